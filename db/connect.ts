@@ -1,0 +1,128 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import SqliteDatabase from 'better-sqlite3';
+import { CompiledQuery, type DatabaseConnection, Kysely, SqliteDialect, SqliteDriver, type Transaction } from 'kysely';
+import type { Database } from './schema.js';
+import { createWriteQueue } from './write-queue.js';
+
+/** What a query runs on: the database for reading, or the transaction of a write. */
+export type Executor = Kysely<Database>;
+
+/** A job of the write queue: awaits nothing but its queries, for it holds the only connection. */
+export type WriteJob<T> = (trx: Transaction<Database>) => Promise<T>;
+
+export interface Db {
+  /** For queries that only read; each sees what is committed. */
+  read: Executor;
+  /**
+   * Runs the job in an immediate transaction and resolves once it is safely on disk. Jobs that wait at the same time
+   * share one commit; a job that throws is rolled back alone.
+   * @throws SqliteError SQLITE_BUSY when another process has held the write lock for too long; nothing was written.
+   */
+  write<T>(job: WriteJob<T>): Promise<T>;
+  /** Finishes the writes under way, then closes the file. */
+  close(): Promise<void>;
+}
+
+export interface ConnectOptions {
+  /** How long a write waits for another process to release the lock, in milliseconds. */
+  busyTimeoutMs?: number;
+}
+
+// SQLite's own busy handler sleeps in this thread and stops every request, so it gets next to nothing to wait for;
+// the write queue waits without blocking.
+const BUSY_TIMEOUT_MS = 5_000;
+const BLOCKING_BUSY_TIMEOUT_MS = 20;
+const KEPT_STATEMENTS = 1_000;
+
+/**
+ * Opens the database that a `sqlite:` URL names, creating its folder: `sqlite:data/tutti.db`, `sqlite:/var/lib/x.db`,
+ * `sqlite::memory:`. Migrations are a step of their own (`migrate`).
+ */
+export function connect(url: string, { busyTimeoutMs = BUSY_TIMEOUT_MS }: ConnectOptions = {}): Db {
+  const file = sqliteFile(url);
+  if (file !== MEMORY) mkdirSync(dirname(file), { recursive: true });
+  const sqlite = new SqliteDatabase(file);
+  for (const pragma of [
+    `busy_timeout = ${BLOCKING_BUSY_TIMEOUT_MS}`,
+    'journal_mode = WAL',
+    // An acknowledged write survives a power cut; with WAL alone this build would settle for NORMAL.
+    'synchronous = FULL',
+    'foreign_keys = ON',
+    'trusted_schema = OFF',
+    'temp_store = MEMORY',
+  ]) {
+    sqlite.pragma(pragma);
+  }
+  const read = new Kysely<Database>({ dialect: new Dialect(sqlite) });
+  const queue = createWriteQueue(read, { busyTimeoutMs });
+  return {
+    read,
+    write: queue.write,
+    async close() {
+      await queue.idle();
+      await read.destroy();
+      sqlite.close();
+    },
+  };
+}
+
+const MEMORY = ':memory:';
+
+/** The path that a `sqlite:` URL names. @throws TypeError when it is not such a URL. */
+export function sqliteFile(url: string): string {
+  const file = /^sqlite:(?:\/\/(?=\/))?(.+)$/.exec(url)?.[1];
+  if (file === undefined) throw new TypeError('must look like sqlite:path/to/file.db');
+  return file;
+}
+
+/** Kysely's dialect with statements that are prepared once, and transactions that take the write lock at once. */
+class Dialect extends SqliteDialect {
+  readonly #sqlite: SqliteDatabase.Database;
+
+  constructor(sqlite: SqliteDatabase.Database) {
+    super({ database: sqlite });
+    this.#sqlite = sqlite;
+  }
+
+  override createDriver() {
+    return new ImmediateDriver(this.#sqlite);
+  }
+}
+
+class ImmediateDriver extends SqliteDriver {
+  readonly #sqlite: SqliteDatabase.Database;
+
+  constructor(sqlite: SqliteDatabase.Database) {
+    super({
+      database: {
+        prepare: keptStatements(sqlite),
+        close: () => sqlite.close(),
+      },
+    });
+    this.#sqlite = sqlite;
+  }
+
+  // A deferred transaction that reads before it writes fails at once when another process has written meanwhile.
+  override async beginTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  // A full disk rolls back by itself; a second rollback would hide the reason.
+  override async rollbackTransaction(connection: DatabaseConnection) {
+    if (this.#sqlite.inTransaction) await super.rollbackTransaction(connection);
+  }
+}
+
+function keptStatements(sqlite: SqliteDatabase.Database) {
+  const kept = new Map<string, SqliteDatabase.Statement<unknown[]>>();
+  return (sql: string) => {
+    let statement = kept.get(sql);
+    if (statement === undefined) {
+      statement = sqlite.prepare<unknown[]>(sql);
+      if (kept.size >= KEPT_STATEMENTS) kept.clear();
+      kept.set(sql, statement);
+    }
+    return statement;
+  };
+}

@@ -1,0 +1,27 @@
+/** The code of a database fault (`SQLITE_BUSY`, …), or undefined when the error is no such thing. */
+function codeOf(error: unknown): string | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' && code.startsWith('SQLITE_') ? code : undefined;
+}
+
+/** Another process holds the lock. */
+export function isBusy(error: unknown): boolean {
+  const code = codeOf(error);
+  return code !== undefined && /^SQLITE_(BUSY|LOCKED)/.test(code);
+}
+
+/** There is no room for the write, or the file may not be written. */
+export function isStorageFull(error: unknown): boolean {
+  return codeOf(error) === 'SQLITE_FULL';
+}
+
+/** The database, its folder or its file system only lets itself be read. */
+export function isReadOnly(error: unknown): boolean {
+  return codeOf(error)?.startsWith('SQLITE_READONLY') === true;
+}
+
+/** A unique index refused the row. */
+export function isUniqueViolation(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY';
+}

@@ -1,0 +1,38 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+
+/**
+ * JSON written by the database: what these return is text that is a JSON value, ready to be sent. Everything that
+ * differs between SQL dialects when rows become JSON is here.
+ */
+export type Json = RawBuilder<string>;
+
+/** An object with these members, in this order. */
+export function jsonObject(members: Readonly<Record<string, Expression<unknown>>>): Json {
+  const parts = Object.entries(members).flatMap(([name, value]) => [sql.lit(name), value]);
+  return sql<string>`json_object(${sql.join(parts)})`;
+}
+
+/** `true` or `false` from a 0 or 1. */
+export function jsonBoolean(value: Expression<unknown>): Json {
+  return sql<string>`json(iif(${value}, 'true', 'false'))`;
+}
+
+/** A column that holds JSON text, as the value it is; null stays null. */
+export function jsonText(column: Expression<unknown>): Json {
+  return sql<string>`json(${column})`;
+}
+
+/** The value, unless the condition fails: then null. */
+export function jsonWhen(condition: Expression<SqlBool>, value: Json): Json {
+  return sql<string>`iif(${condition}, ${value}, NULL)`;
+}
+
+/** The rows of a subquery with one JSON column called `json`, as an array; `[]` when there are none. */
+export function jsonArray(rows: Expression<{ json: string }>): Json {
+  return sql<string>`(SELECT json_group_array(json(json)) FROM ${rows})`;
+}
+
+/** True for the elements of a JSON array that is bound as one value, so that the query's text does not grow with it. */
+export function isAnyOf(column: Expression<unknown>, list: Expression<string>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${column} IN (SELECT value FROM json_each(${list}))`;
+}

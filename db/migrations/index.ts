@@ -1,0 +1,12 @@
+import type { Kysely } from 'kysely';
+import * as initial from './0001-initial.js';
+
+/** One step of the schema: run once, in a transaction of its own. */
+export interface Migration {
+  up(db: Kysely<unknown>): Promise<void>;
+}
+
+/** Every migration by its name, in order. Append only: a database out there has run the earlier ones. */
+export const MIGRATIONS: Readonly<Record<string, Migration>> = {
+  '0001-initial': initial,
+};

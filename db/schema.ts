@@ -1,0 +1,174 @@
+import type { Generated } from 'kysely';
+
+/**
+ * One interface per table. Timestamps are UTC ISO 8601 text with milliseconds, dates are `YYYY-MM-DD` text, booleans
+ * are 0 or 1, lists are JSON text. `version` counts the changes of a row and backs its entity tag.
+ */
+export interface Database {
+  users: UserRow;
+  sessions: SessionRow;
+  api_keys: ApiKeyRow;
+  areas: AreaRow;
+  goals: GoalRow;
+  projects: ProjectRow;
+  tasks: TaskRow;
+  notes: NoteRow;
+  tags: TagRow;
+  task_tags: { task_id: number; tag_id: number };
+  project_tags: { project_id: number; tag_id: number };
+  note_tags: { note_id: number; tag_id: number };
+  task_completions: TaskCompletionRow;
+  activity: ActivityRow;
+  shares: ShareRow;
+}
+
+/** What every row that a path can name has. */
+export interface ResourceRow {
+  id: Generated<number>;
+  uid: string;
+  version: Generated<number>;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface UserRow extends ResourceRow {
+  /** In lower case, so that the unique index compares without regard to case. */
+  email: string;
+  password_hash: string;
+  name: string | null;
+  surname: string | null;
+  timezone: Generated<string>;
+  language: Generated<string>;
+  first_day_of_week: Generated<number>;
+  about_you: string | null;
+  ai_assistant_enabled: Generated<number>;
+  is_admin: Generated<number>;
+}
+
+export interface SessionRow {
+  /** SHA-256 of the session id that the cookie carries, in hex. */
+  id_hash: string;
+  user_id: number;
+  created_at: string;
+  expires_at: string;
+}
+
+export interface ApiKeyRow {
+  id: Generated<number>;
+  user_id: number;
+  name: string;
+  /** SHA-256 of the whole token, in hex; the token itself is never stored. */
+  token_hash: string;
+  token_prefix: string;
+  created_at: string;
+  updated_at: string;
+  expires_at: string | null;
+  last_used_at: string | null;
+  revoked_at: string | null;
+}
+
+interface NamedRow extends ResourceRow {
+  user_id: number;
+  name: string;
+  color: string | null;
+}
+
+interface UniqueNameRow extends NamedRow {
+  /** The name in compatibility form and lower case: unique per user. */
+  name_key: string;
+}
+
+export interface AreaRow extends UniqueNameRow {
+  description: string | null;
+}
+
+export interface GoalRow extends UniqueNameRow {
+  why: string | null;
+  horizon: string | null;
+  target_date: string | null;
+  status: Generated<string>;
+  area_id: number | null;
+}
+
+export interface TagRow extends UniqueNameRow {}
+
+export interface ProjectRow extends NamedRow {
+  description: string | null;
+  status: Generated<string>;
+  priority: number | null;
+  due_date: string | null;
+  area_id: number | null;
+  goal_id: number | null;
+  pinned: Generated<number>;
+}
+
+export interface TaskRow extends ResourceRow {
+  user_id: number;
+  project_id: number | null;
+  parent_task_id: number | null;
+  area_id: number | null;
+  goal_id: number | null;
+  name: string;
+  note: string | null;
+  status: Generated<number>;
+  priority: Generated<number>;
+  due_date: string | null;
+  defer_until: string | null;
+  completed_at: string | null;
+  recurrence_type: string | null;
+  recurrence_interval: Generated<number>;
+  recurrence_weekdays: string | null;
+  recurrence_month_day: number | null;
+  recurrence_week_of_month: number | null;
+  recurrence_end_date: string | null;
+  completion_based: Generated<number>;
+  position: number | null;
+}
+
+export interface NoteRow extends ResourceRow {
+  user_id: number;
+  title: string | null;
+  content: string | null;
+  color: string | null;
+  project_id: number | null;
+  task_id: number | null;
+}
+
+export interface TaskCompletionRow {
+  id: Generated<number>;
+  task_id: number;
+  user_id: number;
+  due_date: string | null;
+  completed_at: string;
+}
+
+export interface ActivityRow {
+  id: Generated<number>;
+  /** Not a foreign key: the entry that says "deleted" outlives its task. */
+  task_id: number;
+  /** The task's owner, with whose account the entry goes. */
+  owner_id: number;
+  /** Who did it. */
+  user_id: number;
+  kind: string;
+  field: string | null;
+  old_value: string | null;
+  new_value: string | null;
+  created_at: string;
+}
+
+export interface ShareRow {
+  id: Generated<number>;
+  uid: string;
+  version: Generated<number>;
+  owner_id: number;
+  /** The member: who the resource is shared with. */
+  user_id: number;
+  access: 'ro' | 'rw';
+  /** Exactly one of the three is set. */
+  project_id: number | null;
+  task_id: number | null;
+  note_id: number | null;
+  created_at: string;
+  updated_at: string;
+}

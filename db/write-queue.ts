@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { WriteJob } from './connect.js';
+import { isBusy } from './errors.js';
+import type { Database } from './schema.js';
+
+interface Waiting {
+  job: WriteJob<unknown>;
+  resolve(value: unknown): void;
+  reject(error: unknown): void;
+  deadline: number;
+}
+
+type Settle = () => void;
+
+const MOST_JOBS_PER_COMMIT = 64;
+const RETRY_DELAYS_MS = [1, 2, 5, 10, 20, 50, 100];
+
+/**
+ * The one way to write. Jobs queue up; those that wait when the last commit is done share the next one, so that many
+ * small writes cost one sync of the disk. Each is answered after that sync, and each has a savepoint of its own.
+ */
+export function createWriteQueue(db: Kysely<Database>, { busyTimeoutMs }: { busyTimeoutMs: number }) {
+  let waiting: Waiting[] = [];
+  let draining: Promise<void> | undefined;
+
+  async function drain() {
+    // One turn of the event loop, so that the requests that arrived together are written together.
+    await new Promise(setImmediate);
+    for (let attempt = 0; waiting.length > 0; ) {
+      const batch = waiting.splice(0, MOST_JOBS_PER_COMMIT);
+      try {
+        for (const settle of await commitTogether(db, batch)) settle();
+        attempt = 0;
+      } catch (error) {
+        const again = isBusy(error) ? batch.filter((entry) => entry.deadline > performance.now()) : [];
+        for (const entry of batch) if (!again.includes(entry)) entry.reject(error);
+        waiting = [...again, ...waiting];
+        if (again.length > 0) await sleep(RETRY_DELAYS_MS[Math.min(attempt++, RETRY_DELAYS_MS.length - 1)]);
+      }
+    }
+    draining = undefined;
+  }
+
+  return {
+    write<T>(job: WriteJob<T>): Promise<T> {
+      return new Promise<T>((resolve, reject) => {
+        const deadline = performance.now() + busyTimeoutMs;
+        waiting.push({
+          job,
+          resolve: resolve as (value: unknown) => void,
+          reject,
+          deadline,
+        });
+        draining ??= drain();
+      });
+    },
+    /** Resolves when nothing is queued any more. */
+    async idle() {
+      await draining;
+    },
+  };
+}
+
+/** Runs every job in one transaction; what each came to is told only once it is committed. */
+function commitTogether(db: Kysely<Database>, batch: Waiting[]): Promise<Settle[]> {
+  return db.transaction().execute(async (trx) => {
+    const settles: Settle[] = [];
+    for (const { job, resolve, reject } of batch) {
+      await SAVEPOINT.execute(trx);
+      try {
+        const value = await job(trx);
+        settles.push(() => resolve(value));
+      } catch (error) {
+        await undo(trx, error);
+        settles.push(() => reject(error));
+      }
+      await RELEASE.execute(trx);
+    }
+    return settles;
+  });
+}
+
+/** @throws the job's own error when the whole transaction is gone with it (a full disk): nobody's work was saved. */
+async function undo(trx: Transaction<Database>, error: unknown) {
+  try {
+    await ROLLBACK.execute(trx);
+  } catch {
+    throw error;
+  }
+}
+
+const SAVEPOINT = sql`SAVEPOINT job`;
+const ROLLBACK = sql`ROLLBACK TO job`;
+const RELEASE = sql`RELEASE job`;
