@@ -30,6 +30,7 @@ const CATALOGUE = {
   RATE_LIMITED: [429, 'Too many requests.'],
   INTERNAL: [500, 'Something went wrong on our side. The request id helps us to find out what.'],
   AI_PROVIDER_ERROR: [502, 'The AI provider gave no usable answer. Try again later.'],
+  STORAGE_READ_ONLY: [503, 'The database is read-only at the moment: nothing was saved. Reading still works.'],
   AI_NOT_CONFIGURED: [503, 'No AI provider is configured on this server.'],
   AI_PROVIDER_BUSY: [503, 'The AI provider is busy. Try again later.'],
   DATABASE_BUSY: [503, 'The database is busy. Try again in a moment.'],

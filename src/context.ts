@@ -1,0 +1,30 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from 'fastify';
+import type { Db } from '../db/connect.js';
+import type { Config } from './config.js';
+
+/** The Fastify instance that features add their routes to: schemas type the requests. */
+export type App = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>;
+
+/** What every feature is given. */
+export interface Context {
+  config: Config;
+  db: Db;
+  /** The time; tests set it. */
+  now: () => Date;
+}
+
+/** A feature: adds its routes to the mount it is registered under. */
+export type Feature = (context: Context) => (app: App) => Promise<void>;

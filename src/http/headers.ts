@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../context.js';
+import { AppError } from '../errors.js';
+
+/** The version of the API: builds the prefix of the resource routes and is sent with every answer below `/api`. */
+export const API_VERSION = 'v1';
+
+const REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/;
+const LONGEST_URL = 8_000;
+
+const SECURITY_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  // What the service answers belongs to one user; an entity tag still saves the transfer.
+  'cache-control': 'no-store',
+};
+
+const processId = randomBytes(6).toString('hex');
+let requests = 0;
+
+/** The id that a request is given: the one it brings when that has a safe form, else a new one. */
+export function requestId(raw: Pick<IncomingMessage, 'headers'>): string {
+  const given = raw.headers['x-request-id'];
+  if (typeof given === 'string' && REQUEST_ID.test(given)) return given;
+  requests += 1;
+  return `${processId}-${requests.toString(36)}`;
+}
+
+/** Sets what every answer carries: the request id, the API version and the headers that keep browsers strict. */
+export function setHeaders(app: App): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    setStandardHeaders(request, reply);
+    done(request.url.length > LONGEST_URL ? new AppError('URI_TOO_LONG') : undefined);
+  });
+}
+
+/** The same for an answer that is given before any hook has run. */
+export function setStandardHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers(SECURITY_HEADERS);
+  reply.header('x-request-id', request.id);
+  if (isApi(request)) reply.header('x-api-version', API_VERSION);
+  if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
+}
+
+/** Whether the request is for the API, whatever route it may name there. */
+export function isApi(request: FastifyRequest): boolean {
+  return request.url.startsWith('/api/') || request.url.startsWith('/api?');
+}

@@ -1,0 +1,113 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Bound, Listed, Order, Page } from '../../db/list.js';
+import { AppError } from '../errors.js';
+import { sha256 } from '../hash.js';
+import { DEFAULT_LIMIT } from './schemas.js';
+
+/** What the query of any list may say about its page. */
+export interface PageQuery {
+  limit?: number;
+  cursor?: string;
+  offset?: number;
+  count?: boolean;
+  order_by?: string;
+}
+
+/** A page as it was asked for, with what its next cursor needs. */
+export interface RequestedPage extends Page {
+  /** Names the filters and the order, so that a cursor cannot be used with others. */
+  fingerprint: string;
+}
+
+const Cursor = Type.Tuple([
+  Type.String(),
+  Type.Array(Type.Union([Type.String(), Type.Number(), Type.Null()]), { minItems: 1 }),
+]);
+
+/**
+ * Reads a page from a list's query. All members but the page's own are its filters.
+ * @throws AppError VALIDATION_FAILED, INVALID_CURSOR
+ */
+export function requestedPage(
+  query: PageQuery & Record<string, unknown>,
+  sortFields: readonly string[],
+): RequestedPage {
+  const { limit = DEFAULT_LIMIT, cursor, offset, count = false, order_by = '', ...filters } = query;
+  if (cursor !== undefined && offset !== undefined) {
+    throw invalid('cursor', 'must not be given together with offset');
+  }
+  const order = orderOf(order_by, sortFields);
+  const fingerprint = sha256(JSON.stringify([order, Object.entries(filters).sort()])).slice(0, 12);
+  const after = cursor === undefined ? null : positionOf(cursor, fingerprint, order.length + 1);
+  return { order, after, limit, offset: offset ?? 0, count, fingerprint };
+}
+
+function orderOf(text: string, sortFields: readonly string[]): Order[] {
+  if (text.trim() === '') return [];
+  const order = text.split(',').map((part) => {
+    const [field = '', direction = 'asc', ...more] = part.trim().split(':');
+    if (!sortFields.includes(field)) throw invalid('order_by', `must name one of ${sortFields.join(', ')}`);
+    if (!/^(asc|desc)$/.test(direction) || more.length > 0) throw invalid('order_by', 'must go asc or desc');
+    return { field, descending: direction === 'desc' };
+  });
+  const named = new Set(order.map(({ field }) => field));
+  if (named.size < order.length) throw invalid('order_by', 'must name each field once');
+  return order;
+}
+
+function positionOf(cursor: string, fingerprint: string, length: number): Bound[] {
+  let read: unknown;
+  try {
+    read = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+  } catch {
+    throw new AppError('INVALID_CURSOR');
+  }
+  if (!Value.Check(Cursor, read)) throw new AppError('INVALID_CURSOR');
+  const [made, position]: Static<typeof Cursor> = read;
+  if (made !== fingerprint || position.length !== length) throw new AppError('INVALID_CURSOR');
+  return position;
+}
+
+function invalid(member: string, message: string): AppError {
+  return new AppError('VALIDATION_FAILED', {
+    message: `${member} ${message}.`,
+    details: [{ path: `querystring/${member}`, message }],
+  });
+}
+
+/** Answers with a page: the envelope around the items, and a `Link` to the next page (RFC 8288) while there is one. */
+export function sendList(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  plural: string,
+  page: RequestedPage,
+  { items, hasMore, total }: Listed,
+): FastifyReply {
+  const next = hasMore ? cursorAfter(items.at(-1) as string, page) : null;
+  if (next !== null) reply.header('link', `<${nextUrl(request.url, next)}>; rel="next"`);
+  const { limit, offset } = page;
+  const pagination = JSON.stringify({ limit, offset, has_more: hasMore, next_cursor: next, total });
+  return sendJson(reply, `{"${plural}":[${items.join(',')}],"pagination":${pagination}}`);
+}
+
+/** Sends text that is JSON already. */
+export function sendJson(reply: FastifyReply, json: string): FastifyReply {
+  return reply.header('content-type', 'application/json; charset=utf-8').send(json);
+}
+
+/** The sort keys are members of the item, so the last item says where the next page starts. */
+function cursorAfter(item: string, { order, fingerprint }: RequestedPage): string {
+  const members = JSON.parse(item) as Record<string, Bound>;
+  const position = [...order.map(({ field }) => members[field]), members.id];
+  return Buffer.from(JSON.stringify([fingerprint, position])).toString('base64url');
+}
+
+function nextUrl(url: string, cursor: string): string {
+  const [path, search] = url.split('?', 2);
+  const query = new URLSearchParams(search);
+  query.delete('offset');
+  query.set('cursor', cursor);
+  return `${path}?${query}`;
+}

@@ -1,0 +1,186 @@
+import { type Static, type TSchema, Type } from '@sinclair/typebox';
+import { ERROR_CODES } from '../errors.js';
+
+/** The building blocks that the schemas of all features share. */
+
+/** The schema, or null: one `type` list, which validators and generators both take as it is meant. */
+export function Nullable<T extends TSchema>(schema: T) {
+  const { type, enum: values, ...rest } = schema as unknown as { type: string; enum?: unknown[] };
+  return Type.Unsafe<Static<T> | null>({
+    ...rest,
+    type: [type, 'null'],
+    ...(values && { enum: [...values, null] }),
+  });
+}
+
+/** A named component, or null. */
+export function NullableRef<T extends TSchema>(schema: T) {
+  return Type.Unsafe<Static<T> | null>({ anyOf: [{ $ref: `${schema.$id}#` }, { type: 'null' }] });
+}
+
+/** Points at a component that is registered under its `$id`. */
+export function Ref<T extends TSchema>(schema: T) {
+  return Type.Unsafe<Static<T>>({ $ref: `${schema.$id}#` });
+}
+
+/** One of a few words. */
+export function Words<const T extends string>(words: readonly T[], options: object = {}) {
+  return Type.Unsafe<T>({ type: 'string', enum: words, ...options });
+}
+
+/** One of a few whole numbers, each with the name that generated code gives it. */
+export function Codes<const T extends number>(names: Readonly<Record<string, T>>, options: object = {}) {
+  return Type.Unsafe<T>({
+    type: 'integer',
+    enum: Object.values(names),
+    'x-enum-varnames': Object.keys(names),
+    ...options,
+  });
+}
+
+export const Timestamp = (description: string) =>
+  Type.String({ format: 'date-time', description, examples: ['2026-03-01T09:30:00.000Z'] });
+
+export const Day = (description: string) => Type.String({ format: 'date', description, examples: ['2026-03-31'] });
+
+/** A day on input: a date, or a timestamp that becomes its day in the user's time zone. Checked where it is read. */
+export const DayInput = (description: string) =>
+  Type.String({
+    minLength: 10,
+    maxLength: 40,
+    description: `${description} A date, or a timestamp, which becomes its calendar day in your time zone.`,
+    examples: ['2026-03-31'],
+  });
+
+/** A point in time on input. Checked where it is read. */
+export const TimestampInput = (description: string) =>
+  Type.String({ minLength: 10, maxLength: 40, description, examples: ['2026-03-31T08:00:00.000Z'] });
+
+export const Color = () =>
+  Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: 'A colour: `#rrggbb`.', examples: ['#3366cc'] });
+
+export const Name = (what: string, maxLength = 255) =>
+  Type.String({
+    minLength: 1,
+    maxLength,
+    pattern: '\\S',
+    description: `What the ${what} is called. White space around it is removed.`,
+  });
+
+/** The members that the service sets on every resource. */
+export const resourceMembers = {
+  id: Type.Integer({ readOnly: true, description: 'Numeric identifier, unique among its kind.', examples: [42] }),
+  uid: Type.String({
+    readOnly: true,
+    pattern: '^[0-9a-z]{15}$',
+    description: 'Unique string identifier; paths take it in place of the id.',
+    examples: ['k3v9x0q2m7b4t1z'],
+  }),
+};
+
+export const timestampMembers = {
+  created_at: Type.String({ format: 'date-time', readOnly: true, description: 'When it was created.' }),
+  updated_at: Type.String({ format: 'date-time', readOnly: true, description: 'When it last changed.' }),
+};
+
+/** The path parameter of a resource. */
+export const IdParams = (what: string) =>
+  Type.Object({
+    id: Type.String({ description: `The ${what}'s id or uid.`, examples: ['42'] }),
+  });
+
+export const MAX_LIMIT = 500;
+export const DEFAULT_LIMIT = 100;
+
+/** The query members of every list. */
+export function listQuery<T extends Record<string, TSchema>>(sortFields: readonly string[], filters: T) {
+  return Type.Object({
+    ...filters,
+    limit: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: MAX_LIMIT,
+        default: DEFAULT_LIMIT,
+        description: `How many to return, at most ${MAX_LIMIT}.`,
+      }),
+    ),
+    cursor: Type.Optional(
+      Type.String({
+        maxLength: 2000,
+        description:
+          'Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while ' +
+          'things are added.',
+      }),
+    ),
+    offset: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 1_000_000_000,
+        description: 'How many to skip. Not together with `cursor`.',
+      }),
+    ),
+    count: Type.Optional(
+      Type.Boolean({ default: false, description: 'Whether to count all matches into `pagination.total`.' }),
+    ),
+    order_by: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        description:
+          `What to sort by: \`field\`, \`field:asc\` or \`field:desc\`, comma-separated. Fields: ` +
+          `${sortFields.map((field) => `\`${field}\``).join(', ')}. Null comes last in both directions, and the id ` +
+          'breaks ties. Newest first when absent.',
+        examples: [`${sortFields[0]}:desc`],
+      }),
+    ),
+  });
+}
+
+export const Pagination = Type.Object(
+  {
+    limit: Type.Integer({ description: 'The most that this page could hold.' }),
+    offset: Type.Integer({ description: 'How many were skipped; 0 with a cursor.' }),
+    has_more: Type.Boolean({ description: 'Whether another page follows.' }),
+    next_cursor: Nullable(Type.String({ description: 'The `cursor` of the next page; null on the last.' })),
+    total: Nullable(Type.Integer({ description: 'All matches, when `count=true` asked for them; else null.' })),
+  },
+  {
+    $id: 'Pagination',
+    description: 'Which part of a list this is.',
+    examples: [{ limit: 100, offset: 0, has_more: false, next_cursor: null, total: null }],
+  },
+);
+
+/** The envelope of a list: the items under their plural name, and where in the list they stand. */
+export function Envelope<T extends TSchema>(plural: string, item: T) {
+  const { $id } = item;
+  return Type.Object(
+    { [plural]: Type.Array(Ref(item)), pagination: Ref(Pagination) },
+    { $id: `${$id}List`, description: `A page of ${plural.replaceAll('_', ' ')}.` },
+  );
+}
+
+const ErrorDetail = Type.Object({
+  path: Type.String({ description: 'Where in the request: `body/name`, `querystring/limit`.' }),
+  message: Type.String({ description: 'What is wrong with it.' }),
+});
+
+export const ErrorBody = Type.Object(
+  {
+    error: Type.String({ description: 'A sentence that a person can act on.' }),
+    code: Words(ERROR_CODES, { description: 'The stable name of the error, for programs.' }),
+    request_id: Type.String({ description: 'Names this request in the log of the service.' }),
+    details: Type.Optional(Type.Array(ErrorDetail, { description: 'The members of the request that are at fault.' })),
+  },
+  {
+    $id: 'ErrorBody',
+    description: 'Why a request failed.',
+    examples: [
+      {
+        error: 'name is required.',
+        code: 'VALIDATION_FAILED',
+        request_id: '0c1f2e3d4b5a-1k',
+        details: [{ path: 'body/name', message: 'is required' }],
+      },
+    ],
+  },
+);
