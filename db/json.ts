@@ -33,6 +33,18 @@ export function jsonArray(rows: Expression<{ json: string }>): Json {
 }
 
 /** True for the elements of a JSON array that is bound as one value, so that the query's text does not grow with it. */
-export function isAnyOf(column: Expression<unknown>, list: Expression<string>): RawBuilder<SqlBool> {
+export function isAnyOf(column: Expression<unknown>, list: Expression<unknown>): RawBuilder<SqlBool> {
   return sql<SqlBool>`${column} IN (SELECT value FROM json_each(${list}))`;
+}
+
+/** The objects of a JSON array that is bound as one value, as rows of these members. */
+export function rowsFrom(list: Expression<unknown>, members: readonly string[]): RawBuilder<unknown> {
+  const columns = members.map((name) => sql`value ->> ${sql.lit(name)}`);
+  return sql`SELECT ${sql.join(columns)} FROM json_each(${list})`;
+}
+
+/** The row of another table that a column refers to, as `{id, uid, name}`; null when it refers to none. */
+export function smallObject(table: string, id: Expression<unknown>): RawBuilder<unknown> {
+  const small = jsonObject({ id: sql.ref('o.id'), uid: sql.ref('o.uid'), name: sql.ref('o.name') });
+  return sql`(SELECT ${small} FROM ${sql.table(table)} o WHERE o.id = ${id})`;
 }

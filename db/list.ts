@@ -17,6 +17,11 @@ export interface SortKey {
   fold?: (value: Expression<unknown>) => Expression<unknown>;
 }
 
+/** Sorts by text without regard to (ASCII) case. */
+export function textKey(column: Expression<unknown>): SortKey {
+  return { expression: sql`lower(${column})`, fold: (value) => sql`lower(${value})` };
+}
+
 /** What can be listed: the rows, how one becomes JSON, and what they can be filtered and sorted by. */
 export interface Listable {
   /** The table, with its alias and the joins that the JSON needs: `tasks t LEFT JOIN …`. */

@@ -50,6 +50,16 @@ const DEFAULT_AI_MODEL = 'gpt-4o-mini';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/** The process's environment, with what a `.env` file in the working folder adds to it. */
+export function loadEnvironment(): Environment {
+  try {
+    process.loadEnvFile();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+  return process.env;
+}
+
 /**
  * Reads every setting. A variable that is set to nothing counts as unset.
  * @throws ConfigError naming all faults at once

@@ -77,6 +77,11 @@ export class AppError extends Error {
 /** Every code of the catalogue, for the document. */
 export const ERROR_CODES = Object.keys(CATALOGUE) as ErrorCode[];
 
+/** What the error means when nothing more exact is said. */
+export function sentenceOf(code: ErrorCode): string {
+  return CATALOGUE[code][1];
+}
+
 /** The HTTP status that a code is answered with. */
 export function statusOf(code: ErrorCode): number {
   return CATALOGUE[code][0];

@@ -1,18 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sha256 } from '../hash.js';
+import type { Expected, Representation } from '../representation.js';
 import { sendJson } from './paging.js';
-
-/** A resource as one caller sees it. */
-export interface Representation {
-  id: number;
-  /** Counts the changes of the row. */
-  version: number;
-  /** What goes over the wire. */
-  json: string;
-}
-
-/** The versions that an update or a delete expects; null when any will do. */
-export type Expected = readonly number[] | null;
 
 const DIGEST_LENGTH = 16;
 

@@ -10,6 +10,21 @@ export const API_VERSION = 'v1';
 const REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/;
 const LONGEST_URL = 8_000;
 
+/** What a page of an allowed origin may read of an answer besides its body. */
+export const EXPOSED_HEADERS = [
+  'ETag',
+  'Idempotency-Replayed',
+  'Link',
+  'Location',
+  'RateLimit-Limit',
+  'RateLimit-Policy',
+  'RateLimit-Remaining',
+  'RateLimit-Reset',
+  'Retry-After',
+  'X-API-Version',
+  'X-Request-Id',
+];
+
 const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

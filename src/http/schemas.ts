@@ -5,10 +5,10 @@ import { ERROR_CODES } from '../errors.js';
 
 /** The schema, or null: one `type` list, which validators and generators both take as it is meant. */
 export function Nullable<T extends TSchema>(schema: T) {
-  const { type, enum: values, ...rest } = schema as unknown as { type: string; enum?: unknown[] };
+  const { type, enum: values, ...rest } = schema as unknown as { type: string | string[]; enum?: unknown[] };
   return Type.Unsafe<Static<T> | null>({
     ...rest,
-    type: [type, 'null'],
+    type: [type, 'null'].flat(),
     ...(values && { enum: [...values, null] }),
   });
 }
@@ -83,6 +83,52 @@ export const timestampMembers = {
   updated_at: Type.String({ format: 'date-time', readOnly: true, description: 'When it last changed.' }),
 };
 
+export const PRIORITIES = { LOW: 0, MEDIUM: 1, HIGH: 2 } as const;
+
+/** Something where something else refers to it. */
+export const SmallObject = Type.Object(
+  {
+    id: resourceMembers.id,
+    uid: resourceMembers.uid,
+    name: Type.String({ description: 'What it is called.' }),
+  },
+  {
+    $id: 'SmallObject',
+    description: 'A project, area or goal, where something refers to it.',
+    examples: [{ id: 7, uid: 'p8r9x0q2m7b4t1z', name: 'Move house' }],
+  },
+);
+
+/** A relation on input. */
+export const Reference = (description: string) =>
+  Nullable(
+    Type.Unsafe<number | string>({
+      type: ['integer', 'string'],
+      maxLength: 15,
+      minimum: 1,
+      description: `${description} An id or a uid; null for none.`,
+      examples: [7],
+    } as object as { type: 'string' }),
+  );
+
+export const AccessLevel = Words(['owner', 'rw', 'ro'], {
+  readOnly: true,
+  description: 'What you may do with it: everything, read and write, or read only.',
+});
+
+export const ownerMembers = {
+  user_id: Type.Integer({ readOnly: true, description: 'The id of the owner.' }),
+  access: AccessLevel,
+};
+
+/** Members that refer to an area and a goal. */
+export const areaAndGoal = {
+  area_id: Nullable(Type.Integer({ description: 'The id of the area it belongs to.' })),
+  area: NullableRef(SmallObject),
+  goal_id: Nullable(Type.Integer({ description: 'The id of the goal it serves.' })),
+  goal: NullableRef(SmallObject),
+};
+
 /** The path parameter of a resource. */
 export const IdParams = (what: string) =>
   Type.Object({
@@ -134,6 +180,19 @@ export function listQuery<T extends Record<string, TSchema>>(sortFields: readonl
     ),
   });
 }
+
+/** A filter by a relation. */
+export const IsRelated = (what: string) =>
+  Type.String({ maxLength: 100, description: `The id or uid of the ${what}; \`none\` for those without.` });
+
+/** A filter that takes several values. */
+export const IsOneOf = (description: string) =>
+  Type.Array(Type.String({ maxLength: 100 }), { maxItems: 100, description });
+
+export const IsDue = () =>
+  Words(['none', 'any', 'overdue', 'today', 'upcoming'], {
+    description: 'No due date, any, before today and open, today, or after today.',
+  });
 
 export const Pagination = Type.Object(
   {

@@ -7,6 +7,7 @@ interface JsonSchema {
   $ref?: string;
   type?: string | string[];
   properties?: Record<string, JsonSchema>;
+  required?: string[];
 }
 
 /**
@@ -14,10 +15,14 @@ interface JsonSchema {
  * and path parameters are text, so they are parsed into what the schema asks for.
  */
 export function buildValidator(shared: unknown): FastifySchemaCompiler<JsonSchema> {
+  const components = shared as Record<string, JsonSchema>;
   const strict = ajvWith(shared, { coerceTypes: false, useDefaults: false });
   const parsing = ajvWith(shared, { coerceTypes: true, useDefaults: true });
   return ({ schema, httpPart }) => {
-    if (httpPart === 'body') return strict.compile(schema);
+    if (httpPart === 'body') {
+      const { required = [] } = components[schema.$ref?.replace('#', '') ?? ''] ?? schema;
+      return bodyValidator(strict.compile(schema), required.length === 0);
+    }
     const validate = parsing.compile(schema);
     return httpPart === 'querystring' ? queryValidator(schema, validate) : validate;
   };
@@ -28,6 +33,14 @@ function ajvWith(shared: unknown, options: { coerceTypes: boolean; useDefaults: 
   addFormats.default(ajv);
   for (const schema of Object.values(shared as Record<string, object>)) ajv.addSchema(schema);
   return ajv;
+}
+
+/** A body of which nothing is required may be left out altogether. */
+function bodyValidator(validate: ValidateFunction, optional: boolean) {
+  return (body: unknown): { value: unknown } | { error: ErrorObject[] } => {
+    if (body == null && optional) return { value: {} };
+    return validate(body) ? { value: body } : { error: validate.errors ?? [] };
+  };
 }
 
 type Query = Record<string, unknown>;
@@ -61,9 +74,22 @@ export function validationError(errors: FastifySchemaValidationError[], part: st
   });
 }
 
+const TYPE_NAMES: Readonly<Record<string, string>> = {
+  string: 'a string',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+};
+
+function typeName(type: unknown): string {
+  return TYPE_NAMES[String(type)] ?? String(type);
+}
+
 function sentence(keyword: string, params: Record<string, unknown>, message: string): string {
   if (keyword === 'enum') return `must be one of ${(params.allowedValues as unknown[]).join(', ')}`;
-  if (keyword === 'type') return `must be ${[params.type].flat().join(' or ')}`;
+  if (keyword === 'type') return `must be ${[params.type].flat().map(typeName).join(' or ')}`;
   if (keyword === 'minLength' && params.limit === 1) return 'must not be empty';
   if (keyword === 'pattern') return 'does not have the right form';
   return message.replace('NOT have', 'not have');

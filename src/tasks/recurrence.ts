@@ -194,15 +194,10 @@ function namesItsPlace(rule: RecurrenceRule): boolean {
 /**
  * The due date that follows a completion on the day `today`: counted from the due date, or from today when the rule is
  * completion-based or there is none. One step, which may still lie in the past. Null when the rule ends before it.
- *
- * A completion-based task done early may meet the very date it was done for: every Friday, due this Friday, done on
- * Wednesday. That one is done, so it moves on to the next. (Every three days is three days from today, come what may.)
  */
 export function nextDueDate(rule: RecurrenceRule, dueDate: string | null, today: string): string | null {
   const from = rule.completion_based || dueDate === null ? today : dueDate;
-  const next = nextOccurrence(rule, from);
-  const done = next !== null && next === dueDate && namesItsPlace(rule);
-  return beforeEnd(rule, done ? nextOccurrence(rule, next) : next);
+  return beforeEnd(rule, nextOccurrence(rule, from));
 }
 
 /**

@@ -1,0 +1,65 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Access } from './caller.js';
+
+/**
+ * Who may do what, in SQL: the one place that knows what a share covers. A share of a project covers its tasks, their
+ * subtasks (which lie in their parent's project) and its notes; a share of a task covers its subtasks.
+ *
+ * A table is named by its alias, the caller by the id that is bound to `me`.
+ */
+
+type Kind = 'project' | 'task' | 'note';
+type Me = Expression<unknown>;
+
+/** For each kind, the columns through which a share reaches it: column of the row, column of the share. */
+const COVERED_BY: Record<Kind, readonly (readonly [column: string, share: `${Kind}_id`])[]> = {
+  project: [['id', 'project_id']],
+  task: [
+    ['project_id', 'project_id'],
+    ['id', 'task_id'],
+    ['parent_task_id', 'task_id'],
+  ],
+  note: [
+    ['project_id', 'project_id'],
+    ['id', 'note_id'],
+  ],
+};
+
+/** What the caller may do with a row; null when they do not see it. */
+export function accessTo(kind: Kind, alias: string, me: Me): RawBuilder<Access | null> {
+  return accessBy(COVERED_BY[kind], alias, me);
+}
+
+/**
+ * What the caller may do with a row as a part of something else: null when nothing but the row itself is shared with
+ * them. A share lets one delete what lies in the shared thing, not the thing itself.
+ */
+export function accessToPart(kind: Kind, alias: string, me: Me): RawBuilder<Access | null> {
+  return accessBy(
+    COVERED_BY[kind].filter(([column]) => column !== 'id'),
+    alias,
+    me,
+  );
+}
+
+function accessBy(ways: (typeof COVERED_BY)[Kind], alias: string, me: Me): RawBuilder<Access | null> {
+  const reached = ways.map(([column, share]) => sql`s.${sql.ref(share)} = ${sql.ref(`${alias}.${column}`)}`);
+  const shared = reached.length === 0 ? sql`0` : sql`(${sql.join(reached, sql` OR `)})`;
+  // 'rw' sorts after 'ro': of several shares the wider one counts.
+  return sql`CASE WHEN ${sql.ref(`${alias}.user_id`)} = ${me} THEN 'owner' ELSE (
+    SELECT max(s.access) FROM shares s WHERE s.user_id = ${me} AND ${shared}) END`;
+}
+
+/** The rows that the caller owns. */
+export function ownedBy(alias: string, me: Me): RawBuilder<SqlBool> {
+  return sql`${sql.ref(`${alias}.user_id`)} = ${me}`;
+}
+
+/** The rows that the caller sees: their own, and what is shared with them. Each way in is a lookup by an index. */
+export function visibleTo(kind: Kind, alias: string, me: Me): RawBuilder<SqlBool> {
+  const shared = COVERED_BY[kind].map(
+    ([column, share]) => sql`${sql.ref(`${alias}.${column}`)} IN (
+      SELECT s.${sql.ref(share)} FROM shares s WHERE s.user_id = ${me} AND s.${sql.ref(share)} IS NOT NULL)`,
+  );
+  return sql`(${sql.join([ownedBy(alias, me), ...shared], sql` OR `)})`;
+}

@@ -1,0 +1,27 @@
+import argon2 from 'argon2';
+import limit from 'p-limit';
+
+/** The parameters that OWASP recommends for argon2id: 19 MiB, two passes, one lane. */
+const PARAMETERS = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+// Each hash takes 19 MiB and one of libuv's four threads; the file system needs the others.
+const atMost = limit(2);
+
+/** A hash of the password, with its salt and parameters (PHC string format). */
+export function hashPassword(password: string): Promise<string> {
+  return atMost(() => argon2.hash(password, PARAMETERS));
+}
+
+/** Stands in for the hash of an account that does not exist. */
+const nobody = hashPassword('nobody has this password');
+
+/** Whether the password is right. Takes as long when there is no such account (`hash` is undefined). */
+export async function verifyPassword(hash: string | undefined, password: string): Promise<boolean> {
+  const right = await atMost(async () => argon2.verify(hash ?? (await nobody), password));
+  return right && hash !== undefined;
+}
+
+/** Whether the hash was made with other parameters than today's. */
+export function needsRehash(hash: string): boolean {
+  return argon2.needsRehash(hash, PARAMETERS);
+}

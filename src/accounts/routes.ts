@@ -1,0 +1,131 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Feature } from '../context.js';
+import { AppError } from '../errors.js';
+import { sha256 } from '../hash.js';
+import { callerOf } from '../http/identity.js';
+import { sendJson } from '../http/paging.js';
+import { Ref } from '../http/schemas.js';
+import { SESSION_COOKIE } from '../http/sessions.js';
+import type { Representation } from '../representation.js';
+import { Credentials, PasswordChange, Registration, UserAnswer } from './schema.js';
+import * as service from './service.js';
+import { findUser } from './store.js';
+
+const tags = ['Accounts'];
+
+/** Registration, login and logout, who one is, and one's password. */
+export const accounts: Feature = (context) => async (app) => {
+  app.post(
+    '/register',
+    {
+      config: { public: true, errors: ['REGISTRATION_CLOSED', 'CONFLICT'] },
+      schema: {
+        operationId: 'register',
+        summary: 'Create an account',
+        description:
+          'The first account is the administrator. Later ones need open registration. No session is opened: log in ' +
+          'next.',
+        tags,
+        body: Ref(Registration),
+        response: { 201: { description: 'The new account.', ...Ref(UserAnswer) } },
+      },
+    },
+    async (request, reply) => sendUser(reply.code(201), await service.register(context, request.body)),
+  );
+
+  app.post(
+    '/login',
+    {
+      config: { public: true, opensSession: true, errors: ['INVALID_CREDENTIALS'] },
+      schema: {
+        operationId: 'login',
+        summary: 'Sign in with e-mail and password',
+        description:
+          'Sets the session cookie `sid`, good for 30 days, with a fresh session id. Programs do better with an API ' +
+          'token.',
+        tags,
+        body: Ref(Credentials),
+        response: {
+          200: {
+            description: 'The account; the session cookie is set.',
+            headers: { 'Set-Cookie': { description: 'The session cookie.', schema: { type: 'string' } } },
+            ...Ref(UserAnswer),
+          },
+        },
+      },
+    },
+    async (request, reply) => {
+      const user = await service.authenticate(context, request.body);
+      await openSession(request, user.id);
+      return sendUser(reply, user);
+    },
+  );
+
+  app.post(
+    '/logout',
+    {
+      config: { public: true },
+      schema: {
+        operationId: 'logout',
+        summary: 'End the session',
+        description: 'Ends the session that the cookie names, if any, and removes the cookie.',
+        tags,
+        response: { 204: { description: 'There is no session any more.', type: 'null' } },
+      },
+    },
+    async (request, reply) => {
+      if (request.session?.caller !== undefined) await request.session.destroy();
+      return reply.clearCookie(SESSION_COOKIE, { path: '/' }).code(204).send();
+    },
+  );
+
+  app.get(
+    '/current_user',
+    {
+      schema: {
+        operationId: 'getCurrentUser',
+        summary: 'Who am I?',
+        description: 'The account that the credential belongs to.',
+        tags,
+        response: { 200: { description: 'Your account.', ...Ref(UserAnswer) } },
+      },
+    },
+    async (request, reply) => {
+      const user = await findUser(context.db.read, callerOf(request).id);
+      if (user === undefined) throw new AppError('UNAUTHENTICATED');
+      return sendUser(reply, user);
+    },
+  );
+
+  app.post(
+    '/profile/change-password',
+    {
+      config: { errors: ['INVALID_CREDENTIALS'] },
+      schema: {
+        operationId: 'changePassword',
+        summary: 'Change your password',
+        description: 'Ends your other sessions. API tokens stay as they are.',
+        tags,
+        body: Ref(PasswordChange),
+        response: { 204: { description: 'The password is changed.', type: 'null' } },
+      },
+    },
+    async (request, reply) => {
+      const { session } = request;
+      const current = session?.caller === undefined ? null : sha256(session.sessionId);
+      await service.changePassword(context, callerOf(request), request.body, current);
+      return reply.code(204).send();
+    },
+  );
+};
+
+/** A fresh session id for a fresh login, whatever the request came with. */
+async function openSession(request: FastifyRequest, userId: number): Promise<void> {
+  await request.session.regenerate();
+  request.session.set('userId', userId);
+  await request.session.save();
+}
+
+function sendUser(reply: FastifyReply, user: Representation): FastifyReply {
+  return sendJson(reply, `{"user":${user.json}}`);
+}

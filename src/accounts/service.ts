@@ -1,0 +1,78 @@
+import type { Executor } from '../../db/connect.js';
+import { isUniqueViolation } from '../../db/errors.js';
+import type { Caller } from '../access/caller.js';
+import type { Context } from '../context.js';
+import { AppError } from '../errors.js';
+import { newUid } from '../ids.js';
+import type { Representation } from '../representation.js';
+import { hashPassword, needsRehash, verifyPassword } from './passwords.js';
+import type { Credentials, Registration } from './schema.js';
+import * as store from './store.js';
+
+/**
+ * Makes an account for whoever asks: the first one is the administrator's, later ones need open registration.
+ * @throws AppError REGISTRATION_CLOSED, CONFLICT
+ */
+export async function register({ db, config, now }: Context, body: Registration): Promise<Representation> {
+  const mayRegister = async (on: Executor) => config.registrationEnabled || !(await store.hasUsers(on));
+  if (!(await mayRegister(db.read))) throw new AppError('REGISTRATION_CLOSED');
+  const passwordHash = await hashPassword(body.password);
+  return db.write(async (trx) => {
+    // Looked at again: another first account may have come while this password was hashed.
+    if (!(await mayRegister(trx))) throw new AppError('REGISTRATION_CLOSED');
+    return insertAccount(trx, {
+      uid: newUid(),
+      email: body.email,
+      passwordHash,
+      name: body.name ?? null,
+      isAdmin: !(await store.hasUsers(trx)),
+      at: now().toISOString(),
+    });
+  });
+}
+
+/** @throws AppError CONFLICT when there is an account with that address */
+export async function insertAccount(trx: Executor, user: store.NewUser): Promise<Representation> {
+  try {
+    const id = await store.insertUser(trx, user);
+    return (await store.findUser(trx, id)) as Representation;
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw new AppError('CONFLICT', { message: 'There is an account with this e-mail address already.' });
+  }
+}
+
+/**
+ * The account that the credentials belong to.
+ * @throws AppError INVALID_CREDENTIALS, after the same time whether address or password is wrong
+ */
+export async function authenticate({ db }: Context, { email, password }: Credentials): Promise<Representation> {
+  const found = await store.findLogin(db.read, email);
+  if (!(await verifyPassword(found?.password_hash, password)) || found === undefined) {
+    throw new AppError('INVALID_CREDENTIALS');
+  }
+  if (needsRehash(found.password_hash)) {
+    const hash = await hashPassword(password);
+    await db.write((trx) => store.setPasswordHash(trx, found.id, hash));
+  }
+  return (await store.findUser(db.read, found.id)) as Representation;
+}
+
+/**
+ * Sets a new password and ends all other sessions of the account.
+ * @param currentSession hash of the session id that stays, or null to end them all
+ * @throws AppError INVALID_CREDENTIALS when the current password is wrong
+ */
+export async function changePassword(
+  context: Context,
+  caller: Caller,
+  change: { current_password: string; new_password: string },
+  currentSession: string | null,
+): Promise<void> {
+  await authenticate(context, { email: caller.email, password: change.current_password });
+  const hash = await hashPassword(change.new_password);
+  await context.db.write(async (trx) => {
+    await store.setPasswordHash(trx, caller.id, hash);
+    await store.endSessions(trx, caller.id, currentSession);
+  });
+}

@@ -1,0 +1,98 @@
+import { Type } from '@sinclair/typebox';
+import type { Feature } from '../context.js';
+import { AppError } from '../errors.js';
+import { withHeaders } from '../http/document.js';
+import { callerOf } from '../http/identity.js';
+import { requestedPage, sendJson, sendList } from '../http/paging.js';
+import { listResponse, refOf } from '../http/resource.js';
+import { Ref } from '../http/schemas.js';
+import { API_KEY_SORT_FIELDS, ApiKey, ApiKeyCreate, ApiKeyCreated, ApiKeyList, ApiKeyQuery } from './schema.js';
+import * as service from './service.js';
+import { listApiKeys } from './store.js';
+
+const tags = ['API keys'];
+const params = Type.Object({ id: Type.String({ description: "The key's id.", examples: ['1'] }) });
+
+/** API keys: create, list, revoke, delete. Always one's own. */
+export const apiKeys: Feature = (context) => async (app) => {
+  app.post(
+    '/profile/api-keys',
+    {
+      schema: {
+        operationId: 'createApiKey',
+        summary: 'Create an API key',
+        description:
+          'The token is in this answer and never again: keep it. A date in `expires_at` means to its end, UTC.',
+        tags,
+        body: Ref(ApiKeyCreate),
+        response: {
+          201: { description: 'The key and its token.', ...Ref(ApiKeyCreated), ...withHeaders('Location') },
+        },
+      },
+    },
+    async (request, reply) => {
+      const { token, apiKey } = await service.createApiKey(context, callerOf(request), request.body);
+      reply.code(201).header('location', `${request.url.split('?', 1)[0]}/${(JSON.parse(apiKey) as ApiKey).id}`);
+      return sendJson(reply, `{"token":"${token}","apiKey":${apiKey}}`);
+    },
+  );
+
+  app.get(
+    '/profile/api-keys',
+    {
+      schema: {
+        operationId: 'listApiKeys',
+        summary: 'List your API keys',
+        description: 'Newest first, the revoked and expired ones too. Only prefixes, never whole tokens.',
+        tags,
+        querystring: ApiKeyQuery,
+        response: { 200: { description: 'A page of API keys.', ...listResponse(ApiKeyList) } },
+      },
+    },
+    async (request, reply) => {
+      const page = requestedPage(request.query, API_KEY_SORT_FIELDS);
+      return sendList(request, reply, 'api_keys', page, await listApiKeys(context.db.read, callerOf(request), page));
+    },
+  );
+
+  app.post(
+    '/profile/api-keys/:id/revoke',
+    {
+      schema: {
+        operationId: 'revokeApiKey',
+        summary: 'Revoke an API key',
+        description: 'For good. The key stays listed; revoking it again leaves `revoked_at` as it is.',
+        tags,
+        params,
+        response: { 200: { description: 'The revoked key.', ...Ref(ApiKey) } },
+      },
+    },
+    async (request, reply) =>
+      sendJson(reply, await service.revokeApiKey(context, callerOf(request), keyId(request.params.id))),
+  );
+
+  app.delete(
+    '/profile/api-keys/:id',
+    {
+      schema: {
+        operationId: 'deleteApiKey',
+        summary: 'Delete an API key',
+        description: 'Removes its record for good; the token stops counting at once.',
+        tags,
+        params,
+        response: { 204: { description: 'It is gone.', type: 'null' } },
+      },
+    },
+    async (request, reply) => {
+      await service.deleteApiKey(context, callerOf(request), keyId(request.params.id));
+      return reply.code(204).send();
+    },
+  );
+};
+
+/** Keys have no uid. */
+function keyId(text: string): number {
+  const ref = refOf(text);
+  if (!('id' in ref)) throw new AppError('NOT_FOUND');
+  return ref.id;
+}

@@ -1,0 +1,94 @@
+import { type Expression, sql } from 'kysely';
+import type { Executor } from '../../db/connect.js';
+import { jsonObject } from '../../db/json.js';
+import { kept } from '../../db/kept.js';
+import { listOf, type Page, textKey } from '../../db/list.js';
+import type { Caller } from '../access/caller.js';
+import type { ApiKey } from './schema.js';
+
+/** How a key becomes JSON; the hash of its token is no part of it. */
+const apiKeyJson = jsonObject({
+  id: sql.ref('k.id'),
+  name: sql.ref('k.name'),
+  token_prefix: sql.ref('k.token_prefix'),
+  created_at: sql.ref('k.created_at'),
+  updated_at: sql.ref('k.updated_at'),
+  expires_at: sql.ref('k.expires_at'),
+  last_used_at: sql.ref('k.last_used_at'),
+  revoked_at: sql.ref('k.revoked_at'),
+} satisfies Record<keyof ApiKey, Expression<unknown>>);
+
+const list = listOf({
+  from: sql`api_keys k`,
+  table: sql`api_keys k`,
+  id: sql.ref('k.id'),
+  json: () => apiKeyJson,
+  sortKeys: {
+    id: { expression: sql.ref('k.id') },
+    name: textKey(sql.ref('k.name')),
+    created_at: { expression: sql.ref('k.created_at') },
+    expires_at: { expression: sql.ref('k.expires_at') },
+    last_used_at: { expression: sql.ref('k.last_used_at') },
+  },
+  scopes: { own: (value) => sql`k.user_id = ${value('me')}` },
+  filters: {},
+});
+
+export function listApiKeys(db: Executor, caller: Caller, page: Page) {
+  return list(db, { scope: 'own', filters: {}, values: { me: caller.id } }, page);
+}
+
+const keyQuery = kept<{ id: number; me: number }, { json: string }>(
+  (_db, value) => sql`
+  SELECT ${apiKeyJson} AS json FROM api_keys k WHERE k.id = ${value('id')} AND k.user_id = ${value('me')}`,
+);
+
+/** The caller's key as JSON text. */
+export async function findApiKey(db: Executor, caller: Caller, id: number): Promise<string | undefined> {
+  return (await keyQuery(db, { id, me: caller.id }))[0]?.json;
+}
+
+export interface NewApiKey {
+  name: string;
+  tokenHash: string;
+  tokenPrefix: string;
+  expiresAt: string | null;
+  at: string;
+}
+
+export async function insertApiKey(db: Executor, caller: Caller, key: NewApiKey): Promise<number> {
+  const { insertId } = await db
+    .insertInto('api_keys')
+    .values({
+      user_id: caller.id,
+      name: key.name,
+      token_hash: key.tokenHash,
+      token_prefix: key.tokenPrefix,
+      expires_at: key.expiresAt,
+      created_at: key.at,
+      updated_at: key.at,
+    })
+    .executeTakeFirstOrThrow();
+  return Number(insertId);
+}
+
+/** Revokes the key unless it is revoked already: the first time stands. */
+export async function revokeApiKey(db: Executor, caller: Caller, id: number, at: string): Promise<void> {
+  await db
+    .updateTable('api_keys')
+    .set({ revoked_at: at, updated_at: at })
+    .where('id', '=', id)
+    .where('user_id', '=', caller.id)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Whether there was such a key to delete. */
+export async function deleteApiKey(db: Executor, caller: Caller, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('api_keys')
+    .where('id', '=', id)
+    .where('user_id', '=', caller.id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,92 @@
+import cors from '@fastify/cors';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import Fastify, { type FastifyServerOptions, LogController } from 'fastify';
+import { accounts } from './accounts/routes.js';
+import { apiKeys } from './api-keys/routes.js';
+import { COMPONENTS } from './components.js';
+import type { App, Context, Feature } from './context.js';
+import { docs } from './docs/routes.js';
+import { health, healthProbes } from './health/routes.js';
+import { parseBodies } from './http/bodies.js';
+import { documentRoutes } from './http/document.js';
+import { handleErrors, sendError } from './http/errors.js';
+import { API_VERSION, EXPOSED_HEADERS, requestId, setHeaders, setStandardHeaders } from './http/headers.js';
+import { authorize, identify } from './http/identity.js';
+import { logRequests } from './http/log.js';
+import { sessions } from './http/sessions.js';
+import { buildValidator, validationError } from './http/validation.js';
+import { projects } from './projects/routes.js';
+import { tags } from './tags/routes.js';
+import { tasks } from './tasks/routes.js';
+import { VERSION } from './version.js';
+
+/** The features whose paths are written under `/api`, and those under `/api/v1`. Each answers under both. */
+const SERVICES: Feature[] = [accounts, apiKeys, health];
+const RESOURCES: Feature[] = [tasks, projects, tags];
+
+export interface AppOptions extends Context {
+  /** Signs the session cookies: 32 characters or more. */
+  sessionSecret: string;
+  logger: NonNullable<FastifyServerOptions['logger']>;
+}
+
+/** The whole service, in the order in which a request walks through it. It listens when it is told to. */
+export async function buildApp({ sessionSecret, logger, ...context }: AppOptions): Promise<App> {
+  const app = Fastify({
+    logger,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    genReqId: requestId,
+    trustProxy: context.config.trustProxy,
+    routerOptions: { maxParamLength: 500 },
+    // A client that sends slowly, or nothing, does not keep its connection.
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    schemaController: { compilersFactory: { buildValidator: buildValidator as never } },
+    schemaErrorFormatter: validationError,
+    frameworkErrors: (error, request, reply) => {
+      setStandardHeaders(request, reply);
+      sendError(error, request, reply);
+    },
+  }).withTypeProvider<TypeBoxTypeProvider>();
+  // Answers are written by the database or are small: nothing is gained by compiling a serializer for each.
+  app.setSerializerCompiler(() => JSON.stringify);
+  for (const schema of COMPONENTS) app.addSchema(schema);
+
+  handleErrors(app);
+  logRequests(app);
+  setHeaders(app);
+  const { allowedOrigins: origin } = context.config;
+  if (origin.length > 0) await app.register(cors, { origin, credentials: true, exposedHeaders: EXPOSED_HEADERS });
+  await sessions(app, context, sessionSecret);
+  identify(app, context);
+  authorize(app, context);
+  parseBodies(app);
+
+  await documentRoutes(app, VERSION);
+  healthProbes(app, context);
+  if (context.config.docsEnabled) await docs(app);
+  await mount(app, context, SERVICES, { at: '/api', alsoAt: `/api/${API_VERSION}` });
+  await mount(app, context, RESOURCES, { at: `/api/${API_VERSION}`, alsoAt: '/api' });
+
+  app.addHook('onClose', () => context.db.close());
+  await app.ready();
+  return app;
+}
+
+/** Mounts features twice: where the document lists them, and beside it. */
+async function mount(app: App, context: Context, features: Feature[], { at, alsoAt }: { at: string; alsoAt: string }) {
+  for (const feature of features) {
+    await app.register(feature(context), { prefix: at });
+    await app.register(
+      async (undocumented: App) => {
+        undocumented.addHook('onRoute', (route) => {
+          route.schema = { ...route.schema, hide: true };
+        });
+        await feature(context)(undocumented);
+      },
+      { prefix: alsoAt },
+    );
+  }
+}

@@ -1,0 +1,21 @@
+import type { TSchema } from '@sinclair/typebox';
+import * as accounts from './accounts/schema.js';
+import * as apiKeys from './api-keys/schema.js';
+import { ErrorBody, Pagination, SmallObject } from './http/schemas.js';
+import * as projects from './projects/schema.js';
+import * as tags from './tags/schema.js';
+import * as tasks from './tasks/schema.js';
+
+/** Every schema that has a name (`$id`): the components of the document, which routes refer to. */
+export const COMPONENTS: readonly TSchema[] = [
+  ErrorBody,
+  Pagination,
+  SmallObject,
+  ...[accounts, apiKeys, projects, tags, tasks].flatMap(named),
+];
+
+function named(module: object): TSchema[] {
+  return Object.values(module).filter(
+    (exported): exported is TSchema => typeof exported === 'object' && exported !== null && '$id' in exported,
+  );
+}

@@ -1,0 +1,38 @@
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../context.js';
+import { AppError } from '../errors.js';
+import { sendError } from '../http/errors.js';
+import { SIGN_IN_PAGE, SIGN_IN_POLICY } from './sign-in.js';
+
+/** The browsable page is all our own: it loads nothing from another host. Its styles are partly inline. */
+const PAGE_POLICY = [
+  "default-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** `/api-docs`, the browsable documentation, and `/api-docs/spec.json`, the document: for whoever is signed in. */
+export async function docs(app: App): Promise<void> {
+  await app.register(swaggerUi, {
+    routePrefix: '/api-docs',
+    uiConfig: { url: '/api-docs/spec.json', deepLinking: true, docExpansion: 'list', persistAuthorization: false },
+    uiHooks: { onRequest: demandSignIn },
+    theme: { title: 'Tutti API' },
+  });
+  app.get('/api-docs/spec.json', { onRequest: demandSignIn, schema: { hide: true } }, async () => app.swagger());
+}
+
+/** Lets pass who is signed in; a browser gets a page to sign in with, a program an error. */
+async function demandSignIn(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+  if (request.caller !== null) {
+    reply.header('content-security-policy', PAGE_POLICY);
+    return undefined;
+  }
+  if (request.headers.accept?.includes('text/html') === true) {
+    reply.header('content-security-policy', SIGN_IN_POLICY).header('www-authenticate', 'Bearer realm="tutti"');
+    return reply.code(401).type('text/html; charset=utf-8').send(SIGN_IN_PAGE);
+  }
+  return sendError(request.credentialFault ?? new AppError('UNAUTHENTICATED'), request, reply);
+}

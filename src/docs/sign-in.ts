@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+
+const STYLE = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; }
+main { width: min(22rem, calc(100vw - 3rem)); }
+h1 { font-size: 1.5rem; margin: 0 0 .25rem; }
+p { margin: 0 0 1.25rem; }
+label { display: block; font-weight: 600; margin-bottom: 1rem; }
+input { box-sizing: border-box; width: 100%; margin-top: .25rem; padding: .6rem; font: inherit; border: 1px solid #888;
+  border-radius: .4rem; background: Field; color: FieldText; }
+button { width: 100%; padding: .7rem; font: inherit; font-weight: 600; border: 0; border-radius: .4rem; color: #fff;
+  background: #2456b3; cursor: pointer; }
+button:disabled { opacity: .6; cursor: progress; }
+[role=alert] { min-height: 1.5rem; margin: .75rem 0 0; color: #c62828; }
+@media (prefers-color-scheme: dark) { [role=alert] { color: #ff8a80; } }
+`;
+
+const SCRIPT = `
+const form = document.querySelector('form');
+const alert = document.querySelector('[role=alert]');
+const button = form.querySelector('button');
+form.addEventListener('submit', async (event) => {
+  event.preventDefault();
+  alert.textContent = '';
+  button.disabled = true;
+  try {
+    const response = await fetch('/api/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(Object.fromEntries(new FormData(form))),
+    });
+    if (response.ok) return location.reload();
+    const { error, message } = await response.json();
+    alert.textContent = message ?? error;
+  } catch {
+    alert.textContent = 'The service does not answer. Try again in a moment.';
+  }
+  button.disabled = false;
+});
+`;
+
+/** The page that a browser is shown in place of the documentation while nobody is signed in. */
+export const SIGN_IN_PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Sign in · Tutti API</title>
+<link rel="icon" href="data:,">
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>Tutti API</h1>
+<p>Sign in to read the documentation and to try the API.</p>
+<form method="post">
+<label>E-mail <input name="email" type="email" autocomplete="username" required autofocus></label>
+<label>Password <input name="password" type="password" autocomplete="current-password" required></label>
+<button>Sign in</button>
+<p role="alert"></p>
+</form>
+</main>
+<script>${SCRIPT}</script>
+</body>
+</html>
+`;
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** What the page may load and run: nothing but what is written in it. */
+export const SIGN_IN_POLICY = [
+  "default-src 'none'",
+  `style-src ${hashOf(STYLE)}`,
+  `script-src ${hashOf(SCRIPT)}`,
+  "connect-src 'self'",
+  'img-src data:',
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');

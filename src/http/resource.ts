@@ -1,0 +1,188 @@
+import type { Static, TSchema } from '@sinclair/typebox';
+import type { Listed, Page } from '../../db/list.js';
+import type { Caller } from '../access/caller.js';
+import type { App } from '../context.js';
+import { AppError, type ErrorCode } from '../errors.js';
+import { parseRef, type Ref } from '../ids.js';
+import type { Expected, Representation } from '../representation.js';
+import { expectedVersions, sendResource } from './conditional.js';
+import { withHeaders } from './document.js';
+import { callerOf } from './identity.js';
+import { requestedPage, sendList } from './paging.js';
+import { IdParams, Ref as RefTo } from './schemas.js';
+
+/** A resource with its five conventional routes: its names, its schemas, and what each route does. */
+export interface Resource<Create extends TSchema, Update extends TSchema, Query extends TSchema> {
+  singular: string;
+  plural: string;
+  /** The group of the document that the routes stand in. */
+  tag: string;
+  /** One by itself. */
+  item: TSchema;
+  /** A page of them. */
+  page: TSchema;
+  create: Create;
+  update: Update;
+  query: Query;
+  sortFields: readonly string[];
+  /** What path and method do not say, for each route. */
+  about: { list: string; create: string; read: string; update: string; remove: string };
+  /** What can go wrong beyond what can on every such route. */
+  errors?: { create?: readonly ErrorCode[]; update?: readonly ErrorCode[]; remove?: readonly ErrorCode[] };
+
+  list(caller: Caller, query: Static<Query>, page: Page): Promise<Listed>;
+  find(caller: Caller, ref: Ref): Promise<Representation | undefined>;
+  insert(caller: Caller, body: Static<Create>): Promise<Representation>;
+  change(caller: Caller, ref: Ref, body: Static<Update>, expected: Expected): Promise<Representation>;
+  remove(caller: Caller, ref: Ref, expected: Expected): Promise<void>;
+}
+
+/** Mounts the five conventional routes of a resource, the same for every one. */
+export function mountResource<Create extends TSchema, Update extends TSchema, Query extends TSchema>(
+  app: App,
+  resource: Resource<Create, Update, Query>,
+): void {
+  const { singular, plural, tag, about, errors } = resource;
+  const tags = [tag];
+  const params = IdParams(singular);
+  const one = `/${singular}/:id`;
+
+  app.get(
+    `/${plural}`,
+    {
+      schema: {
+        operationId: `list${pascal(plural)}`,
+        summary: `List ${words(plural)}`,
+        description: about.list,
+        tags,
+        querystring: resource.query,
+        response: {
+          200: {
+            description: `A page of ${words(plural)}.`,
+            ...listResponse(resource.page),
+          },
+        },
+      },
+    },
+    async (request, reply) => {
+      const query = request.query as Static<Query> & Record<string, unknown>;
+      const page = requestedPage(query, resource.sortFields);
+      return sendList(request, reply, plural, page, await resource.list(callerOf(request), query, page));
+    },
+  );
+
+  app.post(
+    `/${singular}`,
+    {
+      config: { errors: errors?.create ?? [] },
+      schema: {
+        operationId: `create${pascal(singular)}`,
+        summary: `Create a ${words(singular)}`,
+        description: about.create,
+        tags,
+        body: RefTo(resource.create),
+        response: { 201: { description: `The new ${words(singular)}.`, ...createdResponse(resource.item) } },
+      },
+    },
+    async (request, reply) => {
+      const made = await resource.insert(callerOf(request), request.body as Static<Create>);
+      reply.code(201).header('location', `${request.url.split('?', 1)[0]}/${made.id}`);
+      return sendResource(request, reply, made);
+    },
+  );
+
+  app.get(
+    one,
+    {
+      schema: {
+        operationId: `get${pascal(singular)}`,
+        summary: `Read a ${words(singular)}`,
+        description: about.read,
+        tags,
+        params,
+        response: {
+          200: { description: `The ${words(singular)}.`, ...itemResponse(resource.item) },
+          304: { description: 'It is what `If-None-Match` names.', type: 'null', ...withHeaders('ETag') },
+        },
+      },
+    },
+    async (request, reply) => {
+      const found = await resource.find(callerOf(request), refOf(request.params.id));
+      if (found === undefined) throw new AppError('NOT_FOUND');
+      return sendResource(request, reply, found);
+    },
+  );
+
+  for (const [method, verb] of [
+    ['PUT', 'update'],
+    ['PATCH', 'patch'],
+  ] as const) {
+    app.route({
+      method,
+      url: one,
+      config: { errors: ['FORBIDDEN', 'PRECONDITION_FAILED', ...(errors?.update ?? [])] },
+      schema: {
+        operationId: `${verb}${pascal(singular)}`,
+        summary: `Update a ${words(singular)}${method === 'PATCH' ? ' (the same as PUT)' : ''}`,
+        description: about.update,
+        tags,
+        params,
+        body: RefTo(resource.update),
+        response: { 200: { description: `The ${words(singular)} as it is now.`, ...itemResponse(resource.item) } },
+      },
+      handler: async (request, reply) => {
+        const ref = refOf(request.params.id);
+        const body = request.body as Static<Update>;
+        const changed = await resource.change(callerOf(request), ref, body, expectedVersions(request));
+        return sendResource(request, reply, changed);
+      },
+    });
+  }
+
+  app.delete(
+    one,
+    {
+      config: { errors: ['FORBIDDEN', 'PRECONDITION_FAILED', ...(errors?.remove ?? [])] },
+      schema: {
+        operationId: `delete${pascal(singular)}`,
+        summary: `Delete a ${words(singular)}`,
+        description: about.remove,
+        tags,
+        params,
+        response: { 204: { description: 'It is gone.', type: 'null' } },
+      },
+    },
+    async (request, reply) => {
+      await resource.remove(callerOf(request), refOf(request.params.id), expectedVersions(request));
+      return reply.code(204).send();
+    },
+  );
+}
+
+/** What an `{id}` of a path names. @throws AppError NOT_FOUND when it can name nothing */
+export function refOf(text: string): Ref {
+  const ref = parseRef(text);
+  if (ref === null) throw new AppError('NOT_FOUND');
+  return ref;
+}
+
+/** The response members of a list, of an item, and of a new item, for a route's schema. */
+export function listResponse(page: TSchema) {
+  return { ...RefTo(page), ...withHeaders('Link') };
+}
+
+export function itemResponse(item: TSchema) {
+  return { ...RefTo(item), ...withHeaders('ETag') };
+}
+
+export function createdResponse(item: TSchema) {
+  return { ...RefTo(item), ...withHeaders('ETag', 'Location') };
+}
+
+function pascal(name: string): string {
+  return name.replace(/(?:^|_)([a-z])/g, (_match, letter: string) => letter.toUpperCase());
+}
+
+function words(name: string): string {
+  return name.replaceAll('_', ' ');
+}

@@ -1,0 +1,159 @@
+import { type Expression, sql } from 'kysely';
+import type { Executor } from '../../db/connect.js';
+import { type ActiveFilters, byList, byRelation, byValue, byWord, relationFilters } from '../../db/filters.js';
+import { isAnyOf, jsonBoolean, jsonObject, smallObject } from '../../db/json.js';
+import { kept } from '../../db/kept.js';
+import { type Listed, listOf, type Page, textKey } from '../../db/list.js';
+import { contains } from '../../db/text.js';
+import type { Access, Caller } from '../access/caller.js';
+import { accessTo, ownedBy, visibleTo } from '../access/visible.js';
+import { requestedDay, requestedInstant } from '../http/dates.js';
+import type { Ref } from '../ids.js';
+import { nameKey } from '../names.js';
+import type { Representation } from '../representation.js';
+import { carriesAnyOf, carriesNone, tagsJson } from '../tags/store.js';
+import { isOpen } from '../tasks/lists.js';
+import { STATUS } from '../tasks/schema.js';
+import type { Project, ProjectQuery } from './schema.js';
+
+const column = (name: string) => sql.ref(`p.${name}`);
+
+/** How a row of `projects p` becomes JSON for the caller, on the day that is today for them. */
+function projectJson(me: Expression<unknown>, today: Expression<unknown>) {
+  return jsonObject({
+    id: column('id'),
+    uid: column('uid'),
+    name: column('name'),
+    description: column('description'),
+    status: column('status'),
+    priority: column('priority'),
+    due_date: column('due_date'),
+    area_id: column('area_id'),
+    area: smallObject('areas', column('area_id')),
+    goal_id: column('goal_id'),
+    goal: smallObject('goals', column('goal_id')),
+    color: column('color'),
+    pinned: jsonBoolean(column('pinned')),
+    tags: tagsJson('project', column('id')),
+    task_counts: taskCounts(today),
+    user_id: column('user_id'),
+    access: accessTo('project', 'p', me),
+    created_at: column('created_at'),
+    updated_at: column('updated_at'),
+  } satisfies Record<keyof Project, Expression<unknown>>);
+}
+
+function taskCounts(today: Expression<unknown>) {
+  const counts = jsonObject({
+    total: sql`count(*)`,
+    open: sql`count(*) FILTER (WHERE ${isOpen})`,
+    in_progress: sql`count(*) FILTER (WHERE t.status = ${sql.lit(STATUS.IN_PROGRESS)})`,
+    completed: sql`count(*) FILTER (WHERE t.status = ${sql.lit(STATUS.COMPLETED)})`,
+    overdue: sql`count(*) FILTER (WHERE t.due_date < ${today} AND ${isOpen})`,
+  });
+  return sql`(SELECT ${counts} FROM tasks t WHERE t.project_id = ${column('id')})`;
+}
+
+const isOver = sql`p.status IN ('done', 'cancelled')`;
+
+const list = listOf({
+  from: sql`projects p`,
+  table: sql`projects p`,
+  id: column('id'),
+  json: (value) => projectJson(value('me'), value('today')),
+  sortKeys: {
+    id: { expression: column('id') },
+    name: textKey(column('name')),
+    status: { expression: column('status') },
+    priority: { expression: column('priority') },
+    due_date: { expression: column('due_date') },
+    pinned: { expression: column('pinned') },
+    created_at: { expression: column('created_at') },
+    updated_at: { expression: column('updated_at') },
+  },
+  scopes: {
+    own: (value) => ownedBy('p', value('me')),
+    visible: (value) => visibleTo('project', 'p', value('me')),
+  },
+  filters: {
+    status: (value) => isAnyOf(column('status'), value('status')),
+    priority: (value) => isAnyOf(column('priority'), value('priority')),
+    'priority:none': () => sql`p.priority IS NULL`,
+    ...relationFilters('area_id', column('area_id'), 'areas'),
+    ...relationFilters('goal_id', column('goal_id'), 'goals'),
+    tag: (value) => carriesAnyOf('project', column('id'), value('tag')),
+    'tag:none': () => carriesNone('project', column('id')),
+    'pinned:true': () => sql`p.pinned = 1`,
+    'pinned:false': () => sql`p.pinned = 0`,
+    q: (value) => contains([column('name'), column('description')], value('q')),
+    'due:none': () => sql`p.due_date IS NULL`,
+    'due:any': () => sql`p.due_date IS NOT NULL`,
+    'due:overdue': (value) => sql`(p.due_date < ${value('today')} AND NOT ${isOver})`,
+    'due:today': (value) => sql`p.due_date = ${value('today')}`,
+    'due:upcoming': (value) => sql`p.due_date > ${value('today')}`,
+    due_before: (value) => sql`p.due_date < ${value('due_before')}`,
+    due_after: (value) => sql`p.due_date > ${value('due_after')}`,
+    updated_since: (value) => sql`p.updated_at >= ${value('updated_since')}`,
+  },
+});
+
+/** The projects that the caller sees, by the query's filters. `today` is the day in their time zone. */
+export function listProjects(
+  db: Executor,
+  caller: Caller,
+  query: ProjectQuery,
+  page: Page,
+  today: string,
+): Promise<Listed> {
+  const scope = caller.hasShares ? 'visible' : 'own';
+  return list(db, { scope, filters: filtersOf(query, caller), values: { me: caller.id, today } }, page);
+}
+
+function filtersOf(query: ProjectQuery, { timezone }: Caller): ActiveFilters {
+  const { tag, priority } = query;
+  return {
+    ...byList('status', query.status),
+    ...(priority?.includes('none') ? { 'priority:none': true as const } : byList('priority', priority?.map(Number))),
+    ...byRelation('area_id', query.area_id),
+    ...byRelation('goal_id', query.goal_id),
+    ...(tag?.includes('none') ? { 'tag:none': true as const } : byList('tag', tag?.map(nameKey))),
+    ...byWord('pinned', query.pinned?.toString()),
+    ...byValue('q', query.q),
+    ...byWord('due', query.due),
+    ...byValue('due_before', requestedDay(query, 'due_before', timezone)),
+    ...byValue('due_after', requestedDay(query, 'due_after', timezone)),
+    ...byValue('updated_since', requestedInstant(query, 'updated_since')),
+  };
+}
+
+const byRef = (name: 'id' | 'uid') =>
+  kept<{ ref: string | number; me: number; today: string }, Representation>(
+    (_db, value) => sql`
+    SELECT p.id, p.version, ${projectJson(value('me'), value('today'))} AS json FROM projects p
+    WHERE p.${sql.ref(name)} = ${value('ref')} AND ${accessTo('project', 'p', value('me'))} IS NOT NULL`,
+  );
+const byId = byRef('id');
+const byUid = byRef('uid');
+
+/** The project, when the caller sees it. */
+export async function findProject(
+  db: Executor,
+  caller: Caller,
+  ref: Ref,
+  today: string,
+): Promise<Representation | undefined> {
+  const values = { me: caller.id, today };
+  const rows = 'id' in ref ? byId(db, { ref: ref.id, ...values }) : byUid(db, { ref: ref.uid, ...values });
+  return (await rows)[0];
+}
+
+/** The project as it is in the table; undefined when the caller does not see it. */
+export async function projectState(db: Executor, caller: Caller, ref: Ref) {
+  const row = await db
+    .selectFrom('projects as p')
+    .selectAll('p')
+    .select(accessTo('project', 'p', sql.val(caller.id)).as('access'))
+    .where((eb) => ('id' in ref ? eb('p.id', '=', ref.id) : eb('p.uid', '=', ref.uid)))
+    .executeTakeFirst();
+  return row?.access == null ? undefined : { ...row, access: row.access as Access };
+}

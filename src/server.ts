@@ -1,0 +1,73 @@
+import { connect } from '../db/connect.js';
+import { DatabaseTooNew, migrate } from '../db/migrate.js';
+import { sweepSessions } from './accounts/store.js';
+import { buildApp } from './app.js';
+import { ConfigError, loadEnvironment, readConfig } from './config.js';
+import type { App, Context } from './context.js';
+import { loggerOptions } from './http/log.js';
+import { sessionSecret } from './session-secret.js';
+
+/** What is under way at a stop has this long to finish, in milliseconds. */
+const STOP_TIMEOUT_MS = 9_000;
+const SWEEP_INTERVAL_MS = 3_600_000;
+
+try {
+  await start();
+} catch (error) {
+  const expected = error instanceof ConfigError || error instanceof DatabaseTooNew;
+  console.error(expected ? error.message : error);
+  process.exit(1);
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(loadEnvironment());
+  const now = () => new Date();
+  const db = connect(config.databaseUrl);
+  await migrate(db, now);
+  const context: Context = { config, db, now };
+  const logger = loggerOptions(config.logLevel);
+  const app = await buildApp({ ...context, sessionSecret: sessionSecret(config), logger });
+  await app.listen({ host: config.host, port: config.port });
+  stopOnSignals(app);
+  sweepRegularly(app, context);
+  if (!config.production) greet(app, context);
+}
+
+/** Answers what was accepted, finishes what is being written, then ends; a second signal ends at once. */
+function stopOnSignals(app: App): void {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      app.log.info({ signal }, 'stopping');
+      setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+      app.close().then(
+        () => process.exit(0),
+        (error) => {
+          app.log.error({ err: error }, 'could not stop cleanly');
+          process.exit(1);
+        },
+      );
+    });
+  }
+}
+
+function sweepRegularly(app: App, { db, now }: Context): void {
+  const sweep = () =>
+    db
+      .write((trx) => sweepSessions(trx, now().toISOString()))
+      .catch((error: unknown) => app.log.warn({ err: error }, 'could not sweep expired sessions'));
+  setInterval(sweep, SWEEP_INTERVAL_MS).unref();
+}
+
+/** Tells a person who started the service what to do next. */
+function greet(app: App, { config }: Context): void {
+  const url = app.listeningOrigin;
+  const docs = config.docsEnabled ? `\n  Read the documentation  ${url}/api-docs (sign in first)` : '';
+  console.log(`
+Tutti listens on ${url}
+
+  Create an account       curl ${url}/api/register -H 'Content-Type: application/json' \\
+                            -d '{"email":"you@example.com","password":"at least 8 characters"}'
+  Get an API token        log in, then POST /api/profile/api-keys: see "Five minutes" in README.md${docs}
+  Stop                    Ctrl-C
+`);
+}

@@ -1,0 +1,234 @@
+import { type Expression, sql } from 'kysely';
+import type { Executor } from '../../db/connect.js';
+import { isAnyOf, type Json, jsonArray, jsonObject } from '../../db/json.js';
+import { kept } from '../../db/kept.js';
+import { listOf, type Page, textKey } from '../../db/list.js';
+import { contains } from '../../db/text.js';
+import type { Caller } from '../access/caller.js';
+import { newUid, type Ref } from '../ids.js';
+import { cleanName, nameKey } from '../names.js';
+import type { Representation } from '../representation.js';
+import type { Tag, TagQuery } from './schema.js';
+
+/** What can carry tags; each kind has its own table of links. */
+export type Tagged = 'task' | 'project' | 'note';
+
+const USAGE = sql`(
+  (SELECT count(*) FROM task_tags l WHERE l.tag_id = g.id) +
+  (SELECT count(*) FROM project_tags l WHERE l.tag_id = g.id) +
+  (SELECT count(*) FROM note_tags l WHERE l.tag_id = g.id))`;
+
+/** How a tag becomes JSON. */
+const tagJson = jsonObject({
+  id: sql.ref('g.id'),
+  uid: sql.ref('g.uid'),
+  name: sql.ref('g.name'),
+  color: sql.ref('g.color'),
+  usage_count: USAGE,
+  created_at: sql.ref('g.created_at'),
+  updated_at: sql.ref('g.updated_at'),
+} satisfies Record<keyof Tag, Expression<unknown>>);
+
+/** The tags that a row carries, by name, as a JSON array. */
+export function tagsJson(kind: Tagged, id: Expression<unknown>): Json {
+  const links = sql.table(`${kind}_tags`);
+  const small = jsonObject({
+    id: sql.ref('g.id'),
+    uid: sql.ref('g.uid'),
+    name: sql.ref('g.name'),
+    color: sql.ref('g.color'),
+  });
+  return jsonArray(sql`(
+    SELECT ${small} AS json FROM ${links} l JOIN tags g ON g.id = l.tag_id
+    WHERE l.${sql.ref(`${kind}_id`)} = ${id} ORDER BY g.name_key)`);
+}
+
+/** True for the rows that carry a tag of one of the names in a bound list of name keys. */
+export function carriesAnyOf(kind: Tagged, id: Expression<unknown>, keys: Expression<unknown>) {
+  const links = sql.table(`${kind}_tags`);
+  const column = sql.ref(`${kind}_id`);
+  return sql<boolean>`${id} IN (SELECT l.${column} FROM ${links} l JOIN tags g ON g.id = l.tag_id
+    WHERE ${isAnyOf(sql.ref('g.name_key'), keys)})`;
+}
+
+/** True for the rows that carry no tag at all. */
+export function carriesNone(kind: Tagged, id: Expression<unknown>) {
+  return sql<boolean>`NOT EXISTS (
+    SELECT 1 FROM ${sql.table(`${kind}_tags`)} l WHERE l.${sql.ref(`${kind}_id`)} = ${id})`;
+}
+
+const list = listOf({
+  from: sql`tags g`,
+  table: sql`tags g`,
+  id: sql.ref('g.id'),
+  json: () => tagJson,
+  sortKeys: {
+    id: { expression: sql.ref('g.id') },
+    name: textKey(sql.ref('g.name')),
+    usage_count: { expression: USAGE },
+    created_at: { expression: sql.ref('g.created_at') },
+    updated_at: { expression: sql.ref('g.updated_at') },
+  },
+  scopes: { own: (value) => sql`g.user_id = ${value('me')}` },
+  filters: { q: (value) => contains([sql.ref('g.name')], value('q')) },
+});
+
+export function listTags(db: Executor, caller: Caller, { q }: TagQuery, page: Page) {
+  return list(db, { scope: 'own', filters: q === undefined ? {} : { q }, values: { me: caller.id } }, page);
+}
+
+const byRef = (column: 'id' | 'uid') =>
+  kept<{ ref: string | number; me: number }, Representation>(
+    (_db, value) => sql`
+    SELECT g.id, g.version, ${tagJson} AS json FROM tags g
+    WHERE g.${sql.ref(column)} = ${value('ref')} AND g.user_id = ${value('me')}`,
+  );
+const byId = byRef('id');
+const byUid = byRef('uid');
+
+export async function findTag(db: Executor, caller: Caller, ref: Ref): Promise<Representation | undefined> {
+  const rows = 'id' in ref ? byId(db, { ref: ref.id, me: caller.id }) : byUid(db, { ref: ref.uid, me: caller.id });
+  return (await rows)[0];
+}
+
+const insertQuery = kept<
+  { uid: string; user_id: number; name: string; name_key: string; color: string | null; at: string },
+  { id: number }
+>(
+  (_db, value) => sql`
+  INSERT INTO tags (uid, user_id, name, name_key, color, created_at, updated_at)
+  VALUES (${value('uid')}, ${value('user_id')}, ${value('name')}, ${value('name_key')}, ${value('color')},
+    ${value('at')}, ${value('at')}) RETURNING id`,
+);
+
+/** @throws a unique violation when the user has a tag of that name */
+export async function insertTag(
+  db: Executor,
+  userId: number,
+  tag: { uid: string; name: string; color: string | null },
+  at: string,
+): Promise<number> {
+  const [row] = await insertQuery(db, {
+    uid: tag.uid,
+    user_id: userId,
+    name: cleanName(tag.name),
+    name_key: nameKey(tag.name),
+    color: tag.color,
+    at,
+  });
+  return (row as { id: number }).id;
+}
+
+/** A tag as one of its carriers needs it. */
+export interface TagLink {
+  id: number;
+  uid: string;
+  name: string;
+  name_key: string;
+}
+
+const byKeys = kept<{ user_id: number; keys: string }, TagLink>(
+  (_db, value) => sql`
+  SELECT g.id, g.uid, g.name, g.name_key FROM tags g
+  WHERE g.user_id = ${value('user_id')} AND ${isAnyOf(sql.ref('g.name_key'), value('keys'))}`,
+);
+
+/** The user's tags of these names, each once; those that are missing are made. */
+export async function ensureTags(
+  db: Executor,
+  userId: number,
+  names: readonly string[],
+  at: string,
+): Promise<TagLink[]> {
+  const wanted = new Map(names.map((name) => [nameKey(name), cleanName(name)]));
+  if (wanted.size === 0) return [];
+  const tags = await byKeys(db, { user_id: userId, keys: JSON.stringify([...wanted.keys()]) });
+  for (const { name_key } of tags) wanted.delete(name_key);
+  for (const [name_key, name] of wanted) {
+    const uid = newUid();
+    tags.push({ id: await insertTag(db, userId, { uid, name, color: null }, at), uid, name, name_key });
+  }
+  return tags;
+}
+
+const linkQueries = {
+  task: linkQueriesOf('task'),
+  project: linkQueriesOf('project'),
+  note: linkQueriesOf('note'),
+};
+
+function linkQueriesOf(kind: Tagged) {
+  const links = sql.table(`${kind}_tags`);
+  const carrier = sql.ref(`${kind}_id`);
+  return {
+    current: kept<{ id: number }, TagLink>(
+      (_db, value) => sql`
+      SELECT g.id, g.uid, g.name, g.name_key FROM ${links} l JOIN tags g ON g.id = l.tag_id
+      WHERE l.${carrier} = ${value('id')}`,
+    ),
+    add: kept<{ id: number; tags: string }, never>(
+      (_db, value) => sql`
+      INSERT INTO ${links} (${carrier}, tag_id) SELECT ${value('id')}, value FROM json_each(${value('tags')})`,
+    ),
+    drop: kept<{ id: number; tags: string }, never>(
+      (_db, value) => sql`
+      DELETE FROM ${links} WHERE ${carrier} = ${value('id')} AND ${isAnyOf(sql.ref('tag_id'), value('tags'))}`,
+    ),
+  };
+}
+
+/** The tags that something carries. */
+export function tagsOf(db: Executor, kind: Tagged, id: number): Promise<TagLink[]> {
+  return linkQueries[kind].current(db, { id });
+}
+
+/** The one of these tags that has this name, or else this id or uid. */
+export function tagNamed(tags: readonly TagLink[], text: string): TagLink | undefined {
+  const key = nameKey(text);
+  return (
+    tags.find(({ name_key }) => name_key === key) ?? tags.find(({ id, uid }) => String(id) === text || uid === text)
+  );
+}
+
+/** Hangs tags on something that does not carry them yet. */
+export async function addLinks(db: Executor, kind: Tagged, id: number, tags: readonly TagLink[]): Promise<void> {
+  if (tags.length > 0) await linkQueries[kind].add(db, { id, tags: JSON.stringify(tags.map((tag) => tag.id)) });
+}
+
+/** Takes tags off something. */
+export async function dropLinks(db: Executor, kind: Tagged, id: number, tags: readonly TagLink[]): Promise<void> {
+  if (tags.length > 0) await linkQueries[kind].drop(db, { id, tags: JSON.stringify(tags.map((tag) => tag.id)) });
+}
+
+/** What setting the tags of something came to. */
+export interface TagChange {
+  added: TagLink[];
+  removed: TagLink[];
+}
+
+/** Makes the carrier's tags exactly these names; tags belong to the carrier's owner. */
+export async function replaceTags(
+  db: Executor,
+  kind: Tagged,
+  carrier: { id: number; user_id: number },
+  names: readonly string[],
+  at: string,
+): Promise<TagChange> {
+  const current = await tagsOf(db, kind, carrier.id);
+  const wanted = await ensureTags(db, carrier.user_id, names, at);
+  const added = wanted.filter((tag) => !current.some(({ id }) => id === tag.id));
+  const removed = current.filter((tag) => !wanted.some(({ id }) => id === tag.id));
+  await addLinks(db, kind, carrier.id, added);
+  await dropLinks(db, kind, carrier.id, removed);
+  return { added, removed };
+}
+
+/** The caller's tag as it is in the table. */
+export function tagRow(db: Executor, caller: Caller, ref: Ref) {
+  return db
+    .selectFrom('tags')
+    .select(['id', 'version', 'name', 'name_key', 'color'])
+    .where((eb) => ('id' in ref ? eb('id', '=', ref.id) : eb('uid', '=', ref.uid)))
+    .where('user_id', '=', caller.id)
+    .executeTakeFirst();
+}

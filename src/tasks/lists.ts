@@ -1,0 +1,166 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Executor } from '../../db/connect.js';
+import { type ActiveFilters, byList, byRelation, byValue, byWord, relationFilters } from '../../db/filters.js';
+import { isAnyOf } from '../../db/json.js';
+import { type Listed, listOf, type Page, textKey } from '../../db/list.js';
+import { contains } from '../../db/text.js';
+import type { Caller } from '../access/caller.js';
+import { ownedBy, visibleTo } from '../access/visible.js';
+import { addDays, dayAt, startOfDay } from '../calendar.js';
+import { requestedDay, requestedInstant } from '../http/dates.js';
+import { nameKey } from '../names.js';
+import { carriesAnyOf, carriesNone } from '../tags/store.js';
+import { activityJson, taskJson } from './json.js';
+import { OPEN_STATUSES, type ProjectTaskQuery, STATUS, type TaskQuery } from './schema.js';
+
+const column = (name: string) => sql.ref(`t.${name}`);
+
+/** Still to be done. */
+export const isOpen = sql<SqlBool>`t.status IN (${sql.join(OPEN_STATUSES.map((code) => sql.lit(code)))})`;
+const isTop = sql<SqlBool>`t.parent_task_id IS NULL`;
+
+/** Open, not deferred, and overdue, due today, in progress or planned. */
+const isForToday = (today: RawBuilder<unknown>, now: RawBuilder<unknown>) => sql<SqlBool>`(
+  ${isOpen} AND (t.defer_until IS NULL OR t.defer_until <= ${now})
+  AND (t.due_date <= ${today} OR t.status IN (${sql.lit(STATUS.IN_PROGRESS)}, ${sql.lit(STATUS.PLANNED)})))`;
+
+const list = listOf({
+  from: sql`tasks t`,
+  table: sql`tasks t`,
+  id: column('id'),
+  json: (value) => taskJson('t', value('me')),
+  sortKeys: {
+    id: { expression: column('id') },
+    name: textKey(column('name')),
+    status: { expression: column('status') },
+    priority: { expression: column('priority') },
+    due_date: { expression: column('due_date') },
+    defer_until: { expression: column('defer_until') },
+    completed_at: { expression: column('completed_at') },
+    position: { expression: column('position') },
+    created_at: { expression: column('created_at') },
+    updated_at: { expression: column('updated_at') },
+  },
+  scopes: {
+    own: (value) => ownedBy('t', value('me')),
+    ownTop: (value) => sql`${ownedBy('t', value('me'))} AND ${isTop}`,
+    visible: (value) => visibleTo('task', 't', value('me')),
+    visibleTop: (value) => sql`${visibleTo('task', 't', value('me'))} AND ${isTop}`,
+  },
+  filters: {
+    status: (value) => isAnyOf(column('status'), value('status')),
+    priority: (value) => isAnyOf(column('priority'), value('priority')),
+    ...relationFilters('project_id', column('project_id'), 'projects'),
+    ...relationFilters('area_id', column('area_id'), 'areas'),
+    ...relationFilters('goal_id', column('goal_id'), 'goals'),
+    ...relationFilters('parent_task_id', column('parent_task_id'), 'tasks'),
+    tag: (value) => carriesAnyOf('task', column('id'), value('tag')),
+    'tag:none': () => carriesNone('task', column('id')),
+    q: (value) => contains([column('name'), column('note')], value('q')),
+    'due:none': () => sql`t.due_date IS NULL`,
+    'due:any': () => sql`t.due_date IS NOT NULL`,
+    'due:overdue': (value) => sql`(t.due_date < ${value('today')} AND ${isOpen})`,
+    'due:today': (value) => sql`t.due_date = ${value('today')}`,
+    'due:upcoming': (value) => sql`t.due_date > ${value('today')}`,
+    due_before: (value) => sql`t.due_date < ${value('due_before')}`,
+    due_after: (value) => sql`t.due_date > ${value('due_after')}`,
+    updated_since: (value) => sql`t.updated_at >= ${value('updated_since')}`,
+    completed_since: (value) => sql`t.completed_at >= ${value('completed_since')}`,
+    'recurring:true': () => sql`t.recurrence_type IS NOT NULL`,
+    'recurring:false': () => sql`t.recurrence_type IS NULL`,
+    today: (value) => isForToday(value('today'), value('now')),
+    upcoming: (value) => sql`(${isOpen} AND (
+      t.due_date BETWEEN ${value('today')} AND ${value('upcoming')}
+      OR (t.defer_until >= ${value('start')} AND t.defer_until < ${value('end')})))`,
+  },
+});
+
+/** The tasks that the caller sees, by the query's filters. */
+export function listTasks(db: Executor, caller: Caller, query: TaskQuery, page: Page, now: Date): Promise<Listed> {
+  return listWith(db, caller, query, page, now, byRelation('project_id', query.project_id));
+}
+
+/** The tasks of a project that the caller sees. */
+export function listProjectTasks(
+  db: Executor,
+  caller: Caller,
+  projectId: number,
+  query: ProjectTaskQuery,
+  page: Page,
+  now: Date,
+): Promise<Listed> {
+  return listWith(db, caller, query, page, now, { project_id: projectId });
+}
+
+/** What is to be done today, in the caller's time zone. */
+export function listToday(db: Executor, caller: Caller, query: TaskQuery, page: Page, now: Date): Promise<Listed> {
+  return listWith(db, caller, query, page, now, { ...byRelation('project_id', query.project_id), today: true });
+}
+
+/** What is due or comes back into sight from today to so many days on. */
+export function listUpcoming(
+  db: Executor,
+  caller: Caller,
+  query: TaskQuery & { days: number },
+  page: Page,
+  now: Date,
+): Promise<Listed> {
+  const today = dayAt(now, caller.timezone);
+  const last = addDays(today, query.days);
+  const range = { start: startOfDay(today, caller.timezone), end: startOfDay(addDays(last, 1), caller.timezone) };
+  const filters = { ...byRelation('project_id', query.project_id), upcoming: last };
+  return listWith(db, caller, query, page, now, filters, range);
+}
+
+function listWith(
+  db: Executor,
+  caller: Caller,
+  query: ProjectTaskQuery,
+  page: Page,
+  now: Date,
+  more: ActiveFilters,
+  range: Record<string, string> = {},
+): Promise<Listed> {
+  const withSubtasks = query.include_subtasks === true || query.parent_task_id !== undefined;
+  const scope = `${caller.hasShares ? 'visible' : 'own'}${withSubtasks ? '' : 'Top'}`;
+  const filters = { ...more, ...filtersOf(query, caller) };
+  const today = dayAt(now, caller.timezone);
+  return list(db, { scope, filters, values: { me: caller.id, today, now: now.toISOString(), ...range } }, page);
+}
+
+function filtersOf(query: ProjectTaskQuery, { timezone }: Caller): ActiveFilters {
+  const { tag } = query;
+  return {
+    ...byList(
+      'status',
+      query.status?.flatMap((code) => (code === 'open' ? OPEN_STATUSES : [Number(code)])),
+    ),
+    ...byList('priority', query.priority),
+    ...byRelation('area_id', query.area_id),
+    ...byRelation('goal_id', query.goal_id),
+    ...byRelation('parent_task_id', query.parent_task_id),
+    ...(tag?.includes('none') ? { 'tag:none': true as const } : byList('tag', tag?.map(nameKey))),
+    ...byValue('q', query.q),
+    ...byWord('due', query.due),
+    ...byValue('due_before', requestedDay(query, 'due_before', timezone)),
+    ...byValue('due_after', requestedDay(query, 'due_after', timezone)),
+    ...byValue('updated_since', requestedInstant(query, 'updated_since')),
+    ...byValue('completed_since', requestedInstant(query, 'completed_since')),
+    ...byWord('recurring', query.recurring?.toString()),
+  };
+}
+
+const activity = listOf({
+  from: sql`activity a`,
+  table: sql`activity a`,
+  id: sql.ref('a.id'),
+  json: () => activityJson,
+  sortKeys: { id: { expression: sql.ref('a.id') }, created_at: { expression: sql.ref('a.created_at') } },
+  scopes: { ofTask: (value) => sql`a.task_id = ${value('task')}` },
+  filters: {},
+});
+
+/** What happened to a task, latest first. */
+export function listActivity(db: Executor, taskId: number, page: Page): Promise<Listed> {
+  return activity(db, { scope: 'ofTask', filters: {}, values: { task: taskId } }, page);
+}

@@ -1,0 +1,103 @@
+import type { Executor } from '../../db/connect.js';
+import type { Caller } from '../access/caller.js';
+import { ownRelations, type Reference, relatedShared } from '../access/relations.js';
+import { AppError } from '../errors.js';
+import type { TaskCreate, TaskUpdate } from './schema.js';
+import type { TaskState } from './store.js';
+import * as store from './store.js';
+
+/**
+ * Where a task stands: whose it is, and what it belongs to. Everything in a project belongs to the project's owner, and
+ * a subtask to its parent's owner and project, so that what a share covers never depends on who made it.
+ */
+export interface Place {
+  user_id: number;
+  project_id: number | null;
+  parent_task_id: number | null;
+  area_id: number | null;
+  goal_id: number | null;
+}
+
+const NO_RELATIONS = { area_id: null, goal_id: null };
+
+/** Where a new task stands. @throws AppError VALIDATION_FAILED, FORBIDDEN */
+export async function placeOfNew(db: Executor, caller: Caller, body: TaskCreate): Promise<Place> {
+  const { project_id, parent_task_id } = body;
+  const place = {
+    user_id: caller.id,
+    project_id: null,
+    parent_task_id: null,
+    ...NO_RELATIONS,
+    ...(await ownRelations(db, caller, body, NO_RELATIONS)),
+  };
+  const project = project_id == null ? null : await relatedShared(db, caller, 'project', 'project_id', project_id);
+  if (parent_task_id != null) {
+    const parent = await parentOf(db, caller, parent_task_id);
+    if (project !== null && project.id !== parent.project_id) throw otherProject();
+    return { ...place, user_id: parent.user_id, project_id: parent.project_id, parent_task_id: parent.id };
+  }
+  return project === null ? place : { ...place, user_id: project.user_id, project_id: project.id };
+}
+
+/** What a body says of where a task shall stand; what stays as it is may be absent. */
+export async function placeOf(
+  db: Executor,
+  caller: Caller,
+  task: TaskState,
+  body: TaskUpdate,
+): Promise<Partial<Omit<Place, 'user_id'>>> {
+  const next: Partial<Omit<Place, 'user_id'>> = await ownRelations(db, caller, body, task);
+  if (changes(body.project_id, task.project_id)) {
+    next.project_id = body.project_id === null ? null : await projectFor(db, caller, task, body.project_id);
+  }
+  if (changes(body.parent_task_id, task.parent_task_id)) {
+    next.parent_task_id = body.parent_task_id === null ? null : await parentFor(db, caller, task, body.parent_task_id);
+  }
+  const parentId = next.parent_task_id === undefined ? task.parent_task_id : next.parent_task_id;
+  if (parentId !== null) {
+    const { project_id } = await parentOf(db, caller, parentId);
+    if (next.project_id !== undefined && next.project_id !== project_id) throw otherProject();
+    next.project_id = project_id;
+  }
+  return next;
+}
+
+/** Whether a body names something else than what is there: what was read can be sent back by anyone who may write. */
+function changes(given: Reference | undefined, current: number | null): given is Reference {
+  return given !== undefined && given !== current;
+}
+
+async function projectFor(db: Executor, caller: Caller, task: TaskState, reference: number | string): Promise<number> {
+  const project = await relatedShared(db, caller, 'project', 'project_id', reference);
+  if (project.user_id !== task.user_id) throw refuse('project_id', "must name a project of the task's owner");
+  return project.id;
+}
+
+async function parentFor(db: Executor, caller: Caller, task: TaskState, reference: number | string): Promise<number> {
+  const parent = await parentOf(db, caller, reference);
+  if (parent.id === task.id) throw refuse('parent_task_id', 'must not name the task itself');
+  if (parent.user_id !== task.user_id) throw refuse('parent_task_id', 'must name a task of the same owner');
+  if ((await store.subtasksOf(db, task.id)).length > 0) {
+    throw refuse('parent_task_id', 'must be null for a task that has subtasks itself');
+  }
+  return parent.id;
+}
+
+/** A task that can have subtasks. */
+async function parentOf(db: Executor, caller: Caller, reference: number | string): Promise<TaskState> {
+  const { id } = await relatedShared(db, caller, 'task', 'parent_task_id', reference);
+  const parent = (await store.taskState(db, caller, { id })) as TaskState;
+  if (parent.parent_task_id !== null) throw refuse('parent_task_id', 'must not name a subtask');
+  return parent;
+}
+
+function otherProject(): AppError {
+  return refuse('project_id', 'must be the project of the parent task');
+}
+
+function refuse(member: string, message: string): AppError {
+  return new AppError('VALIDATION_FAILED', {
+    message: `${member} ${message}.`,
+    details: [{ path: `body/${member}`, message }],
+  });
+}

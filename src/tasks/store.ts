@@ -1,0 +1,169 @@
+import { type Selectable, sql } from 'kysely';
+import type { Executor } from '../../db/connect.js';
+import { rowsFrom } from '../../db/json.js';
+import { kept, type Value } from '../../db/kept.js';
+import type { TaskRow } from '../../db/schema.js';
+import type { Access, Caller } from '../access/caller.js';
+import { accessTo, accessToPart } from '../access/visible.js';
+import type { Ref } from '../ids.js';
+import type { Representation } from '../representation.js';
+import { taskWithSubtasksJson } from './json.js';
+import type { ACTIVITY_KINDS } from './schema.js';
+
+/** A task as it is in the table, with what the caller may do with it, and with it as a part of something shared. */
+export type TaskState = Selectable<TaskRow> & { access: Access; part_access: Access | null };
+
+/** The columns that a client can bring about a change of. */
+export type TaskColumns = Omit<Selectable<TaskRow>, 'id' | 'uid' | 'version' | 'created_at' | 'updated_at' | 'user_id'>;
+
+type RefValues = { ref: string | number; me: number };
+
+/** A query by id and the same by uid. */
+function byRef<Row>(build: (column: 'id' | 'uid', value: Value<RefValues>) => ReturnType<typeof sql<Row>>) {
+  const byId = kept<RefValues, Row>((_db, value) => build('id', value));
+  const byUid = kept<RefValues, Row>((_db, value) => build('uid', value));
+  return async (db: Executor, caller: Caller, ref: Ref): Promise<Row | undefined> => {
+    const rows = 'id' in ref ? byId(db, { ref: ref.id, me: caller.id }) : byUid(db, { ref: ref.uid, me: caller.id });
+    return (await rows)[0];
+  };
+}
+
+/** The task with its subtasks, when the caller sees it: what every answer about one task shows. */
+export const findTask = byRef<Representation>(
+  (column, value) => sql`
+  SELECT t.id, t.version, ${taskWithSubtasksJson('t', value('me'))} AS json FROM tasks t
+  WHERE t.${sql.ref(column)} = ${value('ref')} AND ${accessTo('task', 't', value('me'))} IS NOT NULL`,
+);
+
+const visibleRow = byRef<TaskState>(
+  (column, value) => sql`
+  SELECT t.*, ${accessTo('task', 't', value('me'))} AS access, ${accessToPart('task', 't', value('me'))} AS part_access
+  FROM tasks t WHERE t.${sql.ref(column)} = ${value('ref')}`,
+);
+
+/** The task as it is in the table; undefined when the caller does not see it. */
+export async function taskState(db: Executor, caller: Caller, ref: Ref): Promise<TaskState | undefined> {
+  const row = await visibleRow(db, caller, ref);
+  return row?.access == null ? undefined : row;
+}
+
+const subtaskQuery = kept<{ parent: number }, Selectable<TaskRow>>(
+  (_db, value) => sql`SELECT t.* FROM tasks t WHERE t.parent_task_id = ${value('parent')} ORDER BY t.position, t.id`,
+);
+
+export function subtasksOf(db: Executor, parentId: number): Promise<Selectable<TaskRow>[]> {
+  return subtaskQuery(db, { parent: parentId });
+}
+
+export type NewTask = TaskColumns & { uid: string; user_id: number; created_at: string; updated_at: string };
+
+const NEW_TASK: readonly (keyof NewTask)[] = [
+  'uid',
+  'user_id',
+  'project_id',
+  'parent_task_id',
+  'area_id',
+  'goal_id',
+  'name',
+  'note',
+  'status',
+  'priority',
+  'due_date',
+  'defer_until',
+  'completed_at',
+  'recurrence_type',
+  'recurrence_interval',
+  'recurrence_weekdays',
+  'recurrence_month_day',
+  'recurrence_week_of_month',
+  'recurrence_end_date',
+  'completion_based',
+  'position',
+  'created_at',
+  'updated_at',
+];
+
+const insertQuery = kept<NewTask, { id: number }>(
+  (_db, value) => sql`
+  INSERT INTO tasks (${sql.join(NEW_TASK.map((name) => sql.ref(name)))})
+  VALUES (${sql.join(NEW_TASK.map((name) => value(name)))}) RETURNING id`,
+);
+
+/** The id of the new task. */
+export async function insertTask(db: Executor, task: NewTask): Promise<number> {
+  const [row] = await insertQuery(db, task);
+  return (row as { id: number }).id;
+}
+
+/** The place after the last subtask of a task. */
+export async function nextPosition(db: Executor, parentId: number): Promise<number> {
+  const { last } = await db
+    .selectFrom('tasks')
+    .select((eb) => eb.fn.max('position').as('last'))
+    .where('parent_task_id', '=', parentId)
+    .executeTakeFirstOrThrow();
+  return (last ?? 0) + 1;
+}
+
+/** Something that happened to a task. */
+export interface ActivityEntry {
+  task_id: number;
+  owner_id: number;
+  user_id: number;
+  kind: (typeof ACTIVITY_KINDS)[number];
+  field: string | null;
+  old_value: string | null;
+  new_value: string | null;
+  created_at: string;
+}
+
+const ENTRY_COLUMNS = ['task_id', 'owner_id', 'user_id', 'kind', 'field', 'old_value', 'new_value', 'created_at'];
+
+const activityQuery = kept<{ entries: string }, never>(
+  (_db, value) => sql`
+  INSERT INTO activity (${sql.join(ENTRY_COLUMNS.map((name) => sql.ref(name)))})
+  ${rowsFrom(value('entries'), ENTRY_COLUMNS)}`,
+);
+
+export async function insertActivity(db: Executor, entries: readonly ActivityEntry[]): Promise<void> {
+  if (entries.length > 0) await activityQuery(db, { entries: JSON.stringify(entries) });
+}
+
+export async function insertCompletion(
+  db: Executor,
+  task: { id: number; user_id: number; due_date: string | null },
+  at: string,
+): Promise<void> {
+  await db
+    .insertInto('task_completions')
+    .values({ task_id: task.id, user_id: task.user_id, due_date: task.due_date, completed_at: at })
+    .execute();
+}
+
+/** Deletes a task; its subtasks go with it. */
+export async function removeTask(db: Executor, id: number): Promise<void> {
+  await db.deleteFrom('tasks').where('id', '=', id).execute();
+}
+
+/** Moves the subtasks of a task into its project. */
+export async function moveSubtasks(
+  db: Executor,
+  parentId: number,
+  projectId: number | null,
+  at: string,
+): Promise<void> {
+  await db
+    .updateTable('tasks')
+    .set((eb) => ({ project_id: projectId, version: eb('version', '+', 1), updated_at: at }))
+    .where('parent_task_id', '=', parentId)
+    .execute();
+}
+
+/** Counts a change of a task that is not in its row. */
+export async function countVersion(db: Executor, id: number, at: string): Promise<void> {
+  await db
+    .updateTable('tasks')
+    .set((eb) => ({ version: eb('version', '+', 1), updated_at: at }))
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,126 @@
+import type { ValidateFunction } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+
+interface Operation {
+  operationId: string;
+  responses: Record<string, { content?: Record<string, unknown>; headers?: Record<string, unknown> }>;
+}
+
+export interface OpenApiDocument {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, object>; headers: Record<string, { schema: object }> };
+}
+
+/** An answer as it went over the wire. */
+export interface Answer {
+  method: string;
+  /** Path with its query. */
+  url: string;
+  status: number;
+  headers: Readonly<Record<string, unknown>>;
+  text: string;
+}
+
+/** The prefixes of the mounts that the document leaves out, with the documented ones in their place. */
+const MOUNTS = [
+  ['/api/v1/', '/api/'],
+  ['/api/', '/api/v1/'],
+] as const;
+
+/**
+ * Holds answers to the published document: the status must be documented, the body must have the documented schema and
+ * no member beyond it, documented headers must have their schema. What answers a path that the document does not know
+ * (404, 405) is held to the shape of an error.
+ */
+export function createContract(document: OpenApiDocument): (answer: Answer) => string[] {
+  const ajv = new Ajv2020({ strict: false, allErrors: true, coerceTypes: false });
+  addFormats.default(ajv);
+  ajv.addSchema(closed(document), 'document');
+  const headers = new Ajv2020({ strict: false, coerceTypes: true });
+  addFormats.default(headers);
+  const templates = Object.keys(document.paths)
+    .map((path) => ({ path, pattern: patternOf(path) }))
+    .sort((a, b) => a.path.split('{').length - b.path.split('{').length);
+  const compiled = new Map<string, ValidateFunction>();
+
+  function validatorOf(pointer: string): ValidateFunction {
+    let validate = compiled.get(pointer);
+    if (validate === undefined) {
+      validate = ajv.compile({ $ref: `document#${pointer}` });
+      compiled.set(pointer, validate);
+    }
+    return validate;
+  }
+
+  function operationOf({ method, url }: Answer): { path: string; operation: Operation } | undefined {
+    const path = url.split('?', 1)[0] as string;
+    const candidates = [
+      path,
+      ...MOUNTS.filter(([from]) => path.startsWith(from)).map(([from, to]) => to + path.slice(from.length)),
+    ];
+    for (const candidate of candidates) {
+      const template = templates.find(
+        ({ path, pattern }) => pattern.test(candidate) && document.paths[path]?.[method.toLowerCase()],
+      );
+      if (template) {
+        const operation = document.paths[template.path]?.[method.toLowerCase()] as Operation;
+        return { path: template.path, operation };
+      }
+    }
+    return undefined;
+  }
+
+  return (answer) => {
+    const found = operationOf(answer);
+    const type = String(answer.headers['content-type'] ?? '').split(';', 1)[0] as string;
+    if (found === undefined) {
+      if (answer.status < 400 || !type.includes('json')) return [];
+      return bodyFaults(validatorOf('/components/schemas/ErrorBody'), answer.text);
+    }
+    const { path, operation } = found;
+    const response = operation.responses[answer.status];
+    if (response === undefined) return [`${operation.operationId}: ${answer.status} is not documented: ${answer.text}`];
+    const faults = headerFaults(response.headers ?? {}, answer);
+    if (response.content === undefined) return answer.text === '' ? faults : [...faults, 'a body is not documented'];
+    if (answer.text === '' && answer.method === 'HEAD') return faults;
+    if (response.content[type] === undefined) return [...faults, `content type ${type} is not documented`];
+    const pointer = ['paths', path, answer.method.toLowerCase(), 'responses', answer.status, 'content', type, 'schema'];
+    const validate = validatorOf(pointer.map((part) => `/${escapePointer(String(part))}`).join(''));
+    return [...faults, ...bodyFaults(validate, answer.text)].map((fault) => `${operation.operationId}: ${fault}`);
+  };
+
+  function headerFaults(documented: Record<string, unknown>, answer: Answer): string[] {
+    return Object.keys(documented).flatMap((name) => {
+      const value = answer.headers[name.toLowerCase()];
+      const schema = document.components.headers[name]?.schema;
+      if (value === undefined || schema === undefined || headers.validate(schema, String(value))) return [];
+      return [`header ${name} is ${String(value)}`];
+    });
+  }
+}
+
+function bodyFaults(validate: ValidateFunction, text: string): string[] {
+  if (validate(JSON.parse(text))) return [];
+  return (validate.errors ?? []).map(
+    ({ instancePath, message, params }) =>
+      `${instancePath} ${message} ${JSON.stringify(params)} in ${text.slice(0, 300)}`,
+  );
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{[^}]+\}/g, '[^/]+')}$`);
+}
+
+function escapePointer(part: string): string {
+  return encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));
+}
+
+/** The document with every object closed, so that a member that is not documented is a fault. */
+function closed<T>(node: T): T {
+  if (Array.isArray(node)) return node.map(closed) as T;
+  if (typeof node !== 'object' || node === null) return node;
+  const copy = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, closed(value)]));
+  const isObject = copy.type === 'object' && 'properties' in copy && !('additionalProperties' in copy);
+  return (isObject ? { ...copy, additionalProperties: false } : copy) as T;
+}

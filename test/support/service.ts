@@ -1,0 +1,167 @@
+import type { Test } from 'tap';
+import { connect, type Db } from '../../db/connect.js';
+import { migrate } from '../../db/migrate.js';
+import { hashPassword } from '../../src/accounts/passwords.js';
+import { insertAccount } from '../../src/accounts/service.js';
+import { createApiKey } from '../../src/api-keys/service.js';
+import { buildApp } from '../../src/app.js';
+import { type Config, readConfig } from '../../src/config.js';
+import type { App, Context } from '../../src/context.js';
+import { newUid } from '../../src/ids.js';
+import { type Answer, createContract, type OpenApiDocument } from './contract.js';
+
+/** What a request came to. */
+export interface Result {
+  status: number;
+  headers: Record<string, string | string[] | number | undefined>;
+  /** The body, parsed when it is JSON; undefined when there is none, its text when it is something else. */
+  body: ReturnType<typeof JSON.parse>;
+  text: string;
+}
+
+export interface CallOptions {
+  headers?: Record<string, string>;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Sent as it is. */
+  payload?: string;
+}
+
+/** Sends requests with one credential. Every answer is held to the document. */
+export interface Client {
+  call(method: string, url: string, options?: CallOptions): Promise<Result>;
+  get(url: string, headers?: Record<string, string>): Promise<Result>;
+  post(url: string, body?: unknown, headers?: Record<string, string>): Promise<Result>;
+  put(url: string, body?: unknown, headers?: Record<string, string>): Promise<Result>;
+  patch(url: string, body?: unknown, headers?: Record<string, string>): Promise<Result>;
+  delete(url: string, headers?: Record<string, string>): Promise<Result>;
+}
+
+/** A client that is signed in with an API token. */
+export interface Person extends Client {
+  id: number;
+  email: string;
+  password: string;
+  token: string;
+}
+
+export interface Clock {
+  now(): Date;
+  /** Sets the time. */
+  set(time: string): void;
+  /** Moves the time on. */
+  advance(milliseconds: number): void;
+}
+
+export interface Service extends Context {
+  app: App;
+  clock: Clock;
+  document: OpenApiDocument;
+  anonymous: Client;
+  /** A client that sends these headers with each request. */
+  client(headers: Record<string, string>): Client;
+  /** A new account with an API token. The first is the administrator. */
+  person(name: string, columns?: Record<string, string | number | null>): Promise<Person>;
+  /** Signs in with the password and returns a client that sends the session cookie. */
+  signIn(person: { email: string; password: string }): Promise<Client>;
+}
+
+export interface ServiceOptions {
+  /** Settings by their variables' names. */
+  env?: Record<string, string>;
+  /** The time at the start. */
+  time?: string;
+  db?: Db;
+  logger?: Parameters<typeof buildApp>[0]['logger'];
+}
+
+export const PASSWORD = 'correct horse battery';
+
+/** The whole service as in production, on a database of its own; only the clock and the settings are the test's. */
+export async function startService(t: Test, options: ServiceOptions = {}): Promise<Service> {
+  const clock = createClock(options.time ?? '2026-03-11T12:00:00.000Z');
+  const config: Config = readConfig({ NODE_ENV: 'test', ...options.env });
+  const db = options.db ?? connect('sqlite::memory:');
+  await migrate(db, clock.now);
+  const context: Context = { config, db, now: clock.now };
+  const app = await buildApp({ ...context, sessionSecret: 's'.repeat(32), logger: options.logger ?? false });
+  t.teardown(() => app.close());
+
+  const document = app.swagger() as unknown as OpenApiDocument;
+  const faultsOf = createContract(document);
+  const client = (headers: Record<string, string>) => createClient(t, app, faultsOf, headers);
+
+  return {
+    ...context,
+    app,
+    clock,
+    document,
+    client,
+    anonymous: client({}),
+    async person(name, columns = {}) {
+      const email = `${name}@example.com`;
+      const at = clock.now().toISOString();
+      const passwordHash = await onePasswordHash;
+      const id = await db.write(async (trx) => {
+        const isAdmin = (await trx.selectFrom('users').select('id').executeTakeFirst()) === undefined;
+        const made = await insertAccount(trx, { uid: newUid(), email, passwordHash, name, isAdmin, at });
+        if (Object.keys(columns).length > 0) {
+          await trx.updateTable('users').set(columns).where('id', '=', made.id).execute();
+        }
+        return made.id;
+      });
+      const { token } = await createApiKey(context, { id } as never, { name: 'test' });
+      return { ...client({ authorization: `Bearer ${token}` }), id, email, password: PASSWORD, token };
+    },
+    async signIn({ email, password }) {
+      const answer = await client({}).post('/api/login', { email, password });
+      const cookie = String(answer.headers['set-cookie']).split(';', 1)[0] as string;
+      return client({ cookie });
+    },
+  };
+}
+
+const onePasswordHash = hashPassword(PASSWORD);
+
+function createClient(t: Test, app: App, faultsOf: (answer: Answer) => string[], own: Record<string, string>): Client {
+  const call = async (method: string, url: string, { headers = {}, body, payload }: CallOptions = {}) => {
+    const sent = body === undefined ? payload : JSON.stringify(body);
+    const response = await app.inject({
+      method: method as 'GET',
+      url,
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...own, ...headers },
+      ...(sent !== undefined && { payload: sent }),
+    });
+    const { statusCode: status, payload: text } = response;
+    for (const fault of faultsOf({ method, url, status, headers: response.headers, text })) {
+      t.fail(`contract: ${method} ${url}: ${fault}`);
+    }
+    return { status, headers: response.headers, text, body: parsed(text, String(response.headers['content-type'])) };
+  };
+  return {
+    call,
+    get: (url, headers = {}) => call('GET', url, { headers }),
+    post: (url, body, headers = {}) => call('POST', url, { body, headers }),
+    put: (url, body, headers = {}) => call('PUT', url, { body, headers }),
+    patch: (url, body, headers = {}) => call('PATCH', url, { body, headers }),
+    delete: (url, headers = {}) => call('DELETE', url, { headers }),
+  };
+}
+
+function parsed(text: string, type: string): Result['body'] {
+  if (text === '') return undefined;
+  return type.includes('json') ? JSON.parse(text) : text;
+}
+
+function createClock(start: string): Clock {
+  let time = Date.parse(start);
+  return {
+    now: () => new Date(time),
+    set: (text) => {
+      time = Date.parse(text);
+    },
+    advance: (milliseconds) => {
+      time += milliseconds;
+    },
+  };
+}
