@@ -14,7 +14,7 @@ import { API_VERSION, EXPOSED_HEADERS, requestId, setHeaders, setStandardHeaders
 import { authorize, identify } from './http/identity.js';
 import { logRequests } from './http/log.js';
 import { sessions } from './http/sessions.js';
-import { buildValidator, validationError } from './http/validation.js';
+import { createValidatorBuilder, validationError } from './http/validation.js';
 import { projects } from './projects/routes.js';
 import { tags } from './tags/routes.js';
 import { tasks } from './tasks/routes.js';
@@ -43,7 +43,7 @@ export async function buildApp({ sessionSecret, logger, ...context }: AppOptions
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
-    schemaController: { compilersFactory: { buildValidator: buildValidator as never } },
+    schemaController: { compilersFactory: { buildValidator: createValidatorBuilder() as never } },
     schemaErrorFormatter: validationError,
     frameworkErrors: (error, request, reply) => {
       setStandardHeaders(request, reply);
