@@ -69,7 +69,7 @@ const list = listOf({
     created_at: { expression: sql.ref('g.created_at') },
     updated_at: { expression: sql.ref('g.updated_at') },
   },
-  scopes: { own: (value) => sql`g.user_id = ${value('me')}` },
+  scopes: { own: [(value) => sql`g.user_id = ${value('me')}`] },
   filters: { q: (value) => contains([sql.ref('g.name')], value('q')) },
 });
 
