@@ -1,0 +1,210 @@
+import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { AppError } from '../errors.js';
+import { networkOf } from './address.js';
+import { memoryStore } from './limit-store.js';
+
+export type TierName = 'login' | 'anonymous' | 'user' | 'create' | 'api_keys';
+
+export interface TierConfig {
+  max: number;
+  windowMs: number;
+}
+
+interface Tier {
+  /** Whose numbers count. */
+  numbers: TierName;
+  per: 'address' | 'user';
+  /** What is counted, in the sentence of a refusal. */
+  counted: string;
+  /** Whether a request passes uncounted when a shared store fails. Guessing passwords must not become free. */
+  failOpen: boolean;
+}
+
+/** The five tiers, and registration, which is counted by itself with the numbers of the first. */
+export const TIERS = {
+  login: { numbers: 'login', per: 'address', counted: 'sign-ins', failOpen: false },
+  register: { numbers: 'login', per: 'address', counted: 'registrations', failOpen: false },
+  anonymous: { numbers: 'anonymous', per: 'address', counted: 'requests without signing in', failOpen: true },
+  user: { numbers: 'user', per: 'user', counted: 'requests', failOpen: true },
+  create: { numbers: 'create', per: 'user', counted: 'new resources', failOpen: true },
+  api_keys: { numbers: 'api_keys', per: 'user', counted: 'API key operations', failOpen: true },
+} as const satisfies Record<string, Tier>;
+
+export type Bucket = keyof typeof TIERS;
+
+/** The tiers that a route names; `user` or `anonymous` applies to every route below /api/ without being named. */
+export type NamedLimit = Exclude<Bucket, 'user' | 'anonymous'>;
+
+/** Where a caller stands in one tier. */
+export interface Standing {
+  tier: Bucket;
+  limit: number;
+  remaining: number;
+  /** When the window ends, in Unix seconds; null while none is open. */
+  reset: number | null;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    limit?: NamedLimit;
+  }
+  interface FastifyRequest {
+    caller: { id: number } | null;
+    /** What the client's address is counted by, once it was asked for. */
+    network: string;
+  }
+  interface FastifyInstance {
+    /** Where the caller stands in the tiers that count by user; spends nothing. Empty when limiting is off. */
+    standingsOf: (request: FastifyRequest) => Promise<Standing[]>;
+  }
+}
+
+interface LimitsOptions {
+  limits: { enabled: boolean; tiers: Record<TierName, TierConfig> };
+  /** The time in milliseconds since 1970. */
+  now: () => number;
+  /** Where the counts are kept, if not in the memory of this process. */
+  store?: FastifyRateLimitStoreCtor;
+}
+
+/**
+ * Counts every request below /api/ in the tiers that apply to it and refuses it with RATE_LIMITED when one of them is
+ * used up. To be registered behind the hook that settles who the caller is.
+ */
+export const limits = fp<LimitsOptions>(
+  async (fastify, { limits: { enabled, tiers }, now, store = memoryStore(now) }) => {
+    if (!enabled) {
+      fastify.decorate('standingsOf', async () => []);
+      return;
+    }
+    await fastify.register(rateLimit, { global: false, store });
+    const limiterOf = (bucket: Bucket) => createLimiter(fastify, bucket, tiers[TIERS[bucket].numbers]);
+    const limiters: Record<Bucket, Limiter> = {
+      login: limiterOf('login'),
+      register: limiterOf('register'),
+      anonymous: limiterOf('anonymous'),
+      user: limiterOf('user'),
+      create: limiterOf('create'),
+      api_keys: limiterOf('api_keys'),
+    };
+    const inTurn = createTurns();
+
+    fastify.decorateRequest('network', '');
+    fastify.decorate('standingsOf', (request) =>
+      Promise.all(
+        [limiters.user, limiters.create, limiters.api_keys].map(async ({ tier, peek }) => {
+          const { max, remaining, ttl } = await peek(request);
+          return { tier, limit: max, remaining, reset: ttl > 0 ? resetAt(ttl, now()) : null };
+        }),
+      ),
+    );
+
+    fastify.addHook('onRequest', async (request, reply) => {
+      if (!isLimited(request)) return;
+      const broad = limiters[request.caller ? 'user' : 'anonymous'];
+      const named = namedLimitOf(request);
+      const [tier, count] = named
+        ? await inTurn(limiters[named].keyOf(request), () => countBoth(limiters[named], broad, request))
+        : ([broad.tier, await broad.count(request)] as const);
+      setLimitHeaders(reply, tier, count, now());
+      if (count.isExceeded) refuse(request, tier, count);
+    });
+  },
+  { name: 'limits', fastify: '5.x' },
+);
+
+/** A path that no route answers to is judged by itself, any other by the route's: both mounts and every spelling. */
+function isLimited(request: FastifyRequest): boolean {
+  return (request.routeOptions.url ?? request.url).startsWith('/api/');
+}
+
+/** The tier that the route names; one that counts by user cannot apply to a caller without one. */
+function namedLimitOf({ routeOptions, caller }: FastifyRequest): NamedLimit | undefined {
+  const { limit } = routeOptions.config;
+  return limit && (caller || TIERS[limit].per === 'address') ? limit : undefined;
+}
+
+/** What @fastify/rate-limit says of a key: times in milliseconds, `ttl` 0 while no window is open. */
+type Count = Extract<Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>, { isAllowed: false }>;
+
+type Limiter = ReturnType<typeof createLimiter>;
+
+function createLimiter(fastify: FastifyInstance, tier: Bucket, { max, windowMs }: TierConfig) {
+  const { per, failOpen } = TIERS[tier];
+  const keyOf = (request: FastifyRequest): string =>
+    per === 'user' ? `${tier}:u:${request.caller?.id}` : `${tier}:a:${networkFrom(request)}`;
+  const limit = fastify.createRateLimit({
+    max,
+    timeWindow: windowMs,
+    keyGenerator: keyOf,
+    skipOnError: failOpen,
+    // The plugin calls a key banned that is more than this many requests beyond the maximum: not at its first refusal.
+    ban: 1,
+    // Without a list of exempt keys, every answer is a count.
+  }) as (request: FastifyRequest, options?: { increment: boolean }) => Promise<Count>;
+  return {
+    tier,
+    keyOf,
+    count: (request: FastifyRequest) => limit(request),
+    peek: (request: FastifyRequest) => limit(request, { increment: false }),
+  };
+}
+
+function networkFrom(request: FastifyRequest): string {
+  if (request.network === '') request.network = networkOf(request.ip);
+  return request.network;
+}
+
+/**
+ * Counts the request in both tiers or, when one refuses, in neither; the named one is asked first. A refusal is
+ * counted where it happens, where there is nothing left to spend. Two requests that may spend from the same named
+ * tier must not run through here at once; a count in the broad tier is a single step and needs no such care.
+ */
+async function countBoth(named: Limiter, broad: Limiter, request: FastifyRequest): Promise<[Bucket, Count]> {
+  const ahead = await named.peek(request);
+  if (ahead.remaining === 0) return [named.tier, await named.count(request)];
+  const inBroad = await broad.count(request);
+  if (inBroad.isExceeded) return [broad.tier, inBroad];
+  const inNamed = await named.count(request);
+  return inNamed.remaining <= inBroad.remaining ? [named.tier, inNamed] : [broad.tier, inBroad];
+}
+
+/** Lets what concerns one key happen one after the other, in the order of asking. */
+function createTurns() {
+  const running = new Map<string, Promise<unknown>>();
+  return async <T>(key: string, section: () => Promise<T>): Promise<T> => {
+    const before = running.get(key);
+    const own = before ? before.then(section, section) : section();
+    running.set(key, own);
+    try {
+      return await own;
+    } finally {
+      if (running.get(key) === own) running.delete(key);
+    }
+  };
+}
+
+function setLimitHeaders(reply: FastifyReply, tier: Bucket, count: Count, now: number): void {
+  const { max, remaining, ttl, timeWindow } = count;
+  reply.headers({
+    'ratelimit-limit': max,
+    'ratelimit-remaining': remaining,
+    'ratelimit-reset': resetAt(ttl, now),
+    'ratelimit-policy': `"${tier}";q=${max};w=${Math.ceil(timeWindow / 1000)}`,
+  });
+}
+
+/** The end of a window in Unix seconds, as the specification wants it, rounded to the side where it is over. */
+function resetAt(ttl: number, now: number): number {
+  return Math.ceil((now + ttl) / 1000);
+}
+
+function refuse(request: FastifyRequest, tier: Bucket, { key, max, ttl, timeWindow, isBanned }: Count): never {
+  const { method, routeOptions } = request;
+  if (!isBanned) request.log.warn({ tier, key, route: `${method} ${routeOptions.url ?? '-'}` }, 'rate limit reached');
+  const retryAfter = Math.max(1, Math.ceil(ttl / 1000));
+  const allowance = `At most ${max} ${TIERS[tier].counted} in ${Math.ceil(timeWindow / 1000)} seconds.`;
+  throw new AppError('RATE_LIMITED', { message: `${allowance} Try again in ${retryAfter} seconds.`, retryAfter });
+}
