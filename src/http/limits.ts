@@ -1,16 +1,10 @@
 import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import fp from 'fastify-plugin';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config, TierConfig, TierName } from '../config.js';
+import type { App } from '../context.js';
 import { AppError } from '../errors.js';
 import { networkOf } from './address.js';
 import { memoryStore } from './limit-store.js';
-
-export type TierName = 'login' | 'anonymous' | 'user' | 'create' | 'api_keys';
-
-export interface TierConfig {
-  max: number;
-  windowMs: number;
-}
 
 interface Tier {
   /** Whose numbers count. */
@@ -51,7 +45,6 @@ declare module 'fastify' {
     limit?: NamedLimit;
   }
   interface FastifyRequest {
-    caller: { id: number } | null;
     /** What the client's address is counted by, once it was asked for. */
     network: string;
   }
@@ -61,59 +54,59 @@ declare module 'fastify' {
   }
 }
 
-interface LimitsOptions {
-  limits: { enabled: boolean; tiers: Record<TierName, TierConfig> };
-  /** The time in milliseconds since 1970. */
-  now: () => number;
-  /** Where the counts are kept, if not in the memory of this process. */
-  store?: FastifyRateLimitStoreCtor;
+interface LimitsContext {
+  config: Pick<Config, 'limits'>;
+  now: () => Date;
 }
 
 /**
  * Counts every request below /api/ in the tiers that apply to it and refuses it with RATE_LIMITED when one of them is
- * used up. To be registered behind the hook that settles who the caller is.
+ * used up. To be called when the hook is in place that settles who asks. `store` holds the counts, by default in the
+ * memory of this process.
  */
-export const limits = fp<LimitsOptions>(
-  async (fastify, { limits: { enabled, tiers }, now, store = memoryStore(now) }) => {
-    if (!enabled) {
-      fastify.decorate('standingsOf', async () => []);
-      return;
-    }
-    await fastify.register(rateLimit, { global: false, store });
-    const limiterOf = (bucket: Bucket) => createLimiter(fastify, bucket, tiers[TIERS[bucket].numbers]);
-    const limiters: Record<Bucket, Limiter> = {
-      login: limiterOf('login'),
-      register: limiterOf('register'),
-      anonymous: limiterOf('anonymous'),
-      user: limiterOf('user'),
-      create: limiterOf('create'),
-      api_keys: limiterOf('api_keys'),
-    };
-    const inTurn = createTurns();
+export async function limitRequests(
+  app: App,
+  { config: { limits }, now }: LimitsContext,
+  store?: FastifyRateLimitStoreCtor,
+): Promise<void> {
+  if (!limits.enabled) {
+    app.decorate('standingsOf', async () => []);
+    return;
+  }
+  const nowMs = () => now().getTime();
+  await app.register(rateLimit, { global: false, store: store ?? memoryStore(nowMs) });
+  const limiterOf = (bucket: Bucket) => createLimiter(app, bucket, limits.tiers[TIERS[bucket].numbers]);
+  const limiters: Record<Bucket, Limiter> = {
+    login: limiterOf('login'),
+    register: limiterOf('register'),
+    anonymous: limiterOf('anonymous'),
+    user: limiterOf('user'),
+    create: limiterOf('create'),
+    api_keys: limiterOf('api_keys'),
+  };
+  const inTurn = createTurns();
 
-    fastify.decorateRequest('network', '');
-    fastify.decorate('standingsOf', (request) =>
-      Promise.all(
-        [limiters.user, limiters.create, limiters.api_keys].map(async ({ tier, peek }) => {
-          const { max, remaining, ttl } = await peek(request);
-          return { tier, limit: max, remaining, reset: ttl > 0 ? resetAt(ttl, now()) : null };
-        }),
-      ),
-    );
+  app.decorateRequest('network', '');
+  app.decorate('standingsOf', (request) =>
+    Promise.all(
+      [limiters.user, limiters.create, limiters.api_keys].map(async ({ tier, peek }) => {
+        const { max, remaining, ttl } = await peek(request);
+        return { tier, limit: max, remaining, reset: ttl > 0 ? resetAt(ttl, nowMs()) : null };
+      }),
+    ),
+  );
 
-    fastify.addHook('onRequest', async (request, reply) => {
-      if (!isLimited(request)) return;
-      const broad = limiters[request.caller ? 'user' : 'anonymous'];
-      const named = namedLimitOf(request);
-      const [tier, count] = named
-        ? await inTurn(limiters[named].keyOf(request), () => countBoth(limiters[named], broad, request))
-        : ([broad.tier, await broad.count(request)] as const);
-      setLimitHeaders(reply, tier, count, now());
-      if (count.isExceeded) refuse(request, tier, count);
-    });
-  },
-  { name: 'limits', fastify: '5.x' },
-);
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isLimited(request)) return;
+    const broad = limiters[request.caller ? 'user' : 'anonymous'];
+    const named = namedLimitOf(request);
+    const [tier, count] = named
+      ? await inTurn(limiters[named].keyOf(request), () => countBoth(limiters[named], broad, request))
+      : ([broad.tier, await broad.count(request)] as const);
+    setLimitHeaders(reply, tier, count, nowMs());
+    if (count.isExceeded) refuse(request, tier, count);
+  });
+}
 
 /** A path that no route answers to is judged by itself, any other by the route's: both mounts and every spelling. */
 function isLimited(request: FastifyRequest): boolean {
@@ -127,15 +120,15 @@ function namedLimitOf({ routeOptions, caller }: FastifyRequest): NamedLimit | un
 }
 
 /** What @fastify/rate-limit says of a key: times in milliseconds, `ttl` 0 while no window is open. */
-type Count = Extract<Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>, { isAllowed: false }>;
+type Count = Extract<Awaited<ReturnType<ReturnType<App['createRateLimit']>>>, { isAllowed: false }>;
 
 type Limiter = ReturnType<typeof createLimiter>;
 
-function createLimiter(fastify: FastifyInstance, tier: Bucket, { max, windowMs }: TierConfig) {
+function createLimiter(app: App, tier: Bucket, { max, windowMs }: TierConfig) {
   const { per, failOpen } = TIERS[tier];
   const keyOf = (request: FastifyRequest): string =>
     per === 'user' ? `${tier}:u:${request.caller?.id}` : `${tier}:a:${networkFrom(request)}`;
-  const limit = fastify.createRateLimit({
+  const limit = app.createRateLimit({
     max,
     timeWindow: windowMs,
     keyGenerator: keyOf,
@@ -205,6 +198,7 @@ function refuse(request: FastifyRequest, tier: Bucket, { key, max, ttl, timeWind
   const { method, routeOptions } = request;
   if (!isBanned) request.log.warn({ tier, key, route: `${method} ${routeOptions.url ?? '-'}` }, 'rate limit reached');
   const retryAfter = Math.max(1, Math.ceil(ttl / 1000));
-  const allowance = `At most ${max} ${TIERS[tier].counted} in ${Math.ceil(timeWindow / 1000)} seconds.`;
-  throw new AppError('RATE_LIMITED', { message: `${allowance} Try again in ${retryAfter} seconds.`, retryAfter });
+  const { counted, per } = TIERS[tier];
+  const allowance = `There may be ${max} ${counted} in ${Math.ceil(timeWindow / 1000)} s per ${per}.`;
+  throw new AppError('RATE_LIMITED', { message: `${allowance} Try again in ${retryAfter} s.`, retryAfter });
 }
