@@ -186,7 +186,8 @@ const httpUrl: Parser<string> = (value) => {
 const proxyAddress: Parser<string> = (value) => {
   const [address = '', prefix, ...more] = value.split('/');
   const bits = isIP(address) === 4 ? 32 : 128;
-  const validPrefix = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
+  const validPrefix =
+    prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= bits);
   if (!PROXY_NAMES.includes(value) && (isIP(address) === 0 || !validPrefix || more.length > 0)) {
     throw new Error(
       `must be a list of addresses, CIDR ranges or ${PROXY_NAMES.join(', ')}, not ${JSON.stringify(value)}`,

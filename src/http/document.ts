@@ -3,7 +3,8 @@ import type { RouteOptions } from 'fastify';
 import type { App } from '../context.js';
 import { type ErrorCode, sentenceOf, statusOf } from '../errors.js';
 import { API_VERSION } from './headers.js';
-import { ErrorBody } from './schemas.js';
+import { isLimitedPath, tiersOf } from './limit-tiers.js';
+import { ErrorBody, RateLimitedBody } from './schemas.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -76,21 +77,29 @@ interface ResponseSchema {
 /** Adds to a route's schema what follows from its shape: the errors and the headers it can be answered with. */
 function describe(schema: RouteSchema | undefined, url: string, route: RouteOptions): RouteSchema {
   if (schema === undefined || schema.hide === true) return { hide: true };
-  const common = url.startsWith('/api/') ? ['X-Request-Id', 'X-API-Version'] : ['X-Request-Id'];
+  const limited = isLimitedPath(url);
+  const common = limited ? ['X-Request-Id', 'X-API-Version', ...RATE_LIMIT_HEADERS] : ['X-Request-Id'];
   const response: Record<string, ResponseSchema> = {};
   for (const [status, success] of Object.entries(schema.response ?? {})) {
     response[status] = { ...success, headers: { ...headerRefs(common), ...success.headers } };
   }
-  for (const [status, codes] of errorsOf(schema, route)) {
+  for (const [status, codes] of errorsOf(schema, route, limited)) {
     const lines = codes.map((code) => `\`${code}\`: ${sentenceOf(code)}`);
     response[status] = {
       description: lines.join('\n\n'),
       headers: headerRefs([...common, ...(HEADERS_BY_STATUS[status] ?? [])]),
-      $ref: `${ErrorBody.$id}#`,
+      $ref: `${(status === '429' ? RateLimitedBody : ErrorBody).$id}#`,
     };
   }
-  return { ...schema, response, ...(route.config?.public && { security: [] }) };
+  return {
+    ...schema,
+    response,
+    ...(limited && { 'x-rate-limit': tiersOf(route.config?.limit) }),
+    ...(route.config?.public && { security: [] }),
+  };
 }
+
+const RATE_LIMIT_HEADERS = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'RateLimit-Policy'];
 
 const HEADERS_BY_STATUS: Record<string, string[]> = {
   401: ['WWW-Authenticate'],
@@ -99,7 +108,7 @@ const HEADERS_BY_STATUS: Record<string, string[]> = {
 };
 
 /** The error codes of a route by status: its own, and those that its shape brings with it. */
-function errorsOf(schema: RouteSchema, { config, method }: RouteOptions): Map<string, ErrorCode[]> {
+function errorsOf(schema: RouteSchema, { config, method }: RouteOptions, limited: boolean): Map<string, ErrorCode[]> {
   const writes = method !== 'GET';
   const codes: ErrorCode[] = [...(config?.errors ?? [])];
   const add = (when: boolean, ...more: ErrorCode[]) => when && codes.push(...more);
@@ -109,6 +118,7 @@ function errorsOf(schema: RouteSchema, { config, method }: RouteOptions): Map<st
   add(config?.public !== true, 'UNAUTHENTICATED', 'INVALID_TOKEN', 'TOKEN_EXPIRED', 'TOKEN_REVOKED');
   add(writes, 'CROSS_SITE', 'STORAGE_FULL', 'STORAGE_READ_ONLY');
   add(hasMember(schema.params, 'id'), 'NOT_FOUND');
+  add(limited, 'RATE_LIMITED');
   add(true, 'BAD_REQUEST', 'INTERNAL', 'DATABASE_BUSY');
 
   const byStatus = new Map<string, ErrorCode[]>();
@@ -176,6 +186,17 @@ const HEADERS = {
   ),
   'X-API-Version': header('The version of the API that answered.', { type: 'string', enum: [API_VERSION] }),
   'WWW-Authenticate': header('How to authenticate (RFC 9110, section 11.6.1).', { type: 'string' }),
+  'RateLimit-Limit': header('The requests that a window of the tier takes that has the least left for you.', {
+    type: 'integer',
+    minimum: 1,
+  }),
+  'RateLimit-Remaining': header('How many of them are left.', { type: 'integer', minimum: 0 }),
+  'RateLimit-Reset': header('When that window ends: a Unix timestamp in seconds.', { type: 'integer' }),
+  'RateLimit-Policy': header('That tier, its limit and the length of its window in seconds.', {
+    type: 'string',
+    pattern: '^"[a-z_]+";q=\\d+;w=\\d+$',
+    examples: ['"user";q=1000;w=900'],
+  }),
   'Retry-After': header('Whole seconds to wait before trying again.', { type: 'integer', minimum: 1 }),
   ETag: header('The version of the resource as you see it, for `If-None-Match` and `If-Match`.', { type: 'string' }),
   Location: header('The path of the new resource.', { type: 'string', format: 'uri-reference' }),
@@ -201,6 +222,13 @@ the whole list. Members that the service sets, and members it does not know, are
 sent back.
 
 **Time.** Timestamps are UTC (\`2026-03-01T09:30:00.000Z\`); dates are days in your time zone (\`2026-03-31\`).
+
+**Limits.** Requests below \`/api/\` are counted, both mounts together: by user (tier \`user\`), or by address when nobody
+is signed in (\`anonymous\`), and some besides in a tier of their own: \`login\`, \`register\`, \`create\` and
+\`api_keys\`. \`x-rate-limit\` names the tiers of an operation in the order in which they are asked; the first that has
+nothing left answers 429, and the others then count nothing. The \`RateLimit-…\` headers speak of the tier with the
+least left; \`RateLimit-Reset\` is a Unix timestamp in seconds. An operator can change every limit and switch them all
+off: then the headers are absent.
 
 **Errors.** Every failure has the shape of \`ErrorBody\`. What is not visible to you answers 404, as if it did not
 exist; what you can see but may not do answers 403. Ask for \`application/problem+json\` to get the same facts as

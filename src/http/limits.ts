@@ -1,47 +1,25 @@
 import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config, TierConfig, TierName } from '../config.js';
+import type { Config, TierConfig } from '../config.js';
 import type { App } from '../context.js';
 import { AppError } from '../errors.js';
 import { networkOf } from './address.js';
 import { memoryStore } from './limit-store.js';
-
-interface Tier {
-  /** Whose numbers count. */
-  numbers: TierName;
-  per: 'address' | 'user';
-  /** What is counted, in the sentence of a refusal. */
-  counted: string;
-  /** Whether a request passes uncounted when a shared store fails. Guessing passwords must not become free. */
-  failOpen: boolean;
-}
-
-/** The five tiers, and registration, which is counted by itself with the numbers of the first. */
-export const TIERS = {
-  login: { numbers: 'login', per: 'address', counted: 'sign-ins', failOpen: false },
-  register: { numbers: 'login', per: 'address', counted: 'registrations', failOpen: false },
-  anonymous: { numbers: 'anonymous', per: 'address', counted: 'requests without signing in', failOpen: true },
-  user: { numbers: 'user', per: 'user', counted: 'requests', failOpen: true },
-  create: { numbers: 'create', per: 'user', counted: 'new resources', failOpen: true },
-  api_keys: { numbers: 'api_keys', per: 'user', counted: 'API key operations', failOpen: true },
-} as const satisfies Record<string, Tier>;
-
-export type Bucket = keyof typeof TIERS;
-
-/** The tiers that a route names; `user` or `anonymous` applies to every route below /api/ without being named. */
-export type NamedLimit = Exclude<Bucket, 'user' | 'anonymous'>;
+import { type Bucket, COUNTED_BY_USER, isLimitedPath, type NamedLimit, TIERS } from './limit-tiers.js';
 
 /** Where a caller stands in one tier. */
-export interface Standing {
-  tier: Bucket;
+interface Standing {
+  tier: (typeof COUNTED_BY_USER)[number];
   limit: number;
   remaining: number;
   /** When the window ends, in Unix seconds; null while none is open. */
   reset: number | null;
+  window_ms: number;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
+    /** The tier that counts the route's requests besides the one that counts all of the caller's. */
     limit?: NamedLimit;
   }
   interface FastifyRequest {
@@ -85,19 +63,22 @@ export async function limitRequests(
     api_keys: limiterOf('api_keys'),
   };
   const inTurn = createTurns();
+  noticeProxies(app);
 
   app.decorateRequest('network', '');
   app.decorate('standingsOf', (request) =>
     Promise.all(
-      [limiters.user, limiters.create, limiters.api_keys].map(async ({ tier, peek }) => {
-        const { max, remaining, ttl } = await peek(request);
-        return { tier, limit: max, remaining, reset: ttl > 0 ? resetAt(ttl, nowMs()) : null };
+      COUNTED_BY_USER.map(async (tier) => {
+        const { max, remaining, ttl, timeWindow } = await limiters[tier].peek(request);
+        const reset = ttl > 0 ? resetAt(ttl, nowMs()) : null;
+        return { tier, limit: max, remaining, reset, window_ms: timeWindow };
       }),
     ),
   );
 
   app.addHook('onRequest', async (request, reply) => {
-    if (!isLimited(request)) return;
+    // A path that no route answers to is judged by itself, any other by its route's: both mounts and every spelling.
+    if (!isLimitedPath(request.routeOptions.url ?? request.url)) return;
     const broad = limiters[request.caller ? 'user' : 'anonymous'];
     const named = namedLimitOf(request);
     const [tier, count] = named
@@ -108,9 +89,17 @@ export async function limitRequests(
   });
 }
 
-/** A path that no route answers to is judged by itself, any other by the route's: both mounts and every spelling. */
-function isLimited(request: FastifyRequest): boolean {
-  return (request.routeOptions.url ?? request.url).startsWith('/api/');
+/** Says once that the clients of a proxy are counted as one, because nothing trusts what it reports. */
+function noticeProxies(app: App): void {
+  let said = false;
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { remoteAddress: proxy } = request.socket;
+    if (!said && request.headers['x-forwarded-for'] !== undefined && request.ip === proxy) {
+      said = true;
+      request.log.warn({ proxy }, 'TRUST_PROXY does not name this proxy: all its clients are counted as one address');
+    }
+    done();
+  });
 }
 
 /** The tier that the route names; one that counts by user cannot apply to a caller without one. */

@@ -223,11 +223,15 @@ const ErrorDetail = Type.Object({
   message: Type.String({ description: 'What is wrong with it.' }),
 });
 
+const errorMembers = {
+  error: Type.String({ description: 'A sentence that a person can act on.' }),
+  code: Words(ERROR_CODES, { description: 'The stable name of the error, for programs.' }),
+  request_id: Type.String({ description: 'Names this request in the log of the service.' }),
+};
+
 export const ErrorBody = Type.Object(
   {
-    error: Type.String({ description: 'A sentence that a person can act on.' }),
-    code: Words(ERROR_CODES, { description: 'The stable name of the error, for programs.' }),
-    request_id: Type.String({ description: 'Names this request in the log of the service.' }),
+    ...errorMembers,
     details: Type.Optional(Type.Array(ErrorDetail, { description: 'The members of the request that are at fault.' })),
   },
   {
@@ -239,6 +243,28 @@ export const ErrorBody = Type.Object(
         code: 'VALIDATION_FAILED',
         request_id: '0c1f2e3d4b5a-1k',
         details: [{ path: 'body/name', message: 'is required' }],
+      },
+    ],
+  },
+);
+
+export const RateLimitedBody = Type.Object(
+  {
+    ...errorMembers,
+    code: Words(['RATE_LIMITED'], { description: 'The stable name of the error, for programs.' }),
+    message: Type.String({ description: 'The same sentence: which limit is used up, and how long to wait.' }),
+    retryAfter: Type.Integer({ minimum: 1, description: 'Whole seconds to wait; the same as `Retry-After`.' }),
+  },
+  {
+    $id: 'RateLimitedBody',
+    description: 'Why a request was not served: a rate limit is used up.',
+    examples: [
+      {
+        error: 'There may be 50 new resources in 900 s per user. Try again in 312 s.',
+        message: 'There may be 50 new resources in 900 s per user. Try again in 312 s.',
+        retryAfter: 312,
+        code: 'RATE_LIMITED',
+        request_id: '0c1f2e3d4b5a-1k',
       },
     ],
   },

@@ -9,7 +9,8 @@ import type { TierConfig, TierName } from '../../src/config.js';
 import type { App } from '../../src/context.js';
 import { networkOf } from '../../src/http/address.js';
 import { handleErrors } from '../../src/http/errors.js';
-import { limitRequests, type NamedLimit } from '../../src/http/limits.js';
+import type { NamedLimit } from '../../src/http/limit-tiers.js';
+import { limitRequests } from '../../src/http/limits.js';
 
 const START_MS = Date.parse('2026-03-01T12:00:00.250Z');
 const WINDOW_MS = 60_000;
@@ -261,12 +262,12 @@ t.test('the log names tier, key and route once per window and key', async (t) =>
 t.test('asking where one stands spends nothing; a window that is not open has no end', async (t) => {
   const { app } = await setUp(t, { max: { user: 9, create: 5, api_keys: 4 } });
   await send(app, 'POST /api/create', { as: 1 });
-  const reset = Math.ceil((START_MS + WINDOW_MS) / 1000);
+  const open = { reset: Math.ceil((START_MS + WINDOW_MS) / 1000), window_ms: WINDOW_MS };
   for (const _time of [1, 2])
     t.same((await send(app, 'GET /standings', { as: 1 })).json(), [
-      { tier: 'user', limit: 9, remaining: 8, reset },
-      { tier: 'create', limit: 5, remaining: 4, reset },
-      { tier: 'api_keys', limit: 4, remaining: 4, reset: null },
+      { tier: 'user', limit: 9, remaining: 8, ...open },
+      { tier: 'create', limit: 5, remaining: 4, ...open },
+      { tier: 'api_keys', limit: 4, remaining: 4, reset: null, window_ms: WINDOW_MS },
     ]);
 });
 
@@ -304,6 +305,15 @@ t.test('who comes through a trusted proxy is counted by the address it reports, 
   t.equal(await left({ from: '10.2.2.2', forwardedFor: '203.0.113.5, 198.51.100.2' }), '8', 'the last is the proxy’s');
   t.equal(await left({ from: '192.0.2.1', forwardedFor: '198.51.100.1' }), '9');
   t.equal(await left({ from: '192.0.2.1', forwardedFor: '198.51.100.9' }), '8', 'a stranger reports for nobody');
+});
+
+t.test('the log says once that a proxy is not trusted', async (t) => {
+  const { app, lines } = await setUp(t, { trustProxy: ['10.0.0.0/8'] });
+  await send(app, 'GET /api/things', { from: '10.1.1.1', forwardedFor: '198.51.100.1' });
+  t.same(lines, []);
+  await repeat(3, () => send(app, 'GET /api/things', { from: '192.0.2.1', forwardedFor: '198.51.100.1' }));
+  t.match(lines, [{ proxy: '192.0.2.1', msg: /TRUST_PROXY/ }]);
+  t.equal(lines.length, 1);
 });
 
 type Answer = (error: Error | null, result?: { current: number; ttl: number }) => void;

@@ -76,7 +76,8 @@ export function createContract(document: OpenApiDocument): (answer: Answer) => s
     const type = String(answer.headers['content-type'] ?? '').split(';', 1)[0] as string;
     if (found === undefined) {
       if (answer.status < 400 || !type.includes('json')) return [];
-      return bodyFaults(validatorOf('/components/schemas/ErrorBody'), answer.text);
+      const schema = answer.status === 429 ? 'RateLimitedBody' : 'ErrorBody';
+      return bodyFaults(validatorOf(`/components/schemas/${schema}`), answer.text);
     }
     const { path, operation } = found;
     const response = operation.responses[answer.status];
