@@ -93,10 +93,10 @@ export async function limitRequests(
 function noticeProxies(app: App): void {
   let said = false;
   app.addHook('onRequest', (request, _reply, done) => {
-    const { remoteAddress: proxy } = request.socket;
-    if (!said && request.headers['x-forwarded-for'] !== undefined && request.ip === proxy) {
-      said = true;
-      request.log.warn({ proxy }, 'TRUST_PROXY does not name this proxy: all its clients are counted as one address');
+    if (!said && request.headers['x-forwarded-for'] !== undefined) {
+      const { remoteAddress: proxy } = request.socket;
+      said = request.ip === proxy;
+      if (said) request.log.warn({ proxy }, 'TRUST_PROXY does not name this proxy: its clients are counted as one');
     }
     done();
   });
@@ -135,7 +135,8 @@ function createLimiter(app: App, tier: Bucket, { max, windowMs }: TierConfig) {
 }
 
 function networkFrom(request: FastifyRequest): string {
-  if (request.network === '') request.network = networkOf(request.ip);
+  // A connection that is gone already has no address.
+  if (request.network === '') request.network = networkOf(request.ip ?? '');
   return request.network;
 }
 
@@ -146,7 +147,10 @@ function networkFrom(request: FastifyRequest): string {
  */
 async function countBoth(named: Limiter, broad: Limiter, request: FastifyRequest): Promise<[Bucket, Count]> {
   const ahead = await named.peek(request);
-  if (ahead.remaining === 0) return [named.tier, await named.count(request)];
+  if (ahead.remaining === 0) {
+    const { isBanned } = await named.count(request);
+    return [named.tier, { ...ahead, isExceeded: true, isBanned }];
+  }
   const inBroad = await broad.count(request);
   if (inBroad.isExceeded) return [broad.tier, inBroad];
   const inNamed = await named.count(request);

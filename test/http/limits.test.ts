@@ -48,6 +48,7 @@ async function setUp(t: Test, { max = {}, enabled = true, trustProxy = [], store
   app.addHook('onRequest', async (request) => {
     const id = Number(request.headers['x-user'] ?? 0);
     if (id > 0) request.caller = { id } as never;
+    if (request.headers['x-hangs-up']) request.socket.destroy();
   });
   await limitRequests(app, { config: { limits: { enabled, tiers } }, now: () => new Date(clock.ms) }, store);
   app.get('/health', async () => ({}));
@@ -305,6 +306,16 @@ t.test('who comes through a trusted proxy is counted by the address it reports, 
   t.equal(await left({ from: '10.2.2.2', forwardedFor: '203.0.113.5, 198.51.100.2' }), '8', 'the last is the proxy’s');
   t.equal(await left({ from: '192.0.2.1', forwardedFor: '198.51.100.1' }), '9');
   t.equal(await left({ from: '192.0.2.1', forwardedFor: '198.51.100.9' }), '8', 'a stranger reports for nobody');
+});
+
+t.test('a client that hangs up before it is counted is no failure of the service', async (t) => {
+  const { app, lines } = await setUp(t);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const options = { port, path: '/api/things', headers: { 'x-hangs-up': 'yes' } };
+  await new Promise((resolve) => http.get(options).on('error', resolve));
+  await app.close();
+  t.same(lines, []);
 });
 
 t.test('the log says once that a proxy is not trusted', async (t) => {
