@@ -130,7 +130,7 @@ function pageQuery(
   const { order, after } = page;
   const keys = order.map(({ field }) => (listable.sortKeys[field] as SortKey).expression);
   const inOrder = orderBy(order, keys, listable.id);
-  const limit = sql`LIMIT ${value('limit')} OFFSET ${value('offset')}`;
+  const limit = limitOf(value);
   const json = listable.json(value);
   const conditions = after === null ? filters : [...filters, following(listable, order, after, value)];
   const parts = ranges.map((one) => sql.join([one, ...conditions], AND));
@@ -165,7 +165,12 @@ function mergedIds(
       SELECT ${columns} FROM ${listable.table} WHERE ${range} ${inOrder} LIMIT ${value('limit')} + ${value('offset')})`,
   );
   return sql`SELECT id FROM (${sql.join(firsts, sql` UNION ALL `)})
-    ${orderBy(order, names, sql.ref('id'))} LIMIT ${value('limit')} OFFSET ${value('offset')}`;
+    ${orderBy(order, names, sql.ref('id'))} ${limitOf(value)}`;
+}
+
+/** A bare `LIMIT ?` makes SQLite look at the value that is bound, and so compile the statement anew for each page. */
+function limitOf(value: Value<Values>): RawBuilder<unknown> {
+  return sql`LIMIT CAST(${value('limit')} AS INTEGER) OFFSET CAST(${value('offset')} AS INTEGER)`;
 }
 
 function orderBy(
