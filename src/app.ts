@@ -57,8 +57,11 @@ export async function buildApp({ sessionSecret, logger, ...context }: AppOptions
   for (const schema of COMPONENTS) app.addSchema(schema);
 
   handleErrors(app);
+  await documentRoutes(app, VERSION);
   logRequests(app);
   setHeaders(app);
+  // Before anybody is identified or counted: whoever watches over the process is not asked who they are.
+  await app.register(healthProbes(context));
   const { allowedOrigins: origin } = context.config;
   if (origin.length > 0) await app.register(cors, { origin, credentials: true, exposedHeaders: EXPOSED_HEADERS });
   await sessions(app, context, sessionSecret);
@@ -67,8 +70,6 @@ export async function buildApp({ sessionSecret, logger, ...context }: AppOptions
   authorize(app, context);
   parseBodies(app);
 
-  await documentRoutes(app, VERSION);
-  healthProbes(app, context);
   if (context.config.docsEnabled) await docs(app);
   await mount(app, context, SERVICES, { at: '/api', alsoAt: `/api/${API_VERSION}` });
   await mount(app, context, RESOURCES, { at: `/api/${API_VERSION}`, alsoAt: '/api' });
