@@ -8,6 +8,7 @@ import type { App, Context, Feature } from './context.js';
 import { docs } from './docs/routes.js';
 import { health, healthProbes } from './health/routes.js';
 import { parseBodies } from './http/bodies.js';
+import { answerClientError } from './http/client-errors.js';
 import { documentRoutes } from './http/document.js';
 import { handleErrors, sendError } from './http/errors.js';
 import { API_VERSION, EXPOSED_HEADERS, requestId, setHeaders, setStandardHeaders } from './http/headers.js';
@@ -51,6 +52,7 @@ export async function buildApp({ sessionSecret, logger, ...context }: AppOptions
       setStandardHeaders(request, reply);
       sendError(error, request, reply);
     },
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, app.log),
   }).withTypeProvider<TypeBoxTypeProvider>();
   // Answers are written by the database or are small: nothing is gained by compiling a serializer for each.
   app.setSerializerCompiler(() => JSON.stringify);

@@ -41,7 +41,8 @@ export class ConfigError extends Error {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
-const SECRET_MIN_LENGTH = 32;
+/** A session secret is at least this long, in characters. */
+export const SECRET_MIN_LENGTH = 32;
 const LONGEST_WINDOW_MS = 2 ** 31 - 1;
 
 /** Where generation goes when no provider is named: the chat-completions interface most providers copy. */
