@@ -1,9 +1,10 @@
 import swagger from '@fastify/swagger';
 import type { RouteOptions } from 'fastify';
 import type { App } from '../context.js';
-import { type ErrorCode, sentenceOf, statusOf } from '../errors.js';
+import type { ErrorCode } from '../errors.js';
+import { finish } from './document-finish.js';
+import { type Document, headerRefs } from './document-model.js';
 import { API_VERSION } from './headers.js';
-import { ErrorBody } from './schemas.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -25,6 +26,7 @@ export async function documentRoutes(app: App, version: string): Promise<void> {
       info: {
         title: 'Tutti',
         version,
+        contact: { name: 'Whoever runs this server' },
         license: { name: 'MIT', identifier: 'MIT' },
         description: INTRODUCTION,
       },
@@ -46,6 +48,7 @@ export async function documentRoutes(app: App, version: string): Promise<void> {
           },
         },
         headers: HEADERS as never,
+        parameters: PARAMETERS as never,
       },
     },
     refResolver: {
@@ -81,81 +84,33 @@ function describe(schema: RouteSchema | undefined, url: string, route: RouteOpti
   for (const [status, success] of Object.entries(schema.response ?? {})) {
     response[status] = { ...success, headers: { ...headerRefs(common), ...success.headers } };
   }
-  for (const [status, codes] of errorsOf(schema, route)) {
-    const lines = codes.map((code) => `\`${code}\`: ${sentenceOf(code)}`);
-    response[status] = {
-      description: lines.join('\n\n'),
-      headers: headerRefs([...common, ...(HEADERS_BY_STATUS[status] ?? [])]),
-      $ref: `${ErrorBody.$id}#`,
-    };
-  }
-  return { ...schema, response, ...(route.config?.public && { security: [] }) };
+  return {
+    ...schema,
+    response,
+    'x-errors': errorsOf(schema, route),
+    'x-common-headers': common,
+    ...(route.config?.public && { security: [] }),
+  };
 }
 
-const HEADERS_BY_STATUS: Record<string, string[]> = {
-  401: ['WWW-Authenticate'],
-  429: ['Retry-After'],
-  503: ['Retry-After'],
-};
-
-/** The error codes of a route by status: its own, and those that its shape brings with it. */
-function errorsOf(schema: RouteSchema, { config, method }: RouteOptions): Map<string, ErrorCode[]> {
+/** The error codes of a route: its own, and those that its shape brings with it. */
+function errorsOf(schema: RouteSchema, { config, method }: RouteOptions): ErrorCode[] {
   const writes = method !== 'GET';
   const codes: ErrorCode[] = [...(config?.errors ?? [])];
   const add = (when: boolean, ...more: ErrorCode[]) => when && codes.push(...more);
   add(schema.body !== undefined || schema.querystring !== undefined, 'VALIDATION_FAILED');
-  add(schema.body !== undefined, 'INVALID_JSON', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   add(hasMember(schema.querystring, 'cursor'), 'INVALID_CURSOR');
+  // Whatever comes with a write is read, also where nothing is expected.
+  add(writes, 'INVALID_JSON', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   add(config?.public !== true, 'UNAUTHENTICATED', 'INVALID_TOKEN', 'TOKEN_EXPIRED', 'TOKEN_REVOKED');
   add(writes, 'CROSS_SITE', 'STORAGE_FULL', 'STORAGE_READ_ONLY');
   add(hasMember(schema.params, 'id'), 'NOT_FOUND');
-  add(true, 'BAD_REQUEST', 'INTERNAL', 'DATABASE_BUSY');
-
-  const byStatus = new Map<string, ErrorCode[]>();
-  for (const code of new Set(codes)) {
-    const status = String(statusOf(code));
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
-  }
-  return byStatus;
+  add(true, 'BAD_REQUEST', 'URI_TOO_LONG', 'INTERNAL', 'DATABASE_BUSY');
+  return [...new Set(codes)];
 }
 
 function hasMember(schema: unknown, name: string): boolean {
   return name in ((schema as { properties?: object } | undefined)?.properties ?? {});
-}
-
-function headerRefs(names: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
-}
-
-interface Operation {
-  requestBody?: { required?: boolean; content: Record<string, { schema: { $ref?: string } }> };
-  responses: Record<string, { headers?: Record<string, { schema?: { $ref?: string } }> }>;
-}
-
-interface Document {
-  paths: Record<string, Record<string, Operation>>;
-  components: { schemas?: Record<string, { required?: string[] }> };
-}
-
-/** Mends what the generator cannot know, and sorts the components: their order shall not depend on that of routes. */
-function finish(document: Document): Document {
-  const { schemas = {} } = document.components;
-  for (const path of Object.values(document.paths)) {
-    for (const { requestBody, responses } of Object.values(path)) {
-      if (requestBody !== undefined) {
-        const name = requestBody.content['application/json']?.schema.$ref?.split('/').at(-1) ?? '';
-        requestBody.required = (schemas[name]?.required ?? []).length > 0;
-      }
-      for (const response of Object.values(responses)) {
-        for (const [name, header] of Object.entries(response.headers ?? {})) {
-          // The generator wraps what it is given into a schema; a shared header is referred to as it is.
-          if (header.schema?.$ref !== undefined && response.headers) response.headers[name] = header.schema as never;
-        }
-      }
-    }
-  }
-  document.components.schemas = Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)));
-  return document;
 }
 
 const TAGS = {
@@ -168,17 +123,21 @@ const TAGS = {
 };
 
 const header = (description: string, schema: object) => ({ description, schema });
+const always = (description: string, schema: object) => ({ ...header(description, schema), required: true });
 
 const HEADERS = {
-  'X-Request-Id': header(
+  'X-Request-Id': always(
     'Names the request in the log. Yours, when you sent one that matches `[A-Za-z0-9._-]{8,64}`; else a new one.',
     { type: 'string', pattern: '^[A-Za-z0-9._-]{8,64}$' },
   ),
-  'X-API-Version': header('The version of the API that answered.', { type: 'string', enum: [API_VERSION] }),
-  'WWW-Authenticate': header('How to authenticate (RFC 9110, section 11.6.1).', { type: 'string' }),
+  'X-API-Version': always('The version of the API that answered.', { type: 'string', enum: [API_VERSION] }),
+  'WWW-Authenticate': always('How to authenticate (RFC 9110, section 11.6.1).', { type: 'string' }),
   'Retry-After': header('Whole seconds to wait before trying again.', { type: 'integer', minimum: 1 }),
-  ETag: header('The version of the resource as you see it, for `If-None-Match` and `If-Match`.', { type: 'string' }),
-  Location: header('The path of the new resource.', { type: 'string', format: 'uri-reference' }),
+  ETag: always('The version of the resource as you see it, for `If-None-Match` and `If-Match`.', {
+    type: 'string',
+    pattern: '^"[^"]+"$',
+  }),
+  Location: always('The path of the new resource.', { type: 'string', format: 'uri-reference' }),
   Link: header('The next page (`rel="next"`), while there is one (RFC 8288).', { type: 'string' }),
 };
 
@@ -186,6 +145,28 @@ const HEADERS = {
 export function withHeaders(...names: (keyof typeof HEADERS)[]): { headers: Record<string, unknown> } {
   return { headers: headerRefs(names) };
 }
+
+const requestHeader = (name: string, description: string, example: string) => ({
+  name,
+  in: 'header',
+  description,
+  schema: { type: 'string' },
+  example,
+});
+
+const PARAMETERS = {
+  IfNoneMatch: requestHeader(
+    'If-None-Match',
+    'The `ETag` of what you have: the answer is 304, without a body, while that is still right.',
+    '"3-0f1e2d3c4b5a6978"',
+  ),
+  IfMatch: requestHeader(
+    'If-Match',
+    'The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, ' +
+      'comma-separated, or `*` for any. Without it the call does not ask.',
+    '"3-0f1e2d3c4b5a6978"',
+  ),
+};
 
 const INTRODUCTION = `A multi-user task and project service for people who drive it from programs.
 

@@ -1,0 +1,73 @@
+import { catalogued, type ErrorCode } from '../errors.js';
+import { type Example, headerRefs, type Media, type Response } from './document-model.js';
+import { problemOf } from './errors.js';
+import { ErrorBody, ProblemDetails } from './schemas.js';
+
+const HEADERS_BY_STATUS: Record<number, string[]> = {
+  401: ['WWW-Authenticate'],
+  429: ['Retry-After'],
+  503: ['Retry-After'],
+};
+
+/** The error responses of an operation, one for each status, each with a name that says what can go wrong. */
+export function errorResponses(codes: readonly ErrorCode[], commonHeaders: readonly string[]) {
+  const statuses = [...new Set(codes.map((code) => catalogued(code).status))];
+  return statuses.map((status) => {
+    const ofStatus = codes.filter((code) => catalogued(code).status === status);
+    const headers = [...commonHeaders, ...(HEADERS_BY_STATUS[status] ?? [])];
+    return { status, name: nameOf(ofStatus), response: responseOf(ofStatus, headers) };
+  });
+}
+
+/** Codes that always come together share a name; what is said of every request needs none. */
+const UNAUTHORIZED: readonly ErrorCode[] = ['UNAUTHENTICATED', 'INVALID_TOKEN', 'TOKEN_EXPIRED', 'TOKEN_REVOKED'];
+const EVERYWHERE: ErrorCode = 'BAD_REQUEST';
+
+function nameOf(codes: readonly ErrorCode[]): string {
+  const names = codes
+    .filter((code) => code !== EVERYWHERE || codes.length === 1)
+    .map((code) => (UNAUTHORIZED.includes(code) ? 'Unauthorized' : pascal(code)));
+  return [...new Set(names)].join('Or');
+}
+
+function responseOf(codes: readonly ErrorCode[], headers: readonly string[]): Response {
+  const media = (schema: string | undefined, suffix: string): Media => ({
+    schema: { $ref: `#/components/schemas/${schema}` },
+    examples: Object.fromEntries(
+      codes.map((code) => [code, { $ref: `#/components/examples/${pascal(code)}${suffix}` }]),
+    ),
+  });
+  return {
+    description: codes.map((code) => `\`${code}\`: ${catalogued(code).sentence}`).join('\n\n'),
+    headers: headerRefs(headers),
+    content: {
+      'application/json': media(ErrorBody.$id, ''),
+      'application/problem+json': media(ProblemDetails.$id, PROBLEM),
+    },
+  };
+}
+
+const PROBLEM = 'Problem';
+
+/** An example of each error, in both media types, by the names that the responses refer to. */
+export function errorExamples(codes: readonly ErrorCode[]): Record<string, Example> {
+  return Object.fromEntries(
+    codes.flatMap((code) => {
+      const { status, sentence } = catalogued(code);
+      const value = { error: sentence, code, request_id: '0c1f2e3d4b5a-1k', ...MORE[code] };
+      return [
+        [pascal(code), { value }],
+        [`${pascal(code)}${PROBLEM}`, { value: problemOf(value, status, '/api/v1/task/42') }],
+      ];
+    }),
+  );
+}
+
+/** What an error says besides. */
+const MORE: Partial<Record<ErrorCode, object>> = {
+  VALIDATION_FAILED: { error: 'name is required.', details: [{ path: 'body/name', message: 'is required' }] },
+};
+
+function pascal(code: string): string {
+  return code.toLowerCase().replace(/(?:^|_)([a-z])/g, (_match, letter: string) => letter.toUpperCase());
+}
