@@ -14,7 +14,7 @@ export function jsonObject(members: Readonly<Record<string, Expression<unknown>>
 
 /** `true` or `false` from a 0 or 1. */
 export function jsonBoolean(value: Expression<unknown>): Json {
-  return sql<string>`json(iif(${value}, 'true', 'false'))`;
+  return sql<string>`iif(${value}, json('true'), json('false'))`;
 }
 
 /** A column that holds JSON text, as the value it is; null stays null. */
@@ -27,9 +27,9 @@ export function jsonWhen(condition: Expression<SqlBool>, value: Json): Json {
   return sql<string>`iif(${condition}, ${value}, NULL)`;
 }
 
-/** The rows of a subquery with one JSON column called `json`, as an array; `[]` when there are none. */
-export function jsonArray(rows: Expression<{ json: string }>): Json {
-  return sql<string>`(SELECT json_group_array(json(json)) FROM ${rows})`;
+/** The rows of a subquery, in its order, as an array of what each becomes; `[]` when there are none. */
+export function jsonArray(rows: Expression<unknown>, json: Json): Json {
+  return sql<string>`(SELECT json_group_array(${json}) FROM ${rows})`;
 }
 
 /** True for the elements of a JSON array that is bound as one value, so that the query's text does not grow with it. */

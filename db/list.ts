@@ -33,8 +33,11 @@ export interface Listable {
   json: (value: Value<Values>) => Json;
   /** By the name that a client sorts by, which is a member of the JSON. */
   sortKeys: Readonly<Record<string, SortKey>>;
-  /** Who sees what; the first filter that is on settles the rows that the rest narrows. */
-  scopes: Readonly<Record<string, Filter>>;
+  /**
+   * The rows that there are to list, before any filter: one range of an index, or several that have no row in common,
+   * whose pages are merged. So one range can be walked in order however much lies in the other.
+   */
+  scopes: Readonly<Record<string, readonly Filter[]>>;
   filters: Readonly<Record<string, Filter>>;
 }
 
@@ -91,19 +94,19 @@ export function listOf(listable: Listable) {
       values[`after${index}`] = bound;
     });
 
-    const where = (value: Value<Values>) => [
-      (listable.scopes[selection.scope] as Filter)(value),
-      ...names.map((name) => (listable.filters[name] as Filter)(value)),
-    ];
+    const conditionsOf = (value: Value<Values>): Conditions => ({
+      ranges: (listable.scopes[selection.scope] as readonly Filter[]).map((range) => range(value)),
+      filters: names.map((name) => (listable.filters[name] as Filter)(value)),
+    });
     const conditions = `${selection.scope}?${names.join('&')}`;
     const order = page.order.map(({ field, descending }) => `${field}:${descending}`).join();
     const nulls = page.after?.map((bound) => (bound === null ? '0' : '1')).join('') ?? '';
 
     const rows = await pages(`${conditions} ${order} ${nulls}`, (_db, value) =>
-      pageQuery(listable, page, where(value), names.length > 0, value),
+      pageQuery(listable, page, conditionsOf(value), value),
     )(db, values);
     const total = page.count
-      ? await counts(conditions, (_db, value) => countQuery(listable, where(value)))(db, values)
+      ? await counts(conditions, (_db, value) => countQuery(listable, conditionsOf(value)))(db, values)
       : null;
     return {
       items: rows.slice(0, page.limit).map((row) => row.json),
@@ -113,33 +116,73 @@ export function listOf(listable: Listable) {
   };
 }
 
+interface Conditions {
+  ranges: Expression<SqlBool>[];
+  filters: Expression<SqlBool>[];
+}
+
 function pageQuery(
   listable: Listable,
   page: Page,
-  where: Expression<SqlBool>[],
-  filtered: boolean,
+  { ranges, filters }: Conditions,
   value: Value<Values>,
 ): RawBuilder<{ json: string }> {
-  const conditions = page.after === null ? where : [...where, following(listable, page.order, page.after, value)];
-  const order = sql.join([
-    ...page.order.map(({ field, descending }) => {
-      const { expression } = listable.sortKeys[field] as SortKey;
-      return sql`${expression} ${sql.raw(descending ? 'DESC' : 'ASC')} NULLS LAST`;
-    }),
-    sql`${listable.id} ${sql.raw(idDescends(page.order) ? 'DESC' : 'ASC')}`,
-  ]);
-  const limit = sql`ORDER BY ${order} LIMIT ${value('limit')} OFFSET ${value('offset')}`;
+  const { order, after } = page;
+  const keys = order.map(({ field }) => (listable.sortKeys[field] as SortKey).expression);
+  const inOrder = orderBy(order, keys, listable.id);
+  const limit = sql`LIMIT ${value('limit')} OFFSET ${value('offset')}`;
   const json = listable.json(value);
-  if (!filtered && page.order.length === 0) {
-    return sql`SELECT ${json} AS json FROM ${listable.from} WHERE ${sql.join(conditions, AND)} ${limit}`;
+  const conditions = after === null ? filters : [...filters, following(listable, order, after, value)];
+  const parts = ranges.map((one) => sql.join([one, ...conditions], AND));
+
+  if (parts.length === 1 && filters.length === 0 && order.length === 0) {
+    return sql`SELECT ${json} AS json FROM ${listable.from} WHERE ${sql.join(parts)} ${inOrder} ${limit}`;
   }
   // The page is found first and its rows made into JSON afterwards: where the database has to sort, it sorts ids.
-  const ids = sql`SELECT ${listable.id} FROM ${listable.table} WHERE ${sql.join(conditions, AND)} ${limit}`;
-  return sql`SELECT ${json} AS json FROM ${listable.from} WHERE ${listable.id} IN (${ids}) ORDER BY ${order}`;
+  const ids =
+    parts.length === 1
+      ? sql`SELECT ${listable.id} FROM ${listable.table} WHERE ${sql.join(parts)} ${inOrder} ${limit}`
+      : mergedIds(listable, order, keys, parts, inOrder, value);
+  return sql`SELECT ${json} AS json FROM ${listable.from} WHERE ${listable.id} IN (${ids}) ${inOrder}`;
 }
 
-function countQuery(listable: Listable, where: Expression<SqlBool>[]): RawBuilder<{ total: number }> {
-  return sql`SELECT count(*) AS total FROM ${listable.table} WHERE ${sql.join(where, AND)}`;
+/** The ids of a page of several ranges: the first of each range, of which the first of all are taken. */
+function mergedIds(
+  listable: Listable,
+  order: readonly Order[],
+  keys: Expression<unknown>[],
+  ranges: Expression<unknown>[],
+  inOrder: RawBuilder<unknown>,
+  value: Value<Values>,
+): RawBuilder<unknown> {
+  const names = keys.map((_key, index) => sql.ref(`key${index}`));
+  const columns = sql.join([
+    sql`${listable.id} AS id`,
+    ...keys.map((key, index) => sql`${key} AS ${names[index] as RawBuilder<unknown>}`),
+  ]);
+  const firsts = ranges.map(
+    (range) => sql`SELECT * FROM (
+      SELECT ${columns} FROM ${listable.table} WHERE ${range} ${inOrder} LIMIT ${value('limit')} + ${value('offset')})`,
+  );
+  return sql`SELECT id FROM (${sql.join(firsts, sql` UNION ALL `)})
+    ${orderBy(order, names, sql.ref('id'))} LIMIT ${value('limit')} OFFSET ${value('offset')}`;
+}
+
+function orderBy(
+  order: readonly Order[],
+  keys: readonly Expression<unknown>[],
+  id: Expression<unknown>,
+): RawBuilder<unknown> {
+  const direction = (descends: boolean) => sql.raw(descends ? 'DESC' : 'ASC');
+  const terms = order.map(
+    ({ descending }, index) => sql`${keys[index] as Expression<unknown>} ${direction(descending)} NULLS LAST`,
+  );
+  return sql`ORDER BY ${sql.join([...terms, sql`${id} ${direction(idDescends(order))}`])}`;
+}
+
+function countQuery(listable: Listable, { ranges, filters }: Conditions): RawBuilder<{ total: number }> {
+  const anyRange = sql`(${sql.join(ranges, OR)})`;
+  return sql`SELECT count(*) AS total FROM ${listable.table} WHERE ${sql.join([anyRange, ...filters], AND)}`;
 }
 
 const AND = sql` AND `;

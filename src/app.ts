@@ -12,16 +12,18 @@ import { documentRoutes } from './http/document.js';
 import { handleErrors, sendError } from './http/errors.js';
 import { API_VERSION, EXPOSED_HEADERS, requestId, setHeaders, setStandardHeaders } from './http/headers.js';
 import { authorize, identify } from './http/identity.js';
+import { limitRequests } from './http/limits.js';
 import { logRequests } from './http/log.js';
 import { sessions } from './http/sessions.js';
-import { buildValidator, validationError } from './http/validation.js';
+import { createValidatorBuilder, validationError } from './http/validation.js';
+import { limits } from './limits/routes.js';
 import { projects } from './projects/routes.js';
 import { tags } from './tags/routes.js';
 import { tasks } from './tasks/routes.js';
 import { VERSION } from './version.js';
 
 /** The features whose paths are written under `/api`, and those under `/api/v1`. Each answers under both. */
-const SERVICES: Feature[] = [accounts, apiKeys, health];
+const SERVICES: Feature[] = [accounts, apiKeys, limits, health];
 const RESOURCES: Feature[] = [tasks, projects, tags];
 
 export interface AppOptions extends Context {
@@ -43,7 +45,7 @@ export async function buildApp({ sessionSecret, logger, ...context }: AppOptions
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
-    schemaController: { compilersFactory: { buildValidator: buildValidator as never } },
+    schemaController: { compilersFactory: { buildValidator: createValidatorBuilder() as never } },
     schemaErrorFormatter: validationError,
     frameworkErrors: (error, request, reply) => {
       setStandardHeaders(request, reply);
@@ -61,6 +63,7 @@ export async function buildApp({ sessionSecret, logger, ...context }: AppOptions
   if (origin.length > 0) await app.register(cors, { origin, credentials: true, exposedHeaders: EXPOSED_HEADERS });
   await sessions(app, context, sessionSecret);
   identify(app, context);
+  await limitRequests(app, context);
   authorize(app, context);
   parseBodies(app);
 

@@ -1,7 +1,8 @@
 import type { TSchema } from '@sinclair/typebox';
 import * as accounts from './accounts/schema.js';
 import * as apiKeys from './api-keys/schema.js';
-import { ErrorBody, Pagination, ProblemDetails, SmallObject } from './http/schemas.js';
+import { ErrorBody, Pagination, ProblemDetails, RateLimitedBody, SmallObject } from './http/schemas.js';
+import * as limits from './limits/schema.js';
 import * as projects from './projects/schema.js';
 import * as tags from './tags/schema.js';
 import * as tasks from './tasks/schema.js';
@@ -10,9 +11,10 @@ import * as tasks from './tasks/schema.js';
 export const COMPONENTS: readonly TSchema[] = [
   ErrorBody,
   ProblemDetails,
+  RateLimitedBody,
   Pagination,
   SmallObject,
-  ...[accounts, apiKeys, projects, tags, tasks].flatMap(named),
+  ...[accounts, apiKeys, limits, projects, tags, tasks].flatMap(named),
 ];
 
 function named(module: object): TSchema[] {

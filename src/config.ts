@@ -7,7 +7,7 @@ export interface TierConfig {
   windowMs: number;
 }
 
-export type TierName = 'login' | 'anonymous' | 'user' | 'create' | 'apiKeys';
+export type TierName = 'login' | 'anonymous' | 'user' | 'create' | 'api_keys';
 
 export interface Config {
   production: boolean;
@@ -88,7 +88,7 @@ export function readConfig(env: Environment): Config {
         anonymous: tier(setting, 'RATE_LIMIT_API', 100, 900_000),
         user: tier(setting, 'RATE_LIMIT_AUTH_API', 1000, 900_000),
         create: tier(setting, 'RATE_LIMIT_CREATE', 50, 900_000),
-        apiKeys: tier(setting, 'RATE_LIMIT_API_KEY', 10, 3_600_000),
+        api_keys: tier(setting, 'RATE_LIMIT_API_KEY', 10, 3_600_000),
       },
     },
     ai: {
@@ -186,7 +186,8 @@ const httpUrl: Parser<string> = (value) => {
 const proxyAddress: Parser<string> = (value) => {
   const [address = '', prefix, ...more] = value.split('/');
   const bits = isIP(address) === 4 ? 32 : 128;
-  const validPrefix = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
+  const validPrefix =
+    prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= bits);
   if (!PROXY_NAMES.includes(value) && (isIP(address) === 0 || !validPrefix || more.length > 0)) {
     throw new Error(
       `must be a list of addresses, CIDR ranges or ${PROXY_NAMES.join(', ')}, not ${JSON.stringify(value)}`,

@@ -55,11 +55,11 @@ export function ownedBy(alias: string, me: Me): RawBuilder<SqlBool> {
   return sql`${sql.ref(`${alias}.user_id`)} = ${me}`;
 }
 
-/** The rows that the caller sees: their own, and what is shared with them. Each way in is a lookup by an index. */
-export function visibleTo(kind: Kind, alias: string, me: Me): RawBuilder<SqlBool> {
+/** The rows of others that are shared with the caller. Each way in is a lookup by an index. */
+export function sharedWith(kind: Kind, alias: string, me: Me): RawBuilder<SqlBool> {
   const shared = COVERED_BY[kind].map(
     ([column, share]) => sql`${sql.ref(`${alias}.${column}`)} IN (
       SELECT s.${sql.ref(share)} FROM shares s WHERE s.user_id = ${me} AND s.${sql.ref(share)} IS NOT NULL)`,
   );
-  return sql`(${sql.join([ownedBy(alias, me), ...shared], sql` OR `)})`;
+  return sql`(${sql.ref(`${alias}.user_id`)} <> ${me} AND (${sql.join(shared, sql` OR `)}))`;
 }

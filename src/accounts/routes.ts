@@ -18,7 +18,7 @@ export const accounts: Feature = (context) => async (app) => {
   app.post(
     '/register',
     {
-      config: { public: true, errors: ['REGISTRATION_CLOSED', 'CONFLICT'] },
+      config: { public: true, limit: 'register', errors: ['REGISTRATION_CLOSED', 'CONFLICT'] },
       schema: {
         operationId: 'register',
         summary: 'Create an account',
@@ -36,7 +36,7 @@ export const accounts: Feature = (context) => async (app) => {
   app.post(
     '/login',
     {
-      config: { public: true, opensSession: true, errors: ['INVALID_CREDENTIALS'] },
+      config: { public: true, limit: 'login', opensSession: true, errors: ['INVALID_CREDENTIALS'] },
       schema: {
         operationId: 'login',
         summary: 'Sign in with e-mail and password',

@@ -18,6 +18,7 @@ export const apiKeys: Feature = (context) => async (app) => {
   app.post(
     '/profile/api-keys',
     {
+      config: { limit: 'api_keys' },
       schema: {
         operationId: 'createApiKey',
         summary: 'Create an API key',
@@ -40,6 +41,7 @@ export const apiKeys: Feature = (context) => async (app) => {
   app.get(
     '/profile/api-keys',
     {
+      config: { limit: 'api_keys' },
       schema: {
         operationId: 'listApiKeys',
         summary: 'List your API keys',
@@ -58,6 +60,7 @@ export const apiKeys: Feature = (context) => async (app) => {
   app.post(
     '/profile/api-keys/:id/revoke',
     {
+      config: { limit: 'api_keys' },
       schema: {
         operationId: 'revokeApiKey',
         summary: 'Revoke an API key',
@@ -74,6 +77,7 @@ export const apiKeys: Feature = (context) => async (app) => {
   app.delete(
     '/profile/api-keys/:id',
     {
+      config: { limit: 'api_keys' },
       schema: {
         operationId: 'deleteApiKey',
         summary: 'Delete an API key',

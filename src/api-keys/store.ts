@@ -30,7 +30,7 @@ const list = listOf({
     expires_at: { expression: sql.ref('k.expires_at') },
     last_used_at: { expression: sql.ref('k.last_used_at') },
   },
-  scopes: { own: (value) => sql`k.user_id = ${value('me')}` },
+  scopes: { own: [(value) => sql`k.user_id = ${value('me')}`] },
   filters: {},
 });
 

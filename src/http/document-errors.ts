@@ -1,7 +1,7 @@
 import { catalogued, type ErrorCode } from '../errors.js';
 import { type Example, headerRefs, type Media, type Response } from './document-model.js';
 import { problemOf } from './errors.js';
-import { ErrorBody, ProblemDetails } from './schemas.js';
+import { ErrorBody, ProblemDetails, RateLimitedBody } from './schemas.js';
 
 const HEADERS_BY_STATUS: Record<number, string[]> = {
   401: ['WWW-Authenticate'],
@@ -15,7 +15,7 @@ export function errorResponses(codes: readonly ErrorCode[], commonHeaders: reado
   return statuses.map((status) => {
     const ofStatus = codes.filter((code) => catalogued(code).status === status);
     const headers = [...commonHeaders, ...(HEADERS_BY_STATUS[status] ?? [])];
-    return { status, name: nameOf(ofStatus), response: responseOf(ofStatus, headers) };
+    return { status, name: nameOf(ofStatus), response: responseOf(status, ofStatus, headers) };
   });
 }
 
@@ -30,7 +30,7 @@ function nameOf(codes: readonly ErrorCode[]): string {
   return [...new Set(names)].join('Or');
 }
 
-function responseOf(codes: readonly ErrorCode[], headers: readonly string[]): Response {
+function responseOf(status: number, codes: readonly ErrorCode[], headers: readonly string[]): Response {
   const media = (schema: string | undefined, suffix: string): Media => ({
     schema: { $ref: `#/components/schemas/${schema}` },
     examples: Object.fromEntries(
@@ -41,7 +41,7 @@ function responseOf(codes: readonly ErrorCode[], headers: readonly string[]): Re
     description: codes.map((code) => `\`${code}\`: ${catalogued(code).sentence}`).join('\n\n'),
     headers: headerRefs(headers),
     content: {
-      'application/json': media(ErrorBody.$id, ''),
+      'application/json': media((status === 429 ? RateLimitedBody : ErrorBody).$id, ''),
       'application/problem+json': media(ProblemDetails.$id, PROBLEM),
     },
   };
@@ -63,9 +63,12 @@ export function errorExamples(codes: readonly ErrorCode[]): Record<string, Examp
   );
 }
 
-/** What an error says besides. */
+const REFUSAL = 'There may be 50 new resources in 900 s per user. Try again in 312 s.';
+
+/** What an error says besides, or instead. */
 const MORE: Partial<Record<ErrorCode, object>> = {
   VALIDATION_FAILED: { error: 'name is required.', details: [{ path: 'body/name', message: 'is required' }] },
+  RATE_LIMITED: { error: REFUSAL, message: REFUSAL, retryAfter: 312 },
 };
 
 function pascal(code: string): string {

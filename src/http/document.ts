@@ -5,6 +5,7 @@ import type { ErrorCode } from '../errors.js';
 import { finish } from './document-finish.js';
 import { type Document, headerRefs } from './document-model.js';
 import { API_VERSION } from './headers.js';
+import { isLimitedPath, tiersOf } from './limit-tiers.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -79,7 +80,8 @@ interface ResponseSchema {
 /** Adds to a route's schema what follows from its shape: the errors and the headers it can be answered with. */
 function describe(schema: RouteSchema | undefined, url: string, route: RouteOptions): RouteSchema {
   if (schema === undefined || schema.hide === true) return { hide: true };
-  const common = url.startsWith('/api/') ? ['X-Request-Id', 'X-API-Version'] : ['X-Request-Id'];
+  const limited = isLimitedPath(url);
+  const common = limited ? ['X-Request-Id', 'X-API-Version', ...RATE_LIMIT_HEADERS] : ['X-Request-Id'];
   const response: Record<string, ResponseSchema> = {};
   for (const [status, success] of Object.entries(schema.response ?? {})) {
     response[status] = { ...success, headers: { ...headerRefs(common), ...success.headers } };
@@ -87,14 +89,17 @@ function describe(schema: RouteSchema | undefined, url: string, route: RouteOpti
   return {
     ...schema,
     response,
-    'x-errors': errorsOf(schema, route),
+    'x-errors': errorsOf(schema, route, limited),
     'x-common-headers': common,
+    ...(limited && { 'x-rate-limit': tiersOf(route.config?.limit) }),
     ...(route.config?.public && { security: [] }),
   };
 }
 
+const RATE_LIMIT_HEADERS = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'RateLimit-Policy'];
+
 /** The error codes of a route: its own, and those that its shape brings with it. */
-function errorsOf(schema: RouteSchema, { config, method }: RouteOptions): ErrorCode[] {
+function errorsOf(schema: RouteSchema, { config, method }: RouteOptions, limited: boolean): ErrorCode[] {
   const writes = method !== 'GET';
   const codes: ErrorCode[] = [...(config?.errors ?? [])];
   const add = (when: boolean, ...more: ErrorCode[]) => when && codes.push(...more);
@@ -105,6 +110,7 @@ function errorsOf(schema: RouteSchema, { config, method }: RouteOptions): ErrorC
   add(config?.public !== true, 'UNAUTHENTICATED', 'INVALID_TOKEN', 'TOKEN_EXPIRED', 'TOKEN_REVOKED');
   add(writes, 'CROSS_SITE', 'STORAGE_FULL', 'STORAGE_READ_ONLY');
   add(hasMember(schema.params, 'id'), 'NOT_FOUND');
+  add(limited, 'RATE_LIMITED');
   add(true, 'BAD_REQUEST', 'URI_TOO_LONG', 'INTERNAL', 'DATABASE_BUSY');
   return [...new Set(codes)];
 }
@@ -132,6 +138,17 @@ const HEADERS = {
   ),
   'X-API-Version': always('The version of the API that answered.', { type: 'string', enum: [API_VERSION] }),
   'WWW-Authenticate': always('How to authenticate (RFC 9110, section 11.6.1).', { type: 'string' }),
+  'RateLimit-Limit': header('The requests that a window of the tier takes that has the least left for you.', {
+    type: 'integer',
+    minimum: 1,
+  }),
+  'RateLimit-Remaining': header('How many of them are left.', { type: 'integer', minimum: 0 }),
+  'RateLimit-Reset': header('When that window ends: a Unix timestamp in seconds.', { type: 'integer' }),
+  'RateLimit-Policy': header('That tier, its limit and the length of its window in seconds.', {
+    type: 'string',
+    pattern: '^"[a-z_]+";q=\\d+;w=\\d+$',
+    examples: ['"user";q=1000;w=900'],
+  }),
   'Retry-After': header('Whole seconds to wait before trying again.', { type: 'integer', minimum: 1 }),
   ETag: always('The version of the resource as you see it, for `If-None-Match` and `If-Match`.', {
     type: 'string',
@@ -182,6 +199,13 @@ the whole list. Members that the service sets, and members it does not know, are
 sent back.
 
 **Time.** Timestamps are UTC (\`2026-03-01T09:30:00.000Z\`); dates are days in your time zone (\`2026-03-31\`).
+
+**Limits.** Requests below \`/api/\` are counted, both mounts together: by user (tier \`user\`), or by address when nobody
+is signed in (\`anonymous\`), and some besides in a tier of their own: \`login\`, \`register\`, \`create\` and
+\`api_keys\`. \`x-rate-limit\` names the tiers of an operation in the order in which they are asked; the first that has
+nothing left answers 429, and the others then count nothing. The \`RateLimit-…\` headers speak of the tier with the
+least left; \`RateLimit-Reset\` is a Unix timestamp in seconds. An operator can change every limit and switch them all
+off: then the headers are absent.
 
 **Errors.** Every failure has the shape of \`ErrorBody\`. What is not visible to you answers 404, as if it did not
 exist; what you can see but may not do answers 403. Ask for \`application/problem+json\` to get the same facts as

@@ -58,6 +58,7 @@ function bodyOf(answer: AppError, request: FastifyRequest) {
     code: answer.code,
     request_id: request.id,
     ...(answer.details && { details: answer.details }),
+    ...(answer.code === 'RATE_LIMITED' && { message: answer.message, retryAfter: answer.retryAfter }),
   };
 }
 

@@ -4,7 +4,6 @@ import { findToken, touchToken } from '../access/credentials.js';
 import type { App, Context } from '../context.js';
 import { AppError } from '../errors.js';
 import { sha256 } from '../hash.js';
-import { isApi } from './headers.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -67,7 +66,7 @@ export function authorize(app: App, { config }: Context): void {
 
   app.addHook('onRequest', async (request) => {
     if (request.is404) return;
-    if (request.caller === null && request.routeOptions.config.public !== true && isApi(request)) {
+    if (request.caller === null && request.routeOptions.config.public !== true && isApiRoute(request)) {
       throw request.credentialFault ?? new AppError('UNAUTHENTICATED');
     }
     if (ridesOnCookie(request) && isCrossSite(request)) throw new AppError('CROSS_SITE');
@@ -81,6 +80,11 @@ export function authorize(app: App, { config }: Context): void {
     // Older browsers say where a write comes from only by its origin.
     return origin !== undefined && hostOf(origin) !== headers.host;
   }
+}
+
+/** Judged by the route, not by the URL, which may spell the same path in other ways. */
+function isApiRoute({ routeOptions }: FastifyRequest): boolean {
+  return routeOptions.url?.startsWith('/api/') === true;
 }
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);

@@ -74,7 +74,7 @@ export function mountResource<Create extends TSchema, Update extends TSchema, Qu
   app.post(
     `/${singular}`,
     {
-      config: { errors: errors?.create ?? [] },
+      config: { limit: 'create', errors: errors?.create ?? [] },
       schema: {
         operationId: `create${pascal(singular)}`,
         summary: `Create a ${words(singular)}`,

@@ -231,10 +231,30 @@ const errorMembers = {
   error: Type.String({ description: 'A sentence that a person can act on.' }),
   code: Words(ERROR_CODES, { description: 'The stable name of the error, for programs.' }),
   request_id: Type.String({ description: 'Names this request in the log of the service.' }),
-  details: Type.Optional(Type.Array(ErrorDetail, { description: 'The members of the request that are at fault.' })),
 };
 
-export const ErrorBody = Type.Object(errorMembers, { $id: 'ErrorBody', description: 'Why a request failed.' });
+const details = Type.Optional(
+  Type.Array(ErrorDetail, { description: 'The members of the request that are at fault.' }),
+);
+
+export const ErrorBody = Type.Object(
+  { ...errorMembers, details },
+  { $id: 'ErrorBody', description: 'Why a request failed.' },
+);
+
+const rateLimitedMembers = {
+  message: Type.String({ description: 'The same sentence: which limit is used up, and how long to wait.' }),
+  retryAfter: Type.Integer({ minimum: 1, description: 'Whole seconds to wait; the same as `Retry-After`.' }),
+};
+
+export const RateLimitedBody = Type.Object(
+  {
+    ...errorMembers,
+    code: Words(['RATE_LIMITED'], { description: 'The stable name of the error, for programs.' }),
+    ...rateLimitedMembers,
+  },
+  { $id: 'RateLimitedBody', description: 'Why a request was not served: a rate limit is used up.' },
+);
 
 export const ProblemDetails = Type.Object(
   {
@@ -244,6 +264,8 @@ export const ProblemDetails = Type.Object(
     detail: Type.String({ description: 'The sentence of `error`.' }),
     instance: Type.String({ description: 'The path of the request.', examples: ['/api/v1/task/42'] }),
     ...errorMembers,
+    details,
+    ...Type.Partial(Type.Object(rateLimitedMembers)).properties,
   },
   { $id: 'ProblemDetails', description: 'Why a request failed, for those who ask for RFC 9457.' },
 );

@@ -3,10 +3,10 @@ import type { Executor } from '../../db/connect.js';
 import { type ActiveFilters, byList, byRelation, byValue, byWord, relationFilters } from '../../db/filters.js';
 import { isAnyOf, jsonBoolean, jsonObject, smallObject } from '../../db/json.js';
 import { kept } from '../../db/kept.js';
-import { type Listed, listOf, type Page, textKey } from '../../db/list.js';
+import { type Filter, type Listed, listOf, type Page, textKey } from '../../db/list.js';
 import { contains } from '../../db/text.js';
 import type { Access, Caller } from '../access/caller.js';
-import { accessTo, ownedBy, visibleTo } from '../access/visible.js';
+import { accessTo, ownedBy, sharedWith } from '../access/visible.js';
 import { requestedDay, requestedInstant } from '../http/dates.js';
 import type { Ref } from '../ids.js';
 import { nameKey } from '../names.js';
@@ -56,6 +56,8 @@ function taskCounts(today: Expression<unknown>) {
 
 const isOver = sql`p.status IN ('done', 'cancelled')`;
 
+const own: Filter = (value) => ownedBy('p', value('me'));
+
 const list = listOf({
   from: sql`projects p`,
   table: sql`projects p`,
@@ -72,8 +74,8 @@ const list = listOf({
     updated_at: { expression: column('updated_at') },
   },
   scopes: {
-    own: (value) => ownedBy('p', value('me')),
-    visible: (value) => visibleTo('project', 'p', value('me')),
+    own: [own],
+    visible: [own, (value) => sharedWith('project', 'p', value('me'))],
   },
   filters: {
     status: (value) => isAnyOf(column('status'), value('status')),

@@ -2,10 +2,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Executor } from '../../db/connect.js';
 import { type ActiveFilters, byList, byRelation, byValue, byWord, relationFilters } from '../../db/filters.js';
 import { isAnyOf } from '../../db/json.js';
-import { type Listed, listOf, type Page, textKey } from '../../db/list.js';
+import { type Filter, type Listed, listOf, type Page, textKey } from '../../db/list.js';
 import { contains } from '../../db/text.js';
 import type { Caller } from '../access/caller.js';
-import { ownedBy, visibleTo } from '../access/visible.js';
+import { ownedBy, sharedWith } from '../access/visible.js';
 import { addDays, dayAt, startOfDay } from '../calendar.js';
 import { requestedDay, requestedInstant } from '../http/dates.js';
 import { nameKey } from '../names.js';
@@ -23,6 +23,11 @@ const isTop = sql<SqlBool>`t.parent_task_id IS NULL`;
 const isForToday = (today: RawBuilder<unknown>, now: RawBuilder<unknown>) => sql<SqlBool>`(
   ${isOpen} AND (t.defer_until IS NULL OR t.defer_until <= ${now})
   AND (t.due_date <= ${today} OR t.status IN (${sql.lit(STATUS.IN_PROGRESS)}, ${sql.lit(STATUS.PLANNED)})))`;
+
+const own: Filter = (value) => ownedBy('t', value('me'));
+const ownTop: Filter = (value) => sql`${own(value)} AND ${isTop}`;
+const shared: Filter = (value) => sharedWith('task', 't', value('me'));
+const sharedTop: Filter = (value) => sql`${shared(value)} AND ${isTop}`;
 
 const list = listOf({
   from: sql`tasks t`,
@@ -42,10 +47,10 @@ const list = listOf({
     updated_at: { expression: column('updated_at') },
   },
   scopes: {
-    own: (value) => ownedBy('t', value('me')),
-    ownTop: (value) => sql`${ownedBy('t', value('me'))} AND ${isTop}`,
-    visible: (value) => visibleTo('task', 't', value('me')),
-    visibleTop: (value) => sql`${visibleTo('task', 't', value('me'))} AND ${isTop}`,
+    own: [own],
+    ownTop: [ownTop],
+    visible: [own, shared],
+    visibleTop: [ownTop, sharedTop],
   },
   filters: {
     status: (value) => isAnyOf(column('status'), value('status')),
@@ -156,7 +161,7 @@ const activity = listOf({
   id: sql.ref('a.id'),
   json: () => activityJson,
   sortKeys: { id: { expression: sql.ref('a.id') }, created_at: { expression: sql.ref('a.created_at') } },
-  scopes: { ofTask: (value) => sql`a.task_id = ${value('task')}` },
+  scopes: { ofTask: [(value) => sql`a.task_id = ${value('task')}`] },
   filters: {},
 });
 

@@ -31,6 +31,12 @@ export interface Answer {
   text: string;
 }
 
+/** A response as an operation documents it, or the shared one that it refers to. */
+export function resolveResponse(document: OpenApiDocument, response: Response | { $ref: string }): Response {
+  if (!('$ref' in response)) return response;
+  return document.components.responses[response.$ref.split('/').at(-1) as string] as Response;
+}
+
 /** The prefixes of the mounts that the document leaves out, with the documented ones in their place. */
 const MOUNTS = [
   ['/api/v1/', '/api/'],
@@ -86,7 +92,8 @@ export function createContract(document: OpenApiDocument): (answer: Answer) => s
     const type = String(answer.headers['content-type'] ?? '').split(';', 1)[0] as string;
     if (found === undefined) {
       if (answer.status < 400 || !type.includes('json')) return [];
-      return bodyFaults(validatorOf('/components/schemas/ErrorBody'), answer.text);
+      const schema = answer.status === 429 ? 'RateLimitedBody' : 'ErrorBody';
+      return bodyFaults(validatorOf(`/components/schemas/${schema}`), answer.text);
     }
     const { path, operation } = found;
     const { response, pointer } = responseOf(path, answer, operation) ?? {};
@@ -101,13 +108,11 @@ export function createContract(document: OpenApiDocument): (answer: Answer) => s
 
   /** The documented response to an answer, and where in the document it stands. */
   function responseOf(path: string, { method, status }: Answer, { responses }: Operation) {
-    const response = responses[status];
-    if (response === undefined) return undefined;
-    if ('$ref' in response) {
-      const name = response.$ref.split('/').at(-1) as string;
-      return { response: document.components.responses[name] as Response, pointer: response.$ref.slice(1) };
-    }
-    return { response, pointer: `/paths/${escapePointer(path)}/${method.toLowerCase()}/responses/${status}` };
+    const documented = responses[status];
+    if (documented === undefined) return undefined;
+    const inOperation = `/paths/${escapePointer(path)}/${method.toLowerCase()}/responses/${status}`;
+    const pointer = '$ref' in documented ? documented.$ref.slice(1) : inOperation;
+    return { response: resolveResponse(document, documented), pointer };
   }
 
   function headerFaults(documented: Record<string, unknown>, answer: Answer): string[] {
