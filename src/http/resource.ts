@@ -100,10 +100,7 @@ export function mountResource<Create extends TSchema, Update extends TSchema, Qu
         description: about.read,
         tags,
         params,
-        response: {
-          200: { description: `The ${words(singular)}.`, ...itemResponse(resource.item) },
-          304: { description: 'It is what `If-None-Match` names.', type: 'null', ...withHeaders('ETag') },
-        },
+        response: readResponses(`The ${words(singular)}.`, resource.item),
       },
     },
     async (request, reply) => {
@@ -173,6 +170,14 @@ export function listResponse(page: TSchema) {
 
 export function itemResponse(item: TSchema) {
   return { ...RefTo(item), ...withHeaders('ETag') };
+}
+
+/** The responses to reading one by itself, which may be what the caller has already. */
+export function readResponses<T extends TSchema>(description: string, item: T) {
+  return {
+    200: { description, ...itemResponse(item) },
+    304: { description: 'It is what `If-None-Match` names.', type: 'null', ...withHeaders('ETag') },
+  };
 }
 
 export function createdResponse(item: TSchema) {
