@@ -11,6 +11,7 @@ import { parseBodies } from './http/bodies.js';
 import { documentRoutes } from './http/document.js';
 import { handleErrors, sendError } from './http/errors.js';
 import { API_VERSION, EXPOSED_HEADERS, requestId, setHeaders, setStandardHeaders } from './http/headers.js';
+import { idempotency } from './http/idempotency.js';
 import { authorize, identify } from './http/identity.js';
 import { limitRequests } from './http/limits.js';
 import { logRequests } from './http/log.js';
@@ -66,6 +67,7 @@ export async function buildApp({ sessionSecret, logger, ...context }: AppOptions
   await limitRequests(app, context);
   authorize(app, context);
   parseBodies(app);
+  idempotency(app, context);
 
   await documentRoutes(app, VERSION);
   healthProbes(app, context);

@@ -3,18 +3,17 @@ import { type Example, headerRefs, type Media, type Response } from './document-
 import { problemOf } from './errors.js';
 import { ErrorBody, ProblemDetails, RateLimitedBody } from './schemas.js';
 
-const HEADERS_BY_STATUS: Record<number, string[]> = {
-  401: ['WWW-Authenticate'],
-  429: ['Retry-After'],
-  503: ['Retry-After'],
-};
+/** The errors after which waiting helps. */
+const PASSING: readonly ErrorCode[] = ['IDEMPOTENCY_IN_PROGRESS', 'RATE_LIMITED', 'AI_PROVIDER_BUSY', 'DATABASE_BUSY'];
 
 /** The error responses of an operation, one for each status, each with a name that says what can go wrong. */
 export function errorResponses(codes: readonly ErrorCode[], commonHeaders: readonly string[]) {
   const statuses = [...new Set(codes.map((code) => catalogued(code).status))];
   return statuses.map((status) => {
     const ofStatus = codes.filter((code) => catalogued(code).status === status);
-    const headers = [...commonHeaders, ...(HEADERS_BY_STATUS[status] ?? [])];
+    const headers = [...commonHeaders];
+    if (status === 401) headers.push('WWW-Authenticate');
+    if (ofStatus.some((code) => PASSING.includes(code))) headers.push('Retry-After');
     return { status, name: nameOf(ofStatus), response: responseOf(status, ofStatus, headers) };
   });
 }

@@ -76,6 +76,7 @@ function addParameters(operation: Operation): void {
   const add = (when: boolean, name: string) => when && parameters.push({ $ref: `#/components/parameters/${name}` });
   add('304' in responses, 'IfNoneMatch');
   add(errors.includes('PRECONDITION_FAILED'), 'IfMatch');
+  add(errors.includes('IDEMPOTENCY_KEY_REUSED'), 'IdempotencyKey');
   if (parameters.length > 0) operation.parameters = parameters;
 }
 

@@ -105,6 +105,7 @@ function errorsOf(schema: RouteSchema, { config, method }: RouteOptions, limited
   const add = (when: boolean, ...more: ErrorCode[]) => when && codes.push(...more);
   add(schema.body !== undefined || schema.querystring !== undefined, 'VALIDATION_FAILED');
   add(hasMember(schema.querystring, 'cursor'), 'INVALID_CURSOR');
+  add(config?.idempotent === true, 'VALIDATION_FAILED', 'IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED');
   // Whatever comes with a write is read, also where nothing is expected.
   add(writes, 'INVALID_JSON', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   add(config?.public !== true, 'UNAUTHENTICATED', 'INVALID_TOKEN', 'TOKEN_EXPIRED', 'TOKEN_REVOKED');
@@ -155,6 +156,10 @@ const HEADERS = {
     pattern: '^"[^"]+"$',
   }),
   Location: always('The path of the new resource.', { type: 'string', format: 'uri-reference' }),
+  'Idempotency-Replayed': header('That this answer was given before, to the first request with this key.', {
+    type: 'string',
+    enum: ['true'],
+  }),
   Link: header('The next page (`rel="next"`), while there is one (RFC 8288).', { type: 'string' }),
 };
 
@@ -163,25 +168,35 @@ export function withHeaders(...names: (keyof typeof HEADERS)[]): { headers: Reco
   return { headers: headerRefs(names) };
 }
 
-const requestHeader = (name: string, description: string, example: string) => ({
+const requestHeader = (name: string, example: string, schema: object, description: string) => ({
   name,
   in: 'header',
   description,
-  schema: { type: 'string' },
+  schema: { type: 'string', ...schema },
   example,
 });
 
 const PARAMETERS = {
   IfNoneMatch: requestHeader(
     'If-None-Match',
-    'The `ETag` of what you have: the answer is 304, without a body, while that is still right.',
     '"3-0f1e2d3c4b5a6978"',
+    {},
+    'The `ETag` of what you have: the answer is 304, without a body, while that is still right.',
   ),
   IfMatch: requestHeader(
     'If-Match',
+    '"3-0f1e2d3c4b5a6978"',
+    {},
     'The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, ' +
       'comma-separated, or `*` for any. Without it the call does not ask.',
-    '"3-0f1e2d3c4b5a6978"',
+  ),
+  IdempotencyKey: requestHeader(
+    'Idempotency-Key',
+    'c0f8a3f2-6c5b-4d0e-9a57-2f1f6d3b7e10',
+    { minLength: 1, maxLength: 257 },
+    'A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 ' +
+      'hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is ' +
+      'refused with 422, while the first is under way with 409. A request that was refused has not used its key up.',
   ),
 };
 
@@ -197,6 +212,11 @@ present, decides alone.
 **Updates.** \`PUT\` and \`PATCH\` do the same: a member that is absent stays as it is, null clears it, a list replaces
 the whole list. Members that the service sets, and members it does not know, are ignored, so that what was read can be
 sent back.
+
+**Versions.** The \`ETag\` of a resource names its version: send it as \`If-None-Match\` to read it only when it has
+changed, and as \`If-Match\` to change it only while it has not.
+
+**Retries.** A create that comes with an \`Idempotency-Key\` can be sent again when no answer came.
 
 **Time.** Timestamps are UTC (\`2026-03-01T09:30:00.000Z\`); dates are days in your time zone (\`2026-03-31\`).
 

@@ -104,7 +104,7 @@ export const tasks: Feature = (context) => async (app) => {
     errors: { create: ['FORBIDDEN'] },
     list: (caller, query, page) => listTasks(db.read, caller, query, page, now()),
     find: (caller, ref) => findTask(db.read, caller, ref),
-    insert: (caller, body) => service.createTask(context, caller, body),
+    insert: service.createTask,
     change: (caller, ref, body, expected) => service.updateTask(context, caller, ref, body, expected),
     remove: (caller, ref, expected) => service.deleteTask(context, caller, ref, expected),
   });
