@@ -20,6 +20,7 @@ export interface Database {
   task_completions: TaskCompletionRow;
   activity: ActivityRow;
   shares: ShareRow;
+  idempotency_keys: IdempotencyKeyRow;
 }
 
 /** What every row that a path can name has. */
@@ -171,4 +172,17 @@ export interface ShareRow {
   note_id: number | null;
   created_at: string;
   updated_at: string;
+}
+
+export interface IdempotencyKeyRow {
+  user_id: number;
+  /** SHA-256 of the key in hex; without the key itself, nobody can tell what the request was. */
+  key_hash: string;
+  /** SHA-256 of the key and the request that came with it, in hex. */
+  fingerprint: string;
+  /** The first answer. */
+  status: number;
+  headers: string;
+  body: string;
+  created_at: string;
 }

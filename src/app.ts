@@ -12,6 +12,7 @@ import { answerClientError } from './http/client-errors.js';
 import { documentRoutes } from './http/document.js';
 import { handleErrors, sendError } from './http/errors.js';
 import { API_VERSION, EXPOSED_HEADERS, requestId, setHeaders, setStandardHeaders } from './http/headers.js';
+import { idempotency } from './http/idempotency.js';
 import { authorize, identify } from './http/identity.js';
 import { limitRequests } from './http/limits.js';
 import { logRequests } from './http/log.js';
@@ -71,6 +72,7 @@ export async function buildApp({ sessionSecret, logger, ...context }: AppOptions
   await limitRequests(app, context);
   authorize(app, context);
   parseBodies(app);
+  idempotency(app, context);
 
   if (context.config.docsEnabled) await docs(app);
   await mount(app, context, SERVICES, { at: '/api', alsoAt: `/api/${API_VERSION}` });

@@ -1,7 +1,7 @@
 import type { TSchema } from '@sinclair/typebox';
 import * as accounts from './accounts/schema.js';
 import * as apiKeys from './api-keys/schema.js';
-import { ErrorBody, Pagination, RateLimitedBody, SmallObject } from './http/schemas.js';
+import { ErrorBody, Pagination, ProblemDetails, RateLimitedBody, SmallObject } from './http/schemas.js';
 import * as limits from './limits/schema.js';
 import * as projects from './projects/schema.js';
 import * as tags from './tags/schema.js';
@@ -10,6 +10,7 @@ import * as tasks from './tasks/schema.js';
 /** Every schema that has a name (`$id`): the components of the document, which routes refer to. */
 export const COMPONENTS: readonly TSchema[] = [
   ErrorBody,
+  ProblemDetails,
   RateLimitedBody,
   Pagination,
   SmallObject,

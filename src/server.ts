@@ -4,6 +4,7 @@ import { sweepSessions } from './accounts/store.js';
 import { buildApp } from './app.js';
 import { type Config, loadEnvironment, readConfig } from './config.js';
 import type { App, Context } from './context.js';
+import { sweepAnswers } from './http/idempotency.js';
 import { loggerOptions } from './http/log.js';
 import { sessionSecret } from './session-secret.js';
 import { startFault } from './start-faults.js';
@@ -61,8 +62,11 @@ function stopOnSignals(app: App): void {
 function sweepRegularly(app: App, { db, now }: Context): void {
   const sweep = () =>
     db
-      .write((trx) => sweepSessions(trx, now().toISOString()))
-      .catch((error: unknown) => app.log.warn({ err: error }, 'could not sweep expired sessions'));
+      .write(async (trx) => {
+        await sweepSessions(trx, now().toISOString());
+        await sweepAnswers(trx, now());
+      })
+      .catch((error: unknown) => app.log.warn({ err: error }, 'could not sweep what has expired'));
   setInterval(sweep, SWEEP_INTERVAL_MS).unref();
 }
 

@@ -48,7 +48,7 @@ export const accounts: Feature = (context) => async (app) => {
         response: {
           200: {
             description: 'The account; the session cookie is set.',
-            headers: { 'Set-Cookie': { description: 'The session cookie.', schema: { type: 'string' } } },
+            headers: { 'Set-Cookie': { description: 'The session cookie.', type: 'string' } },
             ...Ref(UserAnswer),
           },
         },

@@ -1,10 +1,11 @@
 import swagger from '@fastify/swagger';
 import type { RouteOptions } from 'fastify';
 import type { App } from '../context.js';
-import { type ErrorCode, sentenceOf, statusOf } from '../errors.js';
+import type { ErrorCode } from '../errors.js';
+import { finish } from './document-finish.js';
+import { type Document, headerRefs } from './document-model.js';
 import { API_VERSION } from './headers.js';
 import { isLimitedPath, tiersOf } from './limit-tiers.js';
-import { ErrorBody, RateLimitedBody } from './schemas.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -26,6 +27,7 @@ export async function documentRoutes(app: App, version: string): Promise<void> {
       info: {
         title: 'Tutti',
         version,
+        contact: { name: 'Whoever runs this server' },
         license: { name: 'MIT', identifier: 'MIT' },
         description: INTRODUCTION,
       },
@@ -47,6 +49,7 @@ export async function documentRoutes(app: App, version: string): Promise<void> {
           },
         },
         headers: HEADERS as never,
+        parameters: PARAMETERS as never,
       },
     },
     refResolver: {
@@ -83,17 +86,11 @@ function describe(schema: RouteSchema | undefined, url: string, route: RouteOpti
   for (const [status, success] of Object.entries(schema.response ?? {})) {
     response[status] = { ...success, headers: { ...headerRefs(common), ...success.headers } };
   }
-  for (const [status, codes] of errorsOf(schema, route, limited)) {
-    const lines = codes.map((code) => `\`${code}\`: ${sentenceOf(code)}`);
-    response[status] = {
-      description: lines.join('\n\n'),
-      headers: headerRefs([...common, ...(HEADERS_BY_STATUS[status] ?? [])]),
-      $ref: `${(status === '429' ? RateLimitedBody : ErrorBody).$id}#`,
-    };
-  }
   return {
     ...schema,
     response,
+    'x-errors': errorsOf(schema, route, limited),
+    'x-common-headers': common,
     ...(limited && { 'x-rate-limit': tiersOf(route.config?.limit) }),
     ...(route.config?.public && { security: [] }),
   };
@@ -101,71 +98,26 @@ function describe(schema: RouteSchema | undefined, url: string, route: RouteOpti
 
 const RATE_LIMIT_HEADERS = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'RateLimit-Policy'];
 
-const HEADERS_BY_STATUS: Record<string, string[]> = {
-  401: ['WWW-Authenticate'],
-  429: ['Retry-After'],
-  503: ['Retry-After'],
-};
-
-/** The error codes of a route by status: its own, and those that its shape brings with it. */
-function errorsOf(schema: RouteSchema, { config, method }: RouteOptions, limited: boolean): Map<string, ErrorCode[]> {
+/** The error codes of a route: its own, and those that its shape brings with it. */
+function errorsOf(schema: RouteSchema, { config, method }: RouteOptions, limited: boolean): ErrorCode[] {
   const writes = method !== 'GET';
   const codes: ErrorCode[] = [...(config?.errors ?? [])];
   const add = (when: boolean, ...more: ErrorCode[]) => when && codes.push(...more);
   add(schema.body !== undefined || schema.querystring !== undefined, 'VALIDATION_FAILED');
-  add(schema.body !== undefined, 'INVALID_JSON', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   add(hasMember(schema.querystring, 'cursor'), 'INVALID_CURSOR');
+  add(config?.idempotent === true, 'VALIDATION_FAILED', 'IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED');
+  // Whatever comes with a write is read, also where nothing is expected.
+  add(writes, 'INVALID_JSON', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   add(config?.public !== true, 'UNAUTHENTICATED', 'INVALID_TOKEN', 'TOKEN_EXPIRED', 'TOKEN_REVOKED');
   add(writes, 'CROSS_SITE', 'STORAGE_FULL', 'STORAGE_READ_ONLY');
   add(hasMember(schema.params, 'id'), 'NOT_FOUND');
   add(limited, 'RATE_LIMITED');
-  add(true, 'BAD_REQUEST', 'INTERNAL', 'DATABASE_BUSY');
-
-  const byStatus = new Map<string, ErrorCode[]>();
-  for (const code of new Set(codes)) {
-    const status = String(statusOf(code));
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
-  }
-  return byStatus;
+  add(true, 'BAD_REQUEST', 'URI_TOO_LONG', 'INTERNAL', 'DATABASE_BUSY');
+  return [...new Set(codes)];
 }
 
 function hasMember(schema: unknown, name: string): boolean {
   return name in ((schema as { properties?: object } | undefined)?.properties ?? {});
-}
-
-function headerRefs(names: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
-}
-
-interface Operation {
-  requestBody?: { required?: boolean; content: Record<string, { schema: { $ref?: string } }> };
-  responses: Record<string, { headers?: Record<string, { schema?: { $ref?: string } }> }>;
-}
-
-interface Document {
-  paths: Record<string, Record<string, Operation>>;
-  components: { schemas?: Record<string, { required?: string[] }> };
-}
-
-/** Mends what the generator cannot know, and sorts the components: their order shall not depend on that of routes. */
-function finish(document: Document): Document {
-  const { schemas = {} } = document.components;
-  for (const path of Object.values(document.paths)) {
-    for (const { requestBody, responses } of Object.values(path)) {
-      if (requestBody !== undefined) {
-        const name = requestBody.content['application/json']?.schema.$ref?.split('/').at(-1) ?? '';
-        requestBody.required = (schemas[name]?.required ?? []).length > 0;
-      }
-      for (const response of Object.values(responses)) {
-        for (const [name, header] of Object.entries(response.headers ?? {})) {
-          // The generator wraps what it is given into a schema; a shared header is referred to as it is.
-          if (header.schema?.$ref !== undefined && response.headers) response.headers[name] = header.schema as never;
-        }
-      }
-    }
-  }
-  document.components.schemas = Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)));
-  return document;
 }
 
 const TAGS = {
@@ -178,14 +130,15 @@ const TAGS = {
 };
 
 const header = (description: string, schema: object) => ({ description, schema });
+const always = (description: string, schema: object) => ({ ...header(description, schema), required: true });
 
 const HEADERS = {
-  'X-Request-Id': header(
+  'X-Request-Id': always(
     'Names the request in the log. Yours, when you sent one that matches `[A-Za-z0-9._-]{8,64}`; else a new one.',
     { type: 'string', pattern: '^[A-Za-z0-9._-]{8,64}$' },
   ),
-  'X-API-Version': header('The version of the API that answered.', { type: 'string', enum: [API_VERSION] }),
-  'WWW-Authenticate': header('How to authenticate (RFC 9110, section 11.6.1).', { type: 'string' }),
+  'X-API-Version': always('The version of the API that answered.', { type: 'string', enum: [API_VERSION] }),
+  'WWW-Authenticate': always('How to authenticate (RFC 9110, section 11.6.1).', { type: 'string' }),
   'RateLimit-Limit': header('The requests that a window of the tier takes that has the least left for you.', {
     type: 'integer',
     minimum: 1,
@@ -198,8 +151,15 @@ const HEADERS = {
     examples: ['"user";q=1000;w=900'],
   }),
   'Retry-After': header('Whole seconds to wait before trying again.', { type: 'integer', minimum: 1 }),
-  ETag: header('The version of the resource as you see it, for `If-None-Match` and `If-Match`.', { type: 'string' }),
-  Location: header('The path of the new resource.', { type: 'string', format: 'uri-reference' }),
+  ETag: always('The version of the resource as you see it, for `If-None-Match` and `If-Match`.', {
+    type: 'string',
+    pattern: '^"[^"]+"$',
+  }),
+  Location: always('The path of the new resource.', { type: 'string', format: 'uri-reference' }),
+  'Idempotency-Replayed': header('That this answer was given before, to the first request with this key.', {
+    type: 'string',
+    enum: ['true'],
+  }),
   Link: header('The next page (`rel="next"`), while there is one (RFC 8288).', { type: 'string' }),
 };
 
@@ -207,6 +167,38 @@ const HEADERS = {
 export function withHeaders(...names: (keyof typeof HEADERS)[]): { headers: Record<string, unknown> } {
   return { headers: headerRefs(names) };
 }
+
+const requestHeader = (name: string, example: string, schema: object, description: string) => ({
+  name,
+  in: 'header',
+  description,
+  schema: { type: 'string', ...schema },
+  example,
+});
+
+const PARAMETERS = {
+  IfNoneMatch: requestHeader(
+    'If-None-Match',
+    '"3-0f1e2d3c4b5a6978"',
+    {},
+    'The `ETag` of what you have: the answer is 304, without a body, while that is still right.',
+  ),
+  IfMatch: requestHeader(
+    'If-Match',
+    '"3-0f1e2d3c4b5a6978"',
+    {},
+    'The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, ' +
+      'comma-separated, or `*` for any. Without it the call does not ask.',
+  ),
+  IdempotencyKey: requestHeader(
+    'Idempotency-Key',
+    'c0f8a3f2-6c5b-4d0e-9a57-2f1f6d3b7e10',
+    { minLength: 1, maxLength: 257 },
+    'A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 ' +
+      'hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is ' +
+      'refused with 422, while the first is under way with 409. A request that was refused has not used its key up.',
+  ),
+};
 
 const INTRODUCTION = `A multi-user task and project service for people who drive it from programs.
 
@@ -220,6 +212,11 @@ present, decides alone.
 **Updates.** \`PUT\` and \`PATCH\` do the same: a member that is absent stays as it is, null clears it, a list replaces
 the whole list. Members that the service sets, and members it does not know, are ignored, so that what was read can be
 sent back.
+
+**Versions.** The \`ETag\` of a resource names its version: send it as \`If-None-Match\` to read it only when it has
+changed, and as \`If-Match\` to change it only while it has not.
+
+**Retries.** A create that comes with an \`Idempotency-Key\` can be sent again when no answer came.
 
 **Time.** Timestamps are UTC (\`2026-03-01T09:30:00.000Z\`); dates are days in your time zone (\`2026-03-31\`).
 

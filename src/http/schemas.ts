@@ -211,10 +211,14 @@ export const Pagination = Type.Object(
 
 /** The envelope of a list: the items under their plural name, and where in the list they stand. */
 export function Envelope<T extends TSchema>(plural: string, item: T) {
-  const { $id } = item;
+  const { $id, examples } = item;
   return Type.Object(
-    { [plural]: Type.Array(Ref(item)), pagination: Ref(Pagination) },
-    { $id: `${$id}List`, description: `A page of ${plural.replaceAll('_', ' ')}.` },
+    { [plural]: Type.Array(Ref(item), { description: 'Those on the page.' }), pagination: Ref(Pagination) },
+    {
+      $id: `${$id}List`,
+      description: `A page of ${plural.replaceAll('_', ' ')}.`,
+      examples: [{ [plural]: examples, pagination: Pagination.examples[0] }],
+    },
   );
 }
 
@@ -229,43 +233,39 @@ const errorMembers = {
   request_id: Type.String({ description: 'Names this request in the log of the service.' }),
 };
 
-export const ErrorBody = Type.Object(
-  {
-    ...errorMembers,
-    details: Type.Optional(Type.Array(ErrorDetail, { description: 'The members of the request that are at fault.' })),
-  },
-  {
-    $id: 'ErrorBody',
-    description: 'Why a request failed.',
-    examples: [
-      {
-        error: 'name is required.',
-        code: 'VALIDATION_FAILED',
-        request_id: '0c1f2e3d4b5a-1k',
-        details: [{ path: 'body/name', message: 'is required' }],
-      },
-    ],
-  },
+const details = Type.Optional(
+  Type.Array(ErrorDetail, { description: 'The members of the request that are at fault.' }),
 );
+
+export const ErrorBody = Type.Object(
+  { ...errorMembers, details },
+  { $id: 'ErrorBody', description: 'Why a request failed.' },
+);
+
+const rateLimitedMembers = {
+  message: Type.String({ description: 'The same sentence: which limit is used up, and how long to wait.' }),
+  retryAfter: Type.Integer({ minimum: 1, description: 'Whole seconds to wait; the same as `Retry-After`.' }),
+};
 
 export const RateLimitedBody = Type.Object(
   {
     ...errorMembers,
     code: Words(['RATE_LIMITED'], { description: 'The stable name of the error, for programs.' }),
-    message: Type.String({ description: 'The same sentence: which limit is used up, and how long to wait.' }),
-    retryAfter: Type.Integer({ minimum: 1, description: 'Whole seconds to wait; the same as `Retry-After`.' }),
+    ...rateLimitedMembers,
   },
+  { $id: 'RateLimitedBody', description: 'Why a request was not served: a rate limit is used up.' },
+);
+
+export const ProblemDetails = Type.Object(
   {
-    $id: 'RateLimitedBody',
-    description: 'Why a request was not served: a rate limit is used up.',
-    examples: [
-      {
-        error: 'There may be 50 new resources in 900 s per user. Try again in 312 s.',
-        message: 'There may be 50 new resources in 900 s per user. Try again in 312 s.',
-        retryAfter: 312,
-        code: 'RATE_LIMITED',
-        request_id: '0c1f2e3d4b5a-1k',
-      },
-    ],
+    type: Type.String({ description: '`about:blank`: the status says it.', examples: ['about:blank'] }),
+    title: Type.String({ description: 'The status in words.', examples: ['Not Found'] }),
+    status: Type.Integer({ description: 'The status.', examples: [404] }),
+    detail: Type.String({ description: 'The sentence of `error`.' }),
+    instance: Type.String({ description: 'The path of the request.', examples: ['/api/v1/task/42'] }),
+    ...errorMembers,
+    details,
+    ...Type.Partial(Type.Object(rateLimitedMembers)).properties,
   },
+  { $id: 'ProblemDetails', description: 'Why a request failed, for those who ask for RFC 9457.' },
 );

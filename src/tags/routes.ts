@@ -26,7 +26,7 @@ export const tags: Feature = (context) => async (app) => {
     errors: { create: ['CONFLICT'], update: ['CONFLICT'] },
     list: (caller, query, page) => listTags(context.db.read, caller, query, page),
     find: (caller, ref) => findTag(context.db.read, caller, ref),
-    insert: (caller, body) => service.createTag(context, caller, body),
+    insert: service.createTag,
     change: (caller, ref, body, expected) => service.updateTag(context, caller, ref, body, expected),
     remove: (caller, ref, expected) => service.deleteTag(context, caller, ref, expected),
   });
