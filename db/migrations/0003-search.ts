@@ -93,49 +93,48 @@ const INDEXED: readonly Indexed[] = [
   },
 ];
 
-/** The entry of a row that is known by its alias, as the values of `COLUMNS`. */
+/** The entry of a row that is known by its alias: rowid, scope, name and body. */
 function entry({ kind, name, body, scope = [] }: Indexed, row: string): string[] {
   const owner = `'u' || ${row}.user_id`;
   const others = scope.map(([word, column]) => `coalesce(' ${word}' || ${row}.${column}, '')`);
   return [
-    rowid(kind, row),
+    `${KIND_NUMBERS[kind] * 2 ** ID_BITS} + ${row}.id`,
     [owner, ...others].join(' || '),
     `coalesce(${words(`${row}.${name}`)}, '') || ' ${END_OF_NAME}'`,
     body === undefined ? 'NULL' : words(`${row}.${body}`),
   ];
 }
 
-function rowid(kind: Indexed['kind'], row: string): string {
-  return `${KIND_NUMBERS[kind] * 2 ** ID_BITS} + ${row}.id`;
+/** Puts an entry in. */
+function add(indexed: Indexed, row: string): string {
+  return `INSERT INTO search (rowid, scope, name, body) VALUES (${entry(indexed, row).join(', ')})`;
 }
 
-const COLUMNS = '(rowid, scope, name, body)';
+/** Takes an entry out, which the index does by what was put in: it keeps no text of its own. */
+function remove(indexed: Indexed, row: string): string {
+  return `INSERT INTO search (search, rowid, scope, name, body) VALUES ('delete', ${entry(indexed, row).join(', ')})`;
+}
 
 function statementsOf(indexed: Indexed): string[] {
-  const { table, kind, name, body, scope = [] } = indexed;
+  const { table, name, body, scope = [] } = indexed;
   const columns = [...new Set([name, ...(body === undefined ? [] : [body]), ...scope.map(([, column]) => column)])];
   const changing = columns.filter((column) => column !== 'id');
-  const [, ...values] = entry(indexed, 'new');
-  const [newScope, newName, newBody] = values;
   return [
-    `INSERT INTO search ${COLUMNS} SELECT ${entry(indexed, 'x').join(', ')} FROM ${table} x ORDER BY x.id`,
-    `CREATE TRIGGER search_${table}_insert AFTER INSERT ON ${table} BEGIN
-      INSERT INTO search ${COLUMNS} VALUES (${entry(indexed, 'new').join(', ')});
-    END`,
+    `INSERT INTO search (rowid, scope, name, body) SELECT ${entry(indexed, 'x').join(', ')} FROM ${table} x ORDER BY x.id`,
+    `CREATE TRIGGER search_${table}_insert AFTER INSERT ON ${table} BEGIN ${add(indexed, 'new')}; END`,
     `CREATE TRIGGER search_${table}_update AFTER UPDATE OF ${changing.join(', ')} ON ${table}
     WHEN ${changing.map((column) => `new.${column} IS NOT old.${column}`).join(' OR ')} BEGIN
-      UPDATE search SET scope = ${newScope}, name = ${newName}, body = ${newBody} WHERE rowid = ${rowid(kind, 'new')};
+      ${remove(indexed, 'old')};
+      ${add(indexed, 'new')};
     END`,
-    `CREATE TRIGGER search_${table}_delete AFTER DELETE ON ${table} BEGIN
-      DELETE FROM search WHERE rowid = ${rowid(kind, 'old')};
-    END`,
+    `CREATE TRIGGER search_${table}_delete AFTER DELETE ON ${table} BEGIN ${remove(indexed, 'old')}; END`,
   ];
 }
 
 const STATEMENTS = [
-  // The text stays where it is: the index keeps none of it. Beginnings of two and three letters, which many words
-  // share, have lists of their own; longer ones are few enough to be put together.
-  `CREATE VIRTUAL TABLE search USING fts5 (scope, name, body, content = '', contentless_delete = 1,
+  // Beginnings of two and three letters, which many words share, have lists of their own; longer ones are few enough
+  // to be put together. How long a text is does not matter to the order of hits.
+  `CREATE VIRTUAL TABLE search USING fts5 (scope, name, body, content = '', columnsize = 0,
     prefix = '2 3', tokenize = 'unicode61 remove_diacritics 2')`,
   'CREATE TABLE search_numbers (n INTEGER PRIMARY KEY) STRICT',
   `INSERT INTO search_numbers
