@@ -53,7 +53,8 @@ function words(text: string): string {
         FROM search_numbers WHERE n * ${BLOCK} < length(${text}) LIMIT -1
       ) block JOIN search_numbers position ON position.n < length(block.part))`;
   const rest = `substr(${text}, ${BLOCK * BLOCKS + 1})`;
-  return `CASE WHEN ${text} GLOB '*[${UNSPACED}${SYMBOLS}]*' THEN (${apart}) || ${rest} ELSE ${text} END`;
+  return `CASE WHEN octet_length(${text}) = length(${text}) OR ${text} NOT GLOB '*[${UNSPACED}${SYMBOLS}]*'
+    THEN ${text} ELSE (${apart}) || ${rest} END`;
 }
 
 interface Indexed {
