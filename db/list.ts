@@ -69,6 +69,8 @@ export interface Listed {
   items: string[];
   hasMore: boolean;
   total: number | null;
+  /** The sort values of the last item, its place in the list, where the item does not show them. */
+  last?: readonly Bound[];
 }
 
 /**

@@ -4,6 +4,7 @@ import * as apiKeys from './api-keys/schema.js';
 import { ErrorBody, Pagination, ProblemDetails, RateLimitedBody, SmallObject } from './http/schemas.js';
 import * as limits from './limits/schema.js';
 import * as projects from './projects/schema.js';
+import * as search from './search/schema.js';
 import * as tags from './tags/schema.js';
 import * as tasks from './tasks/schema.js';
 
@@ -14,7 +15,7 @@ export const COMPONENTS: readonly TSchema[] = [
   RateLimitedBody,
   Pagination,
   SmallObject,
-  ...[accounts, apiKeys, limits, projects, tags, tasks].flatMap(named),
+  ...[accounts, apiKeys, limits, projects, search, tags, tasks].flatMap(named),
 ];
 
 function named(module: object): TSchema[] {

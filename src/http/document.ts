@@ -126,6 +126,7 @@ const TAGS = {
   Tasks: 'What is to be done: tasks, their subtasks, tags, completion and history.',
   Projects: 'What takes several tasks.',
   Tags: 'Labels for tasks, projects and notes.',
+  Search: 'Finding things by their words.',
   Health: 'Whether the service answers.',
 };
 
