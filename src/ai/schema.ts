@@ -1,20 +1,16 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { Nullable, Timestamp, Words } from '../http/schemas.js';
 
-const nullableText = (description: string) => Type.Unsafe<string | null>({ type: ['string', 'null'], description });
-
-const generatedAt = Type.String({
-  format: 'date-time',
-  description: 'When the provider was asked: UTC, ISO 8601.',
-});
+const generatedAt = Timestamp('When it was generated.');
 
 const dismissed = Type.Boolean({
-  description: 'Whether the user put this result aside. False after each generation.',
+  description: 'Whether you put this result aside. False after each generation.',
 });
 
 /** One thing to do today, with the reason and a hint. */
 const PriorityAction = Type.Object({
   action: Type.String({ description: 'The exact name of a task.' }),
-  project: nullableText('The name of its project.'),
+  project: Nullable(Type.String({ description: 'The name of its project.' })),
   reason: Type.String({ description: 'Why now, in at most 6 words.' }),
   suggestion: Type.String({
     description: 'How to begin, in at most 12 words.',
@@ -23,8 +19,8 @@ const PriorityAction = Type.Object({
 
 const TokenUsage = Type.Object(
   {
-    prompt_tokens: Type.Integer({ minimum: 0 }),
-    completion_tokens: Type.Integer({ minimum: 0 }),
+    prompt_tokens: Type.Integer({ minimum: 0, description: 'What was sent.' }),
+    completion_tokens: Type.Integer({ minimum: 0, description: 'What was answered.' }),
   },
   { description: 'What the provider counted; zeros when it did not say.' },
 );
@@ -79,12 +75,12 @@ export const TaskInsights = Type.Object(
     }),
     links: Type.Array(
       Type.Object({
-        label: Type.String(),
+        label: Type.String({ description: 'What is there.' }),
         url: Type.String({ description: 'Always http or https.' }),
       }),
       { maxItems: 3, description: 'At most three links.' },
     ),
-    watch_out: nullableText('A risk, when there is one.'),
+    watch_out: Nullable(Type.String({ description: 'A risk, when there is one.' })),
     generated_at: generatedAt,
     dismissed,
   },
@@ -114,7 +110,7 @@ export const ProjectInsights = Type.Object(
     health: Type.String({
       description: 'How the project stands, by its actual task counts.',
     }),
-    watch_out: nullableText('A risk, when there is one.'),
+    watch_out: Nullable(Type.String({ description: 'A risk, when there is one.' })),
     generated_at: generatedAt,
     dismissed,
   },
@@ -166,11 +162,8 @@ export type AiConfig = Static<typeof AiConfig>;
 
 /** One message of a conversation with the provider. */
 export const ChatMessage = Type.Object({
-  role: Type.Unsafe<'system' | 'user'>({
-    type: 'string',
-    enum: ['system', 'user'],
-  }),
-  content: Type.String(),
+  role: Words(['system', 'user'], { description: 'Whose words: ours, or your data.' }),
+  content: Type.String({ description: 'The whole text that is sent.' }),
 });
 export type ChatMessage = Static<typeof ChatMessage>;
 
@@ -191,3 +184,43 @@ export const ContextPreview = Type.Object(
   },
 );
 export type ContextPreview = Static<typeof ContextPreview>;
+
+const subject = (what: string) =>
+  Type.Unsafe<string | number>({ type: ['string', 'integer'], description: `The ${what}'s uid or id.` });
+
+/** Which task to ask about. */
+export const TaskInsightsRequest = Type.Object(
+  { taskUid: subject('task') },
+  {
+    $id: 'TaskInsightsRequest',
+    description: 'Which task to generate insights into. What is sent about it comes from the database.',
+    examples: [{ taskUid: 'k3v9x0q2m7b4t1z' }],
+  },
+);
+
+/** Which project to ask about. */
+export const ProjectInsightsRequest = Type.Object(
+  { projectUid: subject('project') },
+  {
+    $id: 'ProjectInsightsRequest',
+    description: 'Which project to generate insights into. What is sent about it comes from the database.',
+    examples: [{ projectUid: 'p8r9x0q2m7b4t1z' }],
+  },
+);
+
+export const DismissedUpdate = Type.Object(
+  { dismissed: Type.Boolean({ description: 'Whether to put the result aside.' }) },
+  {
+    $id: 'DismissedUpdate',
+    description: 'Puts insights aside, or takes them back.',
+    examples: [{ dismissed: true }],
+  },
+);
+
+export const TaskUidParams = Type.Object({
+  taskUid: Type.String({ description: "The task's uid or id.", examples: ['k3v9x0q2m7b4t1z'] }),
+});
+
+export const ProjectUidParams = Type.Object({
+  projectUid: Type.String({ description: "The project's uid or id.", examples: ['p8r9x0q2m7b4t1z'] }),
+});

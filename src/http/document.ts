@@ -174,6 +174,7 @@ const TAGS = {
   Tasks: 'What is to be done: tasks, their subtasks, tags, completion and history.',
   Projects: 'What takes several tasks.',
   Tags: 'Labels for tasks, projects and notes.',
+  'AI assistant': 'Briefs and insights by a provider of your choice, for users who switch them on.',
   Health: 'Whether the service answers.',
 };
 

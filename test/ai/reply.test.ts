@@ -10,7 +10,7 @@ import {
   projectInsightsMessages,
   type TaskInsightsContext,
   taskInsightsMessages,
-} from '../../src/ai/context.js';
+} from '../../src/ai/messages.js';
 import { dailyBriefIn, projectInsightsIn, readCompletion, taskInsightsIn } from '../../src/ai/reply.js';
 import { DailyBrief, ProjectInsights, TaskInsights } from '../../src/ai/schema.js';
 import { cut, firstWords, tidy } from '../../src/ai/text.js';
