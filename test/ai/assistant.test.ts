@@ -343,6 +343,23 @@ t.test("Nobody else's data is sent", async (t) => {
   t.notMatch(JSON.stringify(dataSent(fake)), /Kitchen|plumber/);
 });
 
+t.test('What is shared with the user is in their brief, as it is in their lists', async (t) => {
+  const { ada, fake, service } = await startAssisted(t);
+  const member = await service.person('bob', { ai_assistant_enabled: 1 });
+  const { project, task } = await things(ada);
+  await newTask(ada, { name: 'Private', status: 1 });
+  await newTask(member, { name: 'Mine', status: 1 });
+  const revoke = await share(service, ada, member, { project_id: project.id });
+  const names = (list: { name: string }[]) => list.map(({ name }) => name).sort();
+  await member.post(BRIEF);
+  t.strictSame(names(dataSent(fake).tasks.in_progress.tasks), [task.name, 'Mine']);
+  t.strictSame(names(dataSent(fake).projects), [project.name]);
+  await revoke();
+  await member.post(BRIEF);
+  t.strictSame(names(dataSent(fake).tasks.in_progress.tasks), ['Mine']);
+  t.strictSame(dataSent(fake).projects, []);
+});
+
 t.test(
   'Task insights ask with 1000 tokens for the task, notes cut to 300, project description cut to 200',
   async (t) => {
@@ -369,7 +386,7 @@ t.test(
       status: 4,
       priority: 2,
       due_date: '2026-03-31',
-      tags: ['phone', 'home'],
+      tags: ['home', 'phone'],
       note: 'e\u0301'.repeat(301),
       project_id: project.id,
       area_id: 5,
