@@ -7,6 +7,7 @@ import { MODES, type Mode } from '../../scripts/fake-provider/server.js';
 import { DAILY_BRIEF_PROMPT } from '../../src/ai/prompts/daily-brief.js';
 import { PROJECT_INSIGHTS_PROMPT } from '../../src/ai/prompts/project-insights.js';
 import { TASK_INSIGHTS_PROMPT } from '../../src/ai/prompts/task-insights.js';
+import { readConfig } from '../../src/config.js';
 import { loggerOptions } from '../../src/http/log.js';
 import { newUid } from '../../src/ids.js';
 import { AI_KEY, dataSent, share, startAssisted, until } from '../support/assistant.js';
@@ -139,6 +140,27 @@ t.test('LLM_API_KEY, LLM_BASE_URL and LLM_MODEL take precedence over the fallbac
   t.equal((await second.ada.post(BRIEF)).status, 200);
   t.equal(fake.requests[1]?.headers.authorization, 'Bearer vendor-key');
   t.equal(fake.requests[1]?.body.model, 'vendor-model');
+});
+
+t.test('Settings of the provider that cannot work are refused at the start, without repeating a secret', async (t) => {
+  const faulty = {
+    LLM_API_KEY: ['two words', 'schlüssel', 'line\nbreak'],
+    LLM_BASE_URL: ['not a url', 'ftp://example.org', 'http://me:hidden@example.org/v1', 'http://example.org/v1?a=b'],
+    LLM_TIMEOUT_MS: ['0', '-1', 'soon', '1.5', '99999999999'],
+  };
+  for (const [name, values] of Object.entries(faulty)) {
+    for (const value of values) {
+      const fault = t.throws(() => readConfig({ [name]: value }), { name: 'ConfigError' }) as unknown as Error;
+      t.match(fault.message, name);
+      t.notMatch(fault.message, /hidden|schlüssel|two words/);
+    }
+  }
+  t.match(readConfig({ LLM_BASE_URL: 'http://127.0.0.1:11434/v1/' }).ai, {
+    apiKey: null,
+    baseUrl: 'http://127.0.0.1:11434/v1',
+    model: /./,
+    timeoutMs: 60_000,
+  });
 });
 
 t.test('POST daily-brief generates, caches and returns the brief; GET returns the cache', async (t) => {

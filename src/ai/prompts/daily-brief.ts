@@ -28,6 +28,6 @@ Rules:
 - When there is no task, "priority_actions" is [] and "focus" says what to plan instead.
 - Write in the language of the tasks.
 
-Example of an answer:
+Example of an answer about something else (never copy its names):
 
 {"focus": "Send the tax return", "priority_actions": [{"action": "Send the tax return", "project": "Household", "reason": "Overdue since Friday", "suggestion": "Open the form and add the missing receipt"}], "watch_out": ["Kitchen renovation"]}`;

@@ -19,6 +19,6 @@ Rules:
 - "watch_out" is null when there is no risk.
 - Use only what the data says. Write in the language of the project.
 
-Example of an answer:
+Example of an answer about something else (never copy its names):
 
 {"insight": "Everything that is left waits for the electrician.", "next_action": "Call the electrician for a date.", "health": "4 of 11 tasks are done, 2 are overdue.", "watch_out": "The due date is in two weeks."}`;

@@ -21,6 +21,6 @@ Rules:
 - "watch_out" is null when there is no risk.
 - Use only what the data says. Write in the language of the task.
 
-Example of an answer:
+Example of an answer about something else (never copy its names):
 
 {"insight": "Three receipts are missing and the due date has passed.", "next_step": "Ask the bank for the March statement.", "breakdown": ["Collect the receipts", "Fill in page 3", "Send the form"], "links": [], "watch_out": "A late fee may follow."}`;
