@@ -21,6 +21,9 @@ export interface Database {
   activity: ActivityRow;
   shares: ShareRow;
   idempotency_keys: IdempotencyKeyRow;
+  daily_briefs: DailyBriefRow;
+  task_insights: TaskInsightsRow;
+  project_insights: ProjectInsightsRow;
 }
 
 /** What every row that a path can name has. */
@@ -185,4 +188,29 @@ export interface IdempotencyKeyRow {
   headers: string;
   body: string;
   created_at: string;
+}
+
+export interface DailyBriefRow {
+  user_id: number;
+  /** The day of the user's time zone that the brief is for. */
+  day: string;
+  /** What the wire shows, as JSON. */
+  result: string;
+}
+
+interface InsightsRow {
+  user_id: number;
+  /** The share through which the user saw what the insights are about; null when it is their own. */
+  share_id: number | null;
+  /** What the wire shows, as JSON without `dismissed`. */
+  result: string;
+  dismissed: Generated<number>;
+}
+
+export interface TaskInsightsRow extends InsightsRow {
+  task_id: number;
+}
+
+export interface ProjectInsightsRow extends InsightsRow {
+  project_id: number;
 }

@@ -2,6 +2,7 @@ import cors from '@fastify/cors';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyServerOptions, LogController } from 'fastify';
 import { accounts } from './accounts/routes.js';
+import { ai } from './ai/routes.js';
 import { apiKeys } from './api-keys/routes.js';
 import { COMPONENTS } from './components.js';
 import type { App, Context, Feature } from './context.js';
@@ -26,7 +27,7 @@ import { tasks } from './tasks/routes.js';
 import { VERSION } from './version.js';
 
 /** The features whose paths are written under `/api`, and those under `/api/v1`. Each answers under both. */
-const SERVICES: Feature[] = [accounts, apiKeys, limits, health];
+const SERVICES: Feature[] = [accounts, apiKeys, ai, limits, health];
 const RESOURCES: Feature[] = [tasks, projects, tags, search];
 
 export interface AppOptions extends Context {
@@ -87,13 +88,14 @@ export async function buildApp({ sessionSecret, logger, ...context }: AppOptions
 /** Mounts features twice: where the document lists them, and beside it. */
 async function mount(app: App, context: Context, features: Feature[], { at, alsoAt }: { at: string; alsoAt: string }) {
   for (const feature of features) {
-    await app.register(feature(context), { prefix: at });
+    const routes = feature(context);
+    await app.register(routes, { prefix: at });
     await app.register(
       async (undocumented: App) => {
         undocumented.addHook('onRoute', (route) => {
           route.schema = { ...route.schema, hide: true };
         });
-        await feature(context)(undocumented);
+        await routes(undocumented);
       },
       { prefix: alsoAt },
     );

@@ -1,5 +1,6 @@
 import type { TSchema } from '@sinclair/typebox';
 import * as accounts from './accounts/schema.js';
+import * as ai from './ai/schema.js';
 import * as apiKeys from './api-keys/schema.js';
 import { ErrorBody, Pagination, ProblemDetails, RateLimitedBody, SmallObject } from './http/schemas.js';
 import * as limits from './limits/schema.js';
@@ -15,7 +16,7 @@ export const COMPONENTS: readonly TSchema[] = [
   RateLimitedBody,
   Pagination,
   SmallObject,
-  ...[accounts, apiKeys, limits, projects, search, tags, tasks].flatMap(named),
+  ...[accounts, ai, apiKeys, limits, projects, search, tags, tasks].flatMap(named),
 ];
 
 function named(module: object): TSchema[] {

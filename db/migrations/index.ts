@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import * as initial from './0001-initial.js';
+import * as aiResults from './0002-ai-results.js';
 import * as search from './0003-search.js';
 import * as idempotencyKeys from './0004-idempotency-keys.js';
 
@@ -11,6 +12,7 @@ export interface Migration {
 /** Every migration by its name, in order. Append only: a database out there has run the earlier ones. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-initial': initial,
+  '0002-ai-results': aiResults,
   '0003-search': search,
   '0004-idempotency-keys': idempotencyKeys,
 };

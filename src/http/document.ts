@@ -127,6 +127,7 @@ const TAGS = {
   Projects: 'What takes several tasks.',
   Tags: 'Labels for tasks, projects and notes.',
   Search: 'Finding things by their words.',
+  'AI assistant': 'Briefs and insights by a provider of your choice, for users who switch them on.',
   Health: 'Whether the service answers.',
 };
 
