@@ -31,7 +31,7 @@ export const DailyBrief = Type.Object(
     focus: Type.String({
       description: 'A short phrase: the single most important task of the day.',
     }),
-    priority_actions: Type.Array(PriorityAction),
+    priority_actions: Type.Array(PriorityAction, { description: 'What to do first, most important first.' }),
     watch_out: Type.Array(Type.String(), {
       description: 'Names of tasks or projects at risk.',
     }),
@@ -169,7 +169,7 @@ export type ChatMessage = Static<typeof ChatMessage>;
 
 /** What would be sent to the provider, shown before anything is. */
 export const ContextPreview = Type.Object(
-  { messages: Type.Array(ChatMessage) },
+  { messages: Type.Array(ChatMessage, { description: 'In the order in which they would be sent.' }) },
   {
     $id: 'ContextPreview',
     description: 'Exactly the messages that generating would send to the provider now.',
