@@ -99,8 +99,12 @@ export function sendJson(reply: FastifyReply, json: string): FastifyReply {
 
 /** The sort keys are members of the item, so the last item says where the next page starts. */
 function cursorAfter(item: string, { order, fingerprint }: RequestedPage): string {
-  const members = JSON.parse(item) as Record<string, Bound>;
-  const position = [...order.map(({ field }) => members[field]), members.id];
+  const members = JSON.parse(item) as Record<string, Bound | boolean>;
+  // The database sorts true and false as the 1 and 0 that they are to it.
+  const position = [...order.map(({ field }) => field), 'id'].map((field) => {
+    const value = members[field];
+    return typeof value === 'boolean' ? Number(value) : value;
+  });
   return Buffer.from(JSON.stringify([fingerprint, position])).toString('base64url');
 }
 
