@@ -1,9 +1,10 @@
-import { type Expression, sql } from 'kysely';
+import { type Expression, type Selectable, sql } from 'kysely';
+import { byRef } from '../../db/by-ref.js';
 import type { Executor } from '../../db/connect.js';
 import { type ActiveFilters, byList, byRelation, byValue, byWord, relationFilters } from '../../db/filters.js';
 import { isAnyOf, jsonBoolean, jsonObject, smallObject } from '../../db/json.js';
-import { kept } from '../../db/kept.js';
 import { type Listed, listOf, type Page, textKey } from '../../db/list.js';
+import type { ProjectRow } from '../../db/schema.js';
 import { contains } from '../../db/text.js';
 import type { Access, Caller } from '../access/caller.js';
 import { accessTo, ownedBy, visibleTo } from '../access/visible.js';
@@ -15,6 +16,9 @@ import { carriesAnyOf, carriesNone, tagsJson } from '../tags/store.js';
 import { isOpen } from '../tasks/lists.js';
 import { STATUS } from '../tasks/schema.js';
 import type { Project, ProjectQuery } from './schema.js';
+
+/** A project as it is in the table, with what the caller may do with it. */
+export type ProjectState = Selectable<ProjectRow> & { access: Access };
 
 const column = (name: string) => sql.ref(`p.${name}`);
 
@@ -126,34 +130,31 @@ function filtersOf(query: ProjectQuery, { timezone }: Caller): ActiveFilters {
   };
 }
 
-const byRef = (name: 'id' | 'uid') =>
-  kept<{ ref: string | number; me: number; today: string }, Representation>(
-    (_db, value) => sql`
-    SELECT p.id, p.version, ${projectJson(value('me'), value('today'))} AS json FROM projects p
-    WHERE p.${sql.ref(name)} = ${value('ref')} AND ${accessTo('project', 'p', value('me'))} IS NOT NULL`,
-  );
-const byId = byRef('id');
-const byUid = byRef('uid');
+const findQuery = byRef<{ me: number; today: string }, Representation>(
+  'p',
+  (named, value) => sql`
+  SELECT p.id, p.version, ${projectJson(value('me'), value('today'))} AS json FROM projects p
+  WHERE ${named} AND ${accessTo('project', 'p', value('me'))} IS NOT NULL`,
+);
 
 /** The project, when the caller sees it. */
-export async function findProject(
+export function findProject(
   db: Executor,
   caller: Caller,
   ref: Ref,
   today: string,
 ): Promise<Representation | undefined> {
-  const values = { me: caller.id, today };
-  const rows = 'id' in ref ? byId(db, { ref: ref.id, ...values }) : byUid(db, { ref: ref.uid, ...values });
-  return (await rows)[0];
+  return findQuery(db, ref, { me: caller.id, today });
 }
 
+const stateQuery = byRef<{ me: number }, ProjectState>(
+  'p',
+  (named, value) => sql`
+  SELECT p.*, ${accessTo('project', 'p', value('me'))} AS access FROM projects p WHERE ${named}`,
+);
+
 /** The project as it is in the table; undefined when the caller does not see it. */
-export async function projectState(db: Executor, caller: Caller, ref: Ref) {
-  const row = await db
-    .selectFrom('projects as p')
-    .selectAll('p')
-    .select(accessTo('project', 'p', sql.val(caller.id)).as('access'))
-    .where((eb) => ('id' in ref ? eb('p.id', '=', ref.id) : eb('p.uid', '=', ref.uid)))
-    .executeTakeFirst();
-  return row?.access == null ? undefined : { ...row, access: row.access as Access };
+export async function projectState(db: Executor, caller: Caller, ref: Ref): Promise<ProjectState | undefined> {
+  const row = await stateQuery(db, ref, { me: caller.id });
+  return row?.access == null ? undefined : row;
 }

@@ -1,6 +1,6 @@
 import type { Executor } from '../../db/connect.js';
 import type { Caller } from '../access/caller.js';
-import { ownRelations, type Reference, relatedShared } from '../access/relations.js';
+import { NEITHER, ownRelations, type Reference, relatedShared } from '../access/relations.js';
 import { AppError } from '../errors.js';
 import type { TaskCreate, TaskUpdate } from './schema.js';
 import type { TaskState } from './store.js';
@@ -18,25 +18,32 @@ export interface Place {
   goal_id: number | null;
 }
 
-const NO_RELATIONS = { area_id: null, goal_id: null };
-
 /** Where a new task stands. @throws AppError VALIDATION_FAILED, FORBIDDEN */
 export async function placeOfNew(db: Executor, caller: Caller, body: TaskCreate): Promise<Place> {
+  const within = await withinOf(db, caller, body);
+  return { ...within, ...(await relationsOfNew(db, caller, body, within.user_id)) };
+}
+
+/** The area and goal of a new task of this owner. @throws AppError VALIDATION_FAILED, FORBIDDEN */
+export async function relationsOfNew(
+  db: Executor,
+  caller: Caller,
+  body: Pick<TaskCreate, 'area_id' | 'goal_id'>,
+  ownerId: number,
+): Promise<Pick<Place, 'area_id' | 'goal_id'>> {
+  return { ...NEITHER, ...(await ownRelations(db, caller, body, { ...NEITHER, user_id: ownerId })) };
+}
+
+/** The parent and project of a new task, and with them its owner. */
+async function withinOf(db: Executor, caller: Caller, body: TaskCreate): Promise<Omit<Place, 'area_id' | 'goal_id'>> {
   const { project_id, parent_task_id } = body;
-  const place = {
-    user_id: caller.id,
-    project_id: null,
-    parent_task_id: null,
-    ...NO_RELATIONS,
-    ...(await ownRelations(db, caller, body, NO_RELATIONS)),
-  };
   const project = project_id == null ? null : await relatedShared(db, caller, 'project', 'project_id', project_id);
   if (parent_task_id != null) {
     const parent = await parentOf(db, caller, parent_task_id);
     if (project !== null && project.id !== parent.project_id) throw otherProject();
-    return { ...place, user_id: parent.user_id, project_id: parent.project_id, parent_task_id: parent.id };
+    return { user_id: parent.user_id, project_id: parent.project_id, parent_task_id: parent.id };
   }
-  return project === null ? place : { ...place, user_id: project.user_id, project_id: project.id };
+  return { user_id: project?.user_id ?? caller.id, project_id: project?.id ?? null, parent_task_id: null };
 }
 
 /** What a body says of where a task shall stand; what stays as it is may be absent. */
@@ -54,12 +61,12 @@ export async function placeOf(
     next.parent_task_id = body.parent_task_id === null ? null : await parentFor(db, caller, task, body.parent_task_id);
   }
   const parentId = next.parent_task_id === undefined ? task.parent_task_id : next.parent_task_id;
-  if (parentId !== null) {
-    const { project_id } = await parentOf(db, caller, parentId);
-    if (next.project_id !== undefined && next.project_id !== project_id) throw otherProject();
-    next.project_id = project_id;
-  }
-  return next;
+  if (parentId === null) return next;
+  // A parent that stays may be out of the caller's sight, when the subtask is shared by itself.
+  const staying = next.parent_task_id === undefined;
+  const { project_id } = staying ? task : await parentOf(db, caller, parentId);
+  if (next.project_id !== undefined && next.project_id !== project_id) throw otherProject();
+  return { ...next, project_id };
 }
 
 /** Whether a body names something else than what is there: what was read can be sent back by anyone who may write. */
