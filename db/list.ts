@@ -11,6 +11,12 @@ type Values = Record<string, Bound>;
 /** A condition with the values it names; a condition without values is switched on by `true`. */
 export type Filter = (value: Value<Values>) => Expression<SqlBool>;
 
+/**
+ * Who sees what: one condition, or several ways by which rows come into sight, each a lookup by an index. A row that
+ * comes by several is listed once.
+ */
+export type Scope = (value: Value<Values>) => Expression<SqlBool> | readonly Expression<SqlBool>[];
+
 export interface SortKey {
   expression: Expression<unknown>;
   /** How a bound value is brought into the form that the expression has (`lower`, say); as it is when absent. */
@@ -33,8 +39,8 @@ export interface Listable {
   json: (value: Value<Values>) => Json;
   /** By the name that a client sorts by, which is a member of the JSON. */
   sortKeys: Readonly<Record<string, SortKey>>;
-  /** Who sees what; the first filter that is on settles the rows that the rest narrows. */
-  scopes: Readonly<Record<string, Filter>>;
+  /** By name; a list is always of one scope, which its filters narrow. */
+  scopes: Readonly<Record<string, Scope>>;
   filters: Readonly<Record<string, Filter>>;
 }
 
@@ -91,19 +97,17 @@ export function listOf(listable: Listable) {
       values[`after${index}`] = bound;
     });
 
-    const where = (value: Value<Values>) => [
-      (listable.scopes[selection.scope] as Filter)(value),
-      ...names.map((name) => (listable.filters[name] as Filter)(value)),
-    ];
+    const ways = (value: Value<Values>) => [(listable.scopes[selection.scope] as Scope)(value)].flat();
+    const filters = (value: Value<Values>) => names.map((name) => (listable.filters[name] as Filter)(value));
     const conditions = `${selection.scope}?${names.join('&')}`;
     const order = page.order.map(({ field, descending }) => `${field}:${descending}`).join();
     const nulls = page.after?.map((bound) => (bound === null ? '0' : '1')).join('') ?? '';
 
     const rows = await pages(`${conditions} ${order} ${nulls}`, (_db, value) =>
-      pageQuery(listable, page, where(value), names.length > 0, value),
+      pageQuery(listable, page, ways(value), filters(value), value),
     )(db, values);
     const total = page.count
-      ? await counts(conditions, (_db, value) => countQuery(listable, where(value)))(db, values)
+      ? await counts(conditions, (_db, value) => countQuery(listable, ways(value), filters(value)))(db, values)
       : null;
     return {
       items: rows.slice(0, page.limit).map((row) => row.json),
@@ -116,30 +120,62 @@ export function listOf(listable: Listable) {
 function pageQuery(
   listable: Listable,
   page: Page,
-  where: Expression<SqlBool>[],
-  filtered: boolean,
+  ways: Expression<SqlBool>[],
+  filters: Expression<SqlBool>[],
   value: Value<Values>,
 ): RawBuilder<{ json: string }> {
-  const conditions = page.after === null ? where : [...where, following(listable, page.order, page.after, value)];
-  const order = sql.join([
-    ...page.order.map(({ field, descending }) => {
-      const { expression } = listable.sortKeys[field] as SortKey;
-      return sql`${expression} ${sql.raw(descending ? 'DESC' : 'ASC')} NULLS LAST`;
-    }),
-    sql`${listable.id} ${sql.raw(idDescends(page.order) ? 'DESC' : 'ASC')}`,
-  ]);
-  const limit = sql`ORDER BY ${order} LIMIT ${value('limit')} OFFSET ${value('offset')}`;
-  const json = listable.json(value);
-  if (!filtered && page.order.length === 0) {
-    return sql`SELECT ${json} AS json FROM ${listable.from} WHERE ${sql.join(conditions, AND)} ${limit}`;
+  const { from, id } = listable;
+  const conditions = page.after === null ? filters : [...filters, following(listable, page.order, page.after, value)];
+  const keys = page.order.map(({ field }) => (listable.sortKeys[field] as SortKey).expression);
+  const order = orderBy([...keys, id], page.order);
+  const json = sql`SELECT ${listable.json(value)} AS json FROM ${from}`;
+  const limit = sql`LIMIT ${value('limit')} OFFSET ${value('offset')}`;
+  if (ways.length === 1 && filters.length === 0 && page.order.length === 0) {
+    return sql`${json} WHERE ${sql.join([...ways, ...conditions], AND)} ${order} ${limit}`;
   }
   // The page is found first and its rows made into JSON afterwards: where the database has to sort, it sorts ids.
-  const ids = sql`SELECT ${listable.id} FROM ${listable.table} WHERE ${sql.join(conditions, AND)} ${limit}`;
-  return sql`SELECT ${json} AS json FROM ${listable.from} WHERE ${listable.id} IN (${ids}) ORDER BY ${order}`;
+  const rows = idsByEachWay(listable, keys, ways, conditions);
+  const aliases = [...keys.map((_key, index) => sql.ref(`key${index}`)), sql.ref('id')];
+  const ids = sql`SELECT id FROM (${rows} ${orderBy(aliases, page.order)} ${limit}) page`;
+  return sql`${json} WHERE ${id} IN (${ids}) ${order}`;
 }
 
-function countQuery(listable: Listable, where: Expression<SqlBool>[]): RawBuilder<{ total: number }> {
-  return sql`SELECT count(*) AS total FROM ${listable.table} WHERE ${sql.join(where, AND)}`;
+/**
+ * The ids of the rows with their sort keys, by each way. The database merges what it finds by the one way and the other
+ * in the order that is asked for, and so reads of the caller's own rows no more than the page takes.
+ */
+function idsByEachWay(
+  { table, id }: Listable,
+  keys: Expression<unknown>[],
+  ways: Expression<SqlBool>[],
+  conditions: Expression<SqlBool>[],
+): RawBuilder<unknown> {
+  const columns = sql.join([...keys.map((key, index) => sql`${key} AS ${sql.ref(`key${index}`)}`), sql`${id} AS id`]);
+  const selects = ways.map((way) => sql`SELECT ${columns} FROM ${table} WHERE ${sql.join([way, ...conditions], AND)}`);
+  return sql.join(selects, sql` UNION `);
+}
+
+/** The order that is asked for, over the sort keys and last the id. */
+function orderBy(keys: Expression<unknown>[], order: readonly Order[]): RawBuilder<unknown> {
+  const directions = [...order.map(({ descending }) => descending), idDescends(order)];
+  const terms = keys.map((key, index) => {
+    const direction = sql.raw(directions[index] === true ? 'DESC' : 'ASC');
+    return index === order.length ? sql`${key} ${direction}` : sql`${key} ${direction} NULLS LAST`;
+  });
+  return sql`ORDER BY ${sql.join(terms)}`;
+}
+
+function countQuery(
+  { table }: Listable,
+  ways: Expression<SqlBool>[],
+  filters: Expression<SqlBool>[],
+): RawBuilder<{ total: number }> {
+  return sql`SELECT count(*) AS total FROM ${table} WHERE ${sql.join([eitherWay(ways), ...filters], AND)}`;
+}
+
+/** One condition for all the ways. */
+export function eitherWay(ways: readonly Expression<SqlBool>[]): RawBuilder<SqlBool> {
+  return sql`(${sql.join(ways, OR)})`;
 }
 
 const AND = sql` AND `;

@@ -1,4 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { eitherWay } from '../../db/list.js';
 import type { Access } from './caller.js';
 
 /**
@@ -55,11 +56,16 @@ export function ownedBy(alias: string, me: Me): RawBuilder<SqlBool> {
   return sql`${sql.ref(`${alias}.user_id`)} = ${me}`;
 }
 
-/** The rows that the caller sees: their own, and what is shared with them. Each way in is a lookup by an index. */
-export function visibleTo(kind: Kind, alias: string, me: Me): RawBuilder<SqlBool> {
+/** The ways by which the caller sees rows: they own them, or something is shared. Each is a lookup by an index. */
+export function waysTo(kind: Kind, alias: string, me: Me): RawBuilder<SqlBool>[] {
   const shared = COVERED_BY[kind].map(
-    ([column, share]) => sql`${sql.ref(`${alias}.${column}`)} IN (
+    ([column, share]) => sql<SqlBool>`${sql.ref(`${alias}.${column}`)} IN (
       SELECT s.${sql.ref(share)} FROM shares s WHERE s.user_id = ${me} AND s.${sql.ref(share)} IS NOT NULL)`,
   );
-  return sql`(${sql.join([ownedBy(alias, me), ...shared], sql` OR `)})`;
+  return [ownedBy(alias, me), ...shared];
+}
+
+/** The rows that the caller sees, in one condition. */
+export function visibleTo(kind: Kind, alias: string, me: Me): RawBuilder<SqlBool> {
+  return eitherWay(waysTo(kind, alias, me));
 }

@@ -7,7 +7,7 @@ import { type Listed, listOf, type Page, textKey } from '../../db/list.js';
 import type { ProjectRow } from '../../db/schema.js';
 import { contains } from '../../db/text.js';
 import type { Access, Caller } from '../access/caller.js';
-import { accessTo, ownedBy, visibleTo } from '../access/visible.js';
+import { accessTo, ownedBy, waysTo } from '../access/visible.js';
 import { requestedDay, requestedInstant } from '../http/dates.js';
 import type { Ref } from '../ids.js';
 import { nameKey } from '../names.js';
@@ -77,7 +77,7 @@ const list = listOf({
   },
   scopes: {
     own: (value) => ownedBy('p', value('me')),
-    visible: (value) => visibleTo('project', 'p', value('me')),
+    visible: (value) => waysTo('project', 'p', value('me')),
   },
   filters: {
     status: (value) => isAnyOf(column('status'), value('status')),
@@ -85,7 +85,7 @@ const list = listOf({
     'priority:none': () => sql`p.priority IS NULL`,
     ...relationFilters('area_id', column('area_id'), 'areas'),
     ...relationFilters('goal_id', column('goal_id'), 'goals'),
-    tag: (value) => carriesAnyOf('project', column('id'), value('tag')),
+    tag: (value) => carriesAnyOf('project', column('id'), value('tag'), value('me')),
     'tag:none': () => carriesNone('project', column('id')),
     'pinned:true': () => sql`p.pinned = 1`,
     'pinned:false': () => sql`p.pinned = 0`,

@@ -43,12 +43,20 @@ export function tagsJson(kind: Tagged, id: Expression<unknown>): Json {
     WHERE l.${sql.ref(`${kind}_id`)} = ${id} ORDER BY g.name_key)`);
 }
 
-/** True for the rows that carry a tag of one of the names in a bound list of name keys. */
-export function carriesAnyOf(kind: Tagged, id: Expression<unknown>, keys: Expression<unknown>) {
-  const links = sql.table(`${kind}_tags`);
-  const column = sql.ref(`${kind}_id`);
-  return sql<boolean>`${id} IN (SELECT l.${column} FROM ${links} l JOIN tags g ON g.id = l.tag_id
-    WHERE ${isAnyOf(sql.ref('g.name_key'), keys)})`;
+/**
+ * True for the rows that carry a tag of one of the names in a bound list of name keys. What the caller sees carries their
+ * own tags, or those of who shares it with them.
+ */
+export function carriesAnyOf(
+  kind: Tagged,
+  id: Expression<unknown>,
+  keys: Expression<unknown>,
+  me: Expression<unknown>,
+) {
+  return sql<boolean>`${id} IN (
+    SELECT l.${sql.ref(`${kind}_id`)} FROM tags g JOIN ${sql.table(`${kind}_tags`)} l ON l.tag_id = g.id
+    WHERE g.user_id IN (SELECT ${me} UNION SELECT s.owner_id FROM shares s WHERE s.user_id = ${me})
+    AND ${isAnyOf(sql.ref('g.name_key'), keys)})`;
 }
 
 /** True for the rows that carry no tag at all. */

@@ -5,7 +5,7 @@ import { isAnyOf } from '../../db/json.js';
 import { type Listed, listOf, type Page, textKey } from '../../db/list.js';
 import { contains } from '../../db/text.js';
 import type { Caller } from '../access/caller.js';
-import { ownedBy, visibleTo } from '../access/visible.js';
+import { ownedBy, waysTo } from '../access/visible.js';
 import { addDays, dayAt, startOfDay } from '../calendar.js';
 import { requestedDay, requestedInstant } from '../http/dates.js';
 import { nameKey } from '../names.js';
@@ -44,17 +44,18 @@ const list = listOf({
   scopes: {
     own: (value) => ownedBy('t', value('me')),
     ownTop: (value) => sql`${ownedBy('t', value('me'))} AND ${isTop}`,
-    visible: (value) => visibleTo('task', 't', value('me')),
-    visibleTop: (value) => sql`${visibleTo('task', 't', value('me'))} AND ${isTop}`,
+    visible: (value) => waysTo('task', 't', value('me')),
+    visibleTop: (value) => waysTo('task', 't', value('me')).map((way) => sql<SqlBool>`${way} AND ${isTop}`),
   },
   filters: {
     status: (value) => isAnyOf(column('status'), value('status')),
+    open: () => isOpen,
     priority: (value) => isAnyOf(column('priority'), value('priority')),
     ...relationFilters('project_id', column('project_id'), 'projects'),
     ...relationFilters('area_id', column('area_id'), 'areas'),
     ...relationFilters('goal_id', column('goal_id'), 'goals'),
     ...relationFilters('parent_task_id', column('parent_task_id'), 'tasks'),
-    tag: (value) => carriesAnyOf('task', column('id'), value('tag')),
+    tag: (value) => carriesAnyOf('task', column('id'), value('tag'), value('me')),
     'tag:none': () => carriesNone('task', column('id')),
     q: (value) => contains([column('name'), column('note')], value('q')),
     'due:none': () => sql`t.due_date IS NULL`,
@@ -131,10 +132,7 @@ function listWith(
 function filtersOf(query: ProjectTaskQuery, { timezone }: Caller): ActiveFilters {
   const { tag } = query;
   return {
-    ...byList(
-      'status',
-      query.status?.flatMap((code) => (code === 'open' ? OPEN_STATUSES : [Number(code)])),
-    ),
+    ...byStatus(query.status),
     ...byList('priority', query.priority),
     ...byRelation('area_id', query.area_id),
     ...byRelation('goal_id', query.goal_id),
@@ -148,6 +146,13 @@ function filtersOf(query: ProjectTaskQuery, { timezone }: Caller): ActiveFilters
     ...byValue('completed_since', requestedInstant(query, 'completed_since')),
     ...byWord('recurring', query.recurring?.toString()),
   };
+}
+
+/** Statuses, of which those that are open have an index to themselves. */
+function byStatus(given: readonly string[] | undefined): ActiveFilters {
+  const codes = given?.flatMap((code) => (code === 'open' ? OPEN_STATUSES : [Number(code)]));
+  const open = codes?.every((code) => OPEN_STATUSES.includes(code)) === true;
+  return { ...(open && { open: true }), ...byList('status', codes) };
 }
 
 const activity = listOf({
