@@ -3,9 +3,11 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyServerOptions, LogController } from 'fastify';
 import { accounts } from './accounts/routes.js';
 import { apiKeys } from './api-keys/routes.js';
+import { areas } from './areas/routes.js';
 import { COMPONENTS } from './components.js';
 import type { App, Context, Feature } from './context.js';
 import { docs } from './docs/routes.js';
+import { goals } from './goals/routes.js';
 import { health, healthProbes } from './health/routes.js';
 import { parseBodies } from './http/bodies.js';
 import { documentRoutes } from './http/document.js';
@@ -15,14 +17,18 @@ import { authorize, identify } from './http/identity.js';
 import { logRequests } from './http/log.js';
 import { sessions } from './http/sessions.js';
 import { buildValidator, validationError } from './http/validation.js';
+import { notes } from './notes/routes.js';
+import { profile } from './profile/routes.js';
 import { projects } from './projects/routes.js';
+import { shares } from './shares/routes.js';
 import { tags } from './tags/routes.js';
 import { tasks } from './tasks/routes.js';
+import { users } from './users/routes.js';
 import { VERSION } from './version.js';
 
 /** The features whose paths are written under `/api`, and those under `/api/v1`. Each answers under both. */
-const SERVICES: Feature[] = [accounts, apiKeys, health];
-const RESOURCES: Feature[] = [tasks, projects, tags];
+const SERVICES: Feature[] = [accounts, profile, apiKeys, health];
+const RESOURCES: Feature[] = [tasks, projects, areas, goals, notes, tags, shares, users];
 
 export interface AppOptions extends Context {
   /** Signs the session cookies: 32 characters or more. */

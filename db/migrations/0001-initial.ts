@@ -215,6 +215,7 @@ const SIZES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   projects: { projects_user: '20000 200 1', projects_area: '10000 20', projects_goal: '10000 10' },
   notes: { notes_user: '100000 1000 1', notes_project: '50000 20', notes_task: '50000 5' },
   tags: { tags_user: '5000 50 1', tags_name: '5000 50 1' },
+  task_completions: { task_completions_task: '300000 20', task_completions_user: '300000 300 1' },
   task_tags: { task_tags: '500000 2 1', task_tags_tag: '500000 200 1' },
   project_tags: { project_tags: '10000 2 1', project_tags_tag: '10000 10 1' },
   note_tags: { note_tags: '50000 2 1', note_tags_tag: '50000 20 1' },

@@ -43,6 +43,28 @@ export async function relatedShared(
   return found;
 }
 
+/**
+ * The same of a given owner, for only things of one owner are ever related; of any when that is null.
+ * @throws AppError VALIDATION_FAILED, FORBIDDEN
+ */
+export async function relatedOfOwner(
+  db: Executor,
+  caller: Caller,
+  kind: keyof typeof related,
+  member: string,
+  reference: number | string,
+  ownerId: number | null,
+): Promise<Related> {
+  const found = await relatedShared(db, caller, kind, member, reference);
+  if (ownerId === null || found.user_id === ownerId) return found;
+  throw refuse(member, `must name a ${kind} of the same owner`);
+}
+
+/** Whether a body names something else than what is there: what was read can be sent back by anyone who may write. */
+export function changes(given: Reference | undefined, current: number | null): given is Reference {
+  return given !== undefined && given !== current;
+}
+
 const own = { area_id: ownQuery('areas'), goal_id: ownQuery('goals') };
 
 function ownQuery(table: 'areas' | 'goals') {
@@ -75,7 +97,7 @@ export async function ownRelations(
   const next: Partial<AreaAndGoal> = {};
   for (const member of ['area_id', 'goal_id'] as const) {
     const given = body[member];
-    if (given === undefined || given === current[member]) continue;
+    if (!changes(given, current[member])) continue;
     if (caller.id !== current.user_id) {
       throw new AppError('FORBIDDEN', { message: `Only the owner may change ${member}.` });
     }
@@ -97,7 +119,11 @@ function refFrom(member: string, reference: number | string): Ref {
 }
 
 function unknown(member: string): AppError {
-  const message = 'names nothing that you can see';
+  return refuse(member, 'names nothing that you can see');
+}
+
+/** What is wrong with a relation that a body names. */
+export function refuse(member: string, message: string): AppError {
   return new AppError('VALIDATION_FAILED', {
     message: `${member} ${message}.`,
     details: [{ path: `body/${member}`, message }],

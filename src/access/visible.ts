@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { eitherWay } from '../../db/list.js';
-import type { Access } from './caller.js';
+import type { Access, Caller } from './caller.js';
 
 /**
  * Who may do what, in SQL: the one place that knows what a share covers. A share of a project covers its tasks, their
@@ -68,4 +68,14 @@ export function waysTo(kind: Kind, alias: string, me: Me): RawBuilder<SqlBool>[]
 /** The rows that the caller sees, in one condition. */
 export function visibleTo(kind: Kind, alias: string, me: Me): RawBuilder<SqlBool> {
   return eitherWay(waysTo(kind, alias, me));
+}
+
+/** The same for this caller: with whom nothing is shared sees what they own. */
+export function seenBy(caller: Caller, kind: Kind, alias: string, me: Me): RawBuilder<SqlBool> {
+  return caller.hasShares ? visibleTo(kind, alias, me) : ownedBy(alias, me);
+}
+
+/** Whose things the caller sees some of: a subquery of their ids. */
+export function ownersSeenBy(me: Me): RawBuilder<unknown> {
+  return sql`(SELECT ${me} UNION SELECT s.owner_id FROM shares s WHERE s.user_id = ${me})`;
 }

@@ -28,7 +28,7 @@ export interface Resource<Create extends TSchema, Update extends TSchema, Query 
   /** What path and method do not say, for each route. */
   about: { list: string; create: string; read: string; update: string; remove: string };
   /** What can go wrong beyond what can on every such route. */
-  errors?: { create?: readonly ErrorCode[]; update?: readonly ErrorCode[]; remove?: readonly ErrorCode[] };
+  errors?: { readonly [Route in 'list' | 'create' | 'read' | 'update' | 'remove']?: readonly ErrorCode[] };
 
   list(caller: Caller, query: Static<Query>, page: Page): Promise<Listed>;
   find(caller: Caller, ref: Ref): Promise<Representation | undefined>;
@@ -50,6 +50,7 @@ export function mountResource<Create extends TSchema, Update extends TSchema, Qu
   app.get(
     `/${plural}`,
     {
+      config: { errors: errors?.list ?? [] },
       schema: {
         operationId: `list${pascal(plural)}`,
         summary: `List ${words(plural)}`,
@@ -77,7 +78,7 @@ export function mountResource<Create extends TSchema, Update extends TSchema, Qu
       config: { errors: errors?.create ?? [] },
       schema: {
         operationId: `create${pascal(singular)}`,
-        summary: `Create a ${words(singular)}`,
+        summary: `Create ${aOf(singular)}`,
         description: about.create,
         tags,
         body: RefTo(resource.create),
@@ -94,9 +95,10 @@ export function mountResource<Create extends TSchema, Update extends TSchema, Qu
   app.get(
     one,
     {
+      config: { errors: errors?.read ?? [] },
       schema: {
         operationId: `get${pascal(singular)}`,
-        summary: `Read a ${words(singular)}`,
+        summary: `Read ${aOf(singular)}`,
         description: about.read,
         tags,
         params,
@@ -123,7 +125,7 @@ export function mountResource<Create extends TSchema, Update extends TSchema, Qu
       config: { errors: ['FORBIDDEN', 'PRECONDITION_FAILED', ...(errors?.update ?? [])] },
       schema: {
         operationId: `${verb}${pascal(singular)}`,
-        summary: `Update a ${words(singular)}${method === 'PATCH' ? ' (the same as PUT)' : ''}`,
+        summary: `Update ${aOf(singular)}${method === 'PATCH' ? ' (the same as PUT)' : ''}`,
         description: about.update,
         tags,
         params,
@@ -145,7 +147,7 @@ export function mountResource<Create extends TSchema, Update extends TSchema, Qu
       config: { errors: ['FORBIDDEN', 'PRECONDITION_FAILED', ...(errors?.remove ?? [])] },
       schema: {
         operationId: `delete${pascal(singular)}`,
-        summary: `Delete a ${words(singular)}`,
+        summary: `Delete ${aOf(singular)}`,
         description: about.remove,
         tags,
         params,
@@ -181,6 +183,11 @@ export function createdResponse(item: TSchema) {
 
 function pascal(name: string): string {
   return name.replace(/(?:^|_)([a-z])/g, (_match, letter: string) => letter.toUpperCase());
+}
+
+/** With its article. */
+function aOf(name: string): string {
+  return `${/^[aeio]/.test(name) ? 'an' : 'a'} ${words(name)}`;
 }
 
 function words(name: string): string {

@@ -1,5 +1,4 @@
-import type { Executor } from '../../db/connect.js';
-import { changesOf, countVersion, detachFrom, updateRow } from '../../db/update.js';
+import { changesOf, detachFrom, updateRow } from '../../db/update.js';
 import type { Caller } from '../access/caller.js';
 import { demand } from '../access/decide.js';
 import { NEITHER, ownRelations } from '../access/relations.js';
@@ -7,10 +6,11 @@ import { dayAt } from '../calendar.js';
 import type { Context } from '../context.js';
 import { dayFrom } from '../http/dates.js';
 import { newUid, type Ref } from '../ids.js';
+import { mentioned } from '../mentioned.js';
 import { cleanName } from '../names.js';
 import { demandVersion, type Expected, type Representation } from '../representation.js';
 import { tagNames } from '../tags/schema.js';
-import { replaceTags } from '../tags/store.js';
+import { replaceTags, retag } from '../tags/store.js';
 import { detachTasks } from '../tasks/detach.js';
 import type { ProjectCreate, ProjectUpdate } from './schema.js';
 import * as store from './store.js';
@@ -55,7 +55,7 @@ export function updateProject(
     demandVersion(expected, found.version);
     const next = { ...columns, ...(await ownRelations(trx, caller, body, found)) };
     await updateRow(trx, 'projects', found.id, changesOf(found, next), at.toISOString());
-    if (body.tags !== undefined) await retag(trx, found, tagNames(body.tags), at.toISOString());
+    if (body.tags !== undefined) await retag(trx, 'project', found, tagNames(body.tags), at.toISOString());
     return (await store.findProject(trx, caller, { id: found.id }, dayAt(at, caller.timezone))) as Representation;
   });
 }
@@ -74,25 +74,12 @@ export function deleteProject({ db, now }: Context, caller: Caller, ref: Ref, ex
   });
 }
 
-async function retag(
-  trx: Executor,
-  project: { id: number; user_id: number },
-  names: readonly string[],
-  at: string,
-): Promise<void> {
-  const { added, removed } = await replaceTags(trx, 'project', project, names, at);
-  if (added.length + removed.length > 0) await countVersion(trx, 'projects', project.id, at);
-}
-
 function plainColumns(body: ProjectUpdate, { timezone }: Caller) {
-  const { name, description, status, priority, due_date, color, pinned } = body;
+  const { name, due_date, pinned } = body;
   return {
     ...(name !== undefined && { name: cleanName(name) }),
-    ...(description !== undefined && { description }),
-    ...(status !== undefined && { status }),
-    ...(priority !== undefined && { priority }),
     ...(due_date !== undefined && { due_date: due_date && dayFrom(due_date, 'body/due_date', timezone) }),
-    ...(color !== undefined && { color }),
     ...(pinned !== undefined && { pinned: pinned ? 1 : 0 }),
+    ...mentioned(body, ['description', 'status', 'priority', 'color']),
   };
 }

@@ -1,7 +1,15 @@
 import { type Expression, type Selectable, sql } from 'kysely';
 import { byRef } from '../../db/by-ref.js';
 import type { Executor } from '../../db/connect.js';
-import { type ActiveFilters, byList, byRelation, byValue, byWord, relationFilters } from '../../db/filters.js';
+import {
+  type ActiveFilters,
+  byList,
+  byListOrNone,
+  byRelation,
+  byValue,
+  byWord,
+  relationFilters,
+} from '../../db/filters.js';
 import { isAnyOf, jsonBoolean, jsonObject, smallObject } from '../../db/json.js';
 import { type Listed, listOf, type Page, textKey } from '../../db/list.js';
 import type { ProjectRow } from '../../db/schema.js';
@@ -13,7 +21,7 @@ import type { Ref } from '../ids.js';
 import { nameKey } from '../names.js';
 import type { Representation } from '../representation.js';
 import { carriesAnyOf, carriesNone, tagsJson } from '../tags/store.js';
-import { isOpen } from '../tasks/lists.js';
+import { isInProgress, isOpen, isPastDue } from '../tasks/conditions.js';
 import { STATUS } from '../tasks/schema.js';
 import type { Project, ProjectQuery } from './schema.js';
 
@@ -51,9 +59,9 @@ function taskCounts(today: Expression<unknown>) {
   const counts = jsonObject({
     total: sql`count(*)`,
     open: sql`count(*) FILTER (WHERE ${isOpen})`,
-    in_progress: sql`count(*) FILTER (WHERE t.status = ${sql.lit(STATUS.IN_PROGRESS)})`,
+    in_progress: sql`count(*) FILTER (WHERE ${isInProgress})`,
     completed: sql`count(*) FILTER (WHERE t.status = ${sql.lit(STATUS.COMPLETED)})`,
-    overdue: sql`count(*) FILTER (WHERE t.due_date < ${today} AND ${isOpen})`,
+    overdue: sql`count(*) FILTER (WHERE ${isPastDue(today)} AND ${isOpen})`,
   });
   return sql`(SELECT ${counts} FROM tasks t WHERE t.project_id = ${column('id')})`;
 }
@@ -114,13 +122,12 @@ export function listProjects(
 }
 
 function filtersOf(query: ProjectQuery, { timezone }: Caller): ActiveFilters {
-  const { tag, priority } = query;
   return {
     ...byList('status', query.status),
-    ...(priority?.includes('none') ? { 'priority:none': true as const } : byList('priority', priority?.map(Number))),
+    ...byListOrNone('priority', query.priority, Number),
     ...byRelation('area_id', query.area_id),
     ...byRelation('goal_id', query.goal_id),
-    ...(tag?.includes('none') ? { 'tag:none': true as const } : byList('tag', tag?.map(nameKey))),
+    ...byListOrNone('tag', query.tag, nameKey),
     ...byWord('pinned', query.pinned?.toString()),
     ...byValue('q', query.q),
     ...byWord('due', query.due),

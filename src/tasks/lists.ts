@@ -1,6 +1,14 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Executor } from '../../db/connect.js';
-import { type ActiveFilters, byList, byRelation, byValue, byWord, relationFilters } from '../../db/filters.js';
+import {
+  type ActiveFilters,
+  byList,
+  byListOrNone,
+  byRelation,
+  byValue,
+  byWord,
+  relationFilters,
+} from '../../db/filters.js';
 import { isAnyOf } from '../../db/json.js';
 import { type Listed, listOf, type Page, textKey } from '../../db/list.js';
 import { contains } from '../../db/text.js';
@@ -10,19 +18,11 @@ import { addDays, dayAt, startOfDay } from '../calendar.js';
 import { requestedDay, requestedInstant } from '../http/dates.js';
 import { nameKey } from '../names.js';
 import { carriesAnyOf, carriesNone } from '../tags/store.js';
+import { isForToday, isOpen, isPastDue, isTop } from './conditions.js';
 import { activityJson, taskJson } from './json.js';
-import { OPEN_STATUSES, type ProjectTaskQuery, STATUS, type TaskQuery } from './schema.js';
+import { OPEN_STATUSES, type ProjectTaskQuery, type TaskQuery } from './schema.js';
 
 const column = (name: string) => sql.ref(`t.${name}`);
-
-/** Still to be done. */
-export const isOpen = sql<SqlBool>`t.status IN (${sql.join(OPEN_STATUSES.map((code) => sql.lit(code)))})`;
-const isTop = sql<SqlBool>`t.parent_task_id IS NULL`;
-
-/** Open, not deferred, and overdue, due today, in progress or planned. */
-const isForToday = (today: RawBuilder<unknown>, now: RawBuilder<unknown>) => sql<SqlBool>`(
-  ${isOpen} AND (t.defer_until IS NULL OR t.defer_until <= ${now})
-  AND (t.due_date <= ${today} OR t.status IN (${sql.lit(STATUS.IN_PROGRESS)}, ${sql.lit(STATUS.PLANNED)})))`;
 
 const list = listOf({
   from: sql`tasks t`,
@@ -60,7 +60,7 @@ const list = listOf({
     q: (value) => contains([column('name'), column('note')], value('q')),
     'due:none': () => sql`t.due_date IS NULL`,
     'due:any': () => sql`t.due_date IS NOT NULL`,
-    'due:overdue': (value) => sql`(t.due_date < ${value('today')} AND ${isOpen})`,
+    'due:overdue': (value) => sql`(${isPastDue(value('today'))} AND ${isOpen})`,
     'due:today': (value) => sql`t.due_date = ${value('today')}`,
     'due:upcoming': (value) => sql`t.due_date > ${value('today')}`,
     due_before: (value) => sql`t.due_date < ${value('due_before')}`,
@@ -130,14 +130,13 @@ function listWith(
 }
 
 function filtersOf(query: ProjectTaskQuery, { timezone }: Caller): ActiveFilters {
-  const { tag } = query;
   return {
     ...byStatus(query.status),
     ...byList('priority', query.priority),
     ...byRelation('area_id', query.area_id),
     ...byRelation('goal_id', query.goal_id),
     ...byRelation('parent_task_id', query.parent_task_id),
-    ...(tag?.includes('none') ? { 'tag:none': true as const } : byList('tag', tag?.map(nameKey))),
+    ...byListOrNone('tag', query.tag, nameKey),
     ...byValue('q', query.q),
     ...byWord('due', query.due),
     ...byValue('due_before', requestedDay(query, 'due_before', timezone)),

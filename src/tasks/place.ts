@@ -1,7 +1,7 @@
 import type { Executor } from '../../db/connect.js';
 import type { Caller } from '../access/caller.js';
-import { NEITHER, ownRelations, type Reference, relatedShared } from '../access/relations.js';
-import { AppError } from '../errors.js';
+import { changes, NEITHER, ownRelations, refuse, relatedOfOwner, relatedShared } from '../access/relations.js';
+import type { AppError } from '../errors.js';
 import type { TaskCreate, TaskUpdate } from './schema.js';
 import type { TaskState } from './store.js';
 import * as store from './store.js';
@@ -69,15 +69,8 @@ export async function placeOf(
   return { ...next, project_id };
 }
 
-/** Whether a body names something else than what is there: what was read can be sent back by anyone who may write. */
-function changes(given: Reference | undefined, current: number | null): given is Reference {
-  return given !== undefined && given !== current;
-}
-
 async function projectFor(db: Executor, caller: Caller, task: TaskState, reference: number | string): Promise<number> {
-  const project = await relatedShared(db, caller, 'project', 'project_id', reference);
-  if (project.user_id !== task.user_id) throw refuse('project_id', "must name a project of the task's owner");
-  return project.id;
+  return (await relatedOfOwner(db, caller, 'project', 'project_id', reference, task.user_id)).id;
 }
 
 async function parentFor(db: Executor, caller: Caller, task: TaskState, reference: number | string): Promise<number> {
@@ -100,11 +93,4 @@ async function parentOf(db: Executor, caller: Caller, reference: number | string
 
 function otherProject(): AppError {
   return refuse('project_id', 'must be the project of the parent task');
-}
-
-function refuse(member: string, message: string): AppError {
-  return new AppError('VALIDATION_FAILED', {
-    message: `${member} ${message}.`,
-    details: [{ path: `body/${member}`, message }],
-  });
 }
