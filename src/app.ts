@@ -4,9 +4,11 @@ import Fastify, { type FastifyServerOptions, LogController } from 'fastify';
 import { accounts } from './accounts/routes.js';
 import { ai } from './ai/routes.js';
 import { apiKeys } from './api-keys/routes.js';
+import { areas } from './areas/routes.js';
 import { COMPONENTS } from './components.js';
 import type { App, Context, Feature } from './context.js';
 import { docs } from './docs/routes.js';
+import { goals } from './goals/routes.js';
 import { health, healthProbes } from './health/routes.js';
 import { parseBodies } from './http/bodies.js';
 import { answerClientError } from './http/client-errors.js';
@@ -20,15 +22,19 @@ import { logRequests } from './http/log.js';
 import { sessions } from './http/sessions.js';
 import { createValidatorBuilder, validationError } from './http/validation.js';
 import { limits } from './limits/routes.js';
+import { notes } from './notes/routes.js';
+import { profile } from './profile/routes.js';
 import { projects } from './projects/routes.js';
 import { search } from './search/routes.js';
+import { shares } from './shares/routes.js';
 import { tags } from './tags/routes.js';
 import { tasks } from './tasks/routes.js';
+import { users } from './users/routes.js';
 import { VERSION } from './version.js';
 
 /** The features whose paths are written under `/api`, and those under `/api/v1`. Each answers under both. */
-const SERVICES: Feature[] = [accounts, apiKeys, ai, limits, health];
-const RESOURCES: Feature[] = [tasks, projects, tags, search];
+const SERVICES: Feature[] = [accounts, profile, apiKeys, ai, limits, health];
+const RESOURCES: Feature[] = [tasks, projects, areas, goals, notes, tags, search, shares, users];
 
 export interface AppOptions extends Context {
   /** Signs the session cookies: 32 characters or more. */

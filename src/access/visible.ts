@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Access } from './caller.js';
+import { eitherWay } from '../../db/list.js';
+import type { Access, Caller } from './caller.js';
 
 /**
  * Who may do what, in SQL: the one place that knows what a share covers. A share of a project covers its tasks, their
@@ -65,11 +66,26 @@ export function ownedBy(alias: string, me: Me): RawBuilder<SqlBool> {
   return sql`${sql.ref(`${alias}.user_id`)} = ${me}`;
 }
 
-/** The rows of others that are shared with the caller. Each way in is a lookup by an index. */
-export function sharedWith(kind: Kind, alias: string, me: Me): RawBuilder<SqlBool> {
+/** The ways by which the caller sees rows: they own them, or something is shared. Each is a lookup by an index. */
+export function waysTo(kind: Kind, alias: string, me: Me): RawBuilder<SqlBool>[] {
   const shared = COVERED_BY[kind].map(
-    ([column, share]) => sql`${sql.ref(`${alias}.${column}`)} IN (
+    ([column, share]) => sql<SqlBool>`${sql.ref(`${alias}.${column}`)} IN (
       SELECT s.${sql.ref(share)} FROM shares s WHERE s.user_id = ${me} AND s.${sql.ref(share)} IS NOT NULL)`,
   );
-  return sql`(${sql.ref(`${alias}.user_id`)} <> ${me} AND (${sql.join(shared, sql` OR `)}))`;
+  return [ownedBy(alias, me), ...shared];
+}
+
+/** The rows that the caller sees, in one condition. */
+export function visibleTo(kind: Kind, alias: string, me: Me): RawBuilder<SqlBool> {
+  return eitherWay(waysTo(kind, alias, me));
+}
+
+/** The same for this caller: with whom nothing is shared sees what they own. */
+export function seenBy(caller: Caller, kind: Kind, alias: string, me: Me): RawBuilder<SqlBool> {
+  return caller.hasShares ? visibleTo(kind, alias, me) : ownedBy(alias, me);
+}
+
+/** Whose things the caller sees some of: a subquery of their ids. */
+export function ownersSeenBy(me: Me): RawBuilder<unknown> {
+  return sql`(SELECT ${me} UNION SELECT s.owner_id FROM shares s WHERE s.user_id = ${me})`;
 }

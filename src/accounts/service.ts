@@ -1,7 +1,7 @@
 import type { Executor } from '../../db/connect.js';
-import { isUniqueViolation } from '../../db/errors.js';
 import type { Caller } from '../access/caller.js';
 import type { Context } from '../context.js';
+import { refuseDuplicate } from '../duplicates.js';
 import { AppError } from '../errors.js';
 import { newUid } from '../ids.js';
 import type { Representation } from '../representation.js';
@@ -31,15 +31,13 @@ export async function register({ db, config, now }: Context, body: Registration)
   });
 }
 
+/** Why an address is refused. */
+export const KNOWN_ADDRESS = 'There is an account with this e-mail address already.';
+
 /** @throws AppError CONFLICT when there is an account with that address */
 export async function insertAccount(trx: Executor, user: store.NewUser): Promise<Representation> {
-  try {
-    const id = await store.insertUser(trx, user);
-    return (await store.findUser(trx, id)) as Representation;
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    throw new AppError('CONFLICT', { message: 'There is an account with this e-mail address already.' });
-  }
+  const id = await refuseDuplicate(store.insertUser(trx, user), KNOWN_ADDRESS);
+  return (await store.findUser(trx, id)) as Representation;
 }
 
 /**

@@ -3,12 +3,12 @@ import type { Executor } from '../../db/connect.js';
 import { rowsFrom } from '../../db/json.js';
 import { kept, type Value } from '../../db/kept.js';
 import type { Caller } from '../access/caller.js';
-import { ownedBy, sharedWith } from '../access/visible.js';
+import { ownedBy, visibleTo } from '../access/visible.js';
 import { addDays, dayAt, startOfDay } from '../calendar.js';
 import { AppError } from '../errors.js';
 import type { Project } from '../projects/schema.js';
 import { findProject, listProjects } from '../projects/store.js';
-import { isOpen } from '../tasks/lists.js';
+import { isOpen } from '../tasks/conditions.js';
 import { STATUS, type Task } from '../tasks/schema.js';
 import { findTask } from '../tasks/store.js';
 import type { DailyBriefContext, ProjectInsightsContext, TaskInsightsContext, TaskLine } from './messages.js';
@@ -74,15 +74,14 @@ type TodayValues = { me: number; today: string; now: string };
 type Scope = (value: Value<TodayValues>) => RawBuilder<SqlBool>;
 
 const own: Scope = (value) => ownedBy('t', value('me'));
-const shared: Scope = (value) => sharedWith('task', 't', value('me'));
+const visible: Scope = (value) => visibleTo('task', 't', value('me'));
 
-const todayQueries = { own: todayQuery([own]), visible: todayQuery([own, shared]) };
+const todayQueries = { own: todayQuery(own), visible: todayQuery(visible) };
 
 /** Each open task that is in sight stands in the first group that fits, the most urgent first. */
-function todayQuery(scopes: readonly Scope[]) {
+function todayQuery(scope: Scope) {
   return kept<TodayValues, TodayRow>((_db, value) => {
-    const tasks = scopes.map(
-      (scope) => sql`
+    const tasks = sql`
       SELECT t.id, t.name, t.project_id, t.priority, t.due_date, CASE
         WHEN t.due_date < ${value('today')} THEN 'overdue'
         WHEN t.status = ${sql.lit(STATUS.IN_PROGRESS)} THEN 'in_progress'
@@ -90,8 +89,7 @@ function todayQuery(scopes: readonly Scope[]) {
         WHEN t.status = ${sql.lit(STATUS.NOT_STARTED)} THEN 'suggested' END AS group_name
       FROM tasks t
       WHERE ${scope(value)} AND t.parent_task_id IS NULL AND ${isOpen}
-        AND (t.defer_until IS NULL OR t.defer_until <= ${value('now')})`,
-    );
+        AND (t.defer_until IS NULL OR t.defer_until <= ${value('now')})`;
     return sql`
     SELECT r.group_name, r.total, r.name, r.project, r.priority, r.due_date FROM (
       SELECT g.group_name, g.name, g.priority, g.due_date,
@@ -99,7 +97,7 @@ function todayQuery(scopes: readonly Scope[]) {
         count(*) OVER (PARTITION BY g.group_name) AS total,
         row_number() OVER (PARTITION BY g.group_name
           ORDER BY g.priority DESC, iif(g.group_name = 'suggested', NULL, g.due_date) NULLS LAST, g.id) AS place
-      FROM (${sql.join(tasks, sql` UNION ALL `)}) g
+      FROM (${tasks}) g
       WHERE g.group_name IS NOT NULL) r
     WHERE r.place <= ${sql.lit(MOST)} ORDER BY r.group_name, r.place`;
   });

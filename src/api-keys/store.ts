@@ -4,6 +4,7 @@ import { jsonObject } from '../../db/json.js';
 import { kept } from '../../db/kept.js';
 import { listOf, type Page, textKey } from '../../db/list.js';
 import type { Caller } from '../access/caller.js';
+import { ownedBy } from '../access/visible.js';
 import type { ApiKey } from './schema.js';
 
 /** How a key becomes JSON; the hash of its token is no part of it. */
@@ -30,7 +31,7 @@ const list = listOf({
     expires_at: { expression: sql.ref('k.expires_at') },
     last_used_at: { expression: sql.ref('k.last_used_at') },
   },
-  scopes: { own: [(value) => sql`k.user_id = ${value('me')}`] },
+  scopes: { own: (value) => ownedBy('k', value('me')) },
   filters: {},
 });
 

@@ -99,8 +99,12 @@ export function sendJson(reply: FastifyReply, json: string): FastifyReply {
 
 /** The sort keys are members of the item, so the last item says where the next page starts. */
 function shownPosition(item: string, { order }: RequestedPage): Bound[] {
-  const members = JSON.parse(item) as Record<string, Bound>;
-  return [...order.map(({ field }) => field), 'id'].map((field) => members[field] as Bound);
+  const members = JSON.parse(item) as Record<string, Bound | boolean>;
+  // The database sorts true and false as the 1 and 0 that they are to it.
+  return [...order.map(({ field }) => field), 'id'].map((field) => {
+    const value = members[field] as Bound | boolean;
+    return typeof value === 'boolean' ? Number(value) : value;
+  });
 }
 
 function cursorAfter(position: readonly Bound[], { fingerprint }: RequestedPage): string {

@@ -9,7 +9,7 @@ import type { Caller } from '../access/caller.js';
 import { sharedThings } from '../access/shared.js';
 import { accessTo, ownedBy } from '../access/visible.js';
 import { AppError } from '../errors.js';
-import { isOpen } from '../tasks/lists.js';
+import { isOpen } from '../tasks/conditions.js';
 import { excerpt, highlight } from './highlight.js';
 import { SEARCH_TYPES, type SearchQuery, type SearchResult } from './schema.js';
 

@@ -1,0 +1,77 @@
+import type { Executor } from '../../db/connect.js';
+import { changesOf, updateRow } from '../../db/update.js';
+import { hashPassword } from '../accounts/passwords.js';
+import { insertAccount, KNOWN_ADDRESS } from '../accounts/service.js';
+import { settingsOf } from '../accounts/settings.js';
+import { endSessions, findUser, type StoredUser, setPasswordHash, userRow } from '../accounts/store.js';
+import type { Context } from '../context.js';
+import { refuseDuplicate } from '../duplicates.js';
+import { AppError } from '../errors.js';
+import { newUid, type Ref } from '../ids.js';
+import { demandVersion, type Expected, type Representation } from '../representation.js';
+import type { UserCreate, UserUpdate } from './schema.js';
+import { hasOtherAdministrator } from './store.js';
+
+/** @throws AppError CONFLICT, VALIDATION_FAILED */
+export async function createUser({ db, now }: Context, body: UserCreate): Promise<Representation> {
+  const settings = settingsOf(body);
+  const passwordHash = await hashPassword(body.password);
+  const at = now().toISOString();
+  return db.write(async (trx) => {
+    const { email, name = null, is_admin: isAdmin = false } = body;
+    const { id } = await insertAccount(trx, { uid: newUid(), email, passwordHash, name, isAdmin, at });
+    await updateRow(trx, 'users', id, settings, at);
+    return (await findUser(trx, id)) as Representation;
+  });
+}
+
+/**
+ * Changes an account. A new password ends its sessions.
+ * @throws AppError NOT_FOUND, CONFLICT, LAST_ADMINISTRATOR, PRECONDITION_FAILED, VALIDATION_FAILED
+ */
+export async function updateUser(
+  { db, now }: Context,
+  ref: Ref,
+  body: UserUpdate,
+  expected: Expected,
+): Promise<Representation> {
+  const { email, password, is_admin: isAdmin } = body;
+  const next = {
+    ...settingsOf(body),
+    ...(email !== undefined && { email: email.toLowerCase() }),
+    ...(isAdmin !== undefined && { is_admin: isAdmin ? 1 : 0 }),
+  };
+  const passwordHash = password === undefined ? null : await hashPassword(password);
+  return db.write(async (trx) => {
+    const user = await accountOf(trx, ref, expected);
+    if (isAdmin === false) await demandOther(trx, user);
+    await refuseDuplicate(updateRow(trx, 'users', user.id, changesOf(user, next), now().toISOString()), KNOWN_ADDRESS);
+    if (passwordHash !== null) {
+      await setPasswordHash(trx, user.id, passwordHash);
+      await endSessions(trx, user.id, null);
+    }
+    return (await findUser(trx, user.id)) as Representation;
+  });
+}
+
+/**
+ * Deletes an account with everything that is its user's.
+ * @throws AppError NOT_FOUND, LAST_ADMINISTRATOR, PRECONDITION_FAILED
+ */
+export async function removeAccount(trx: Executor, ref: Ref, expected: Expected): Promise<void> {
+  const user = await accountOf(trx, ref, expected);
+  await demandOther(trx, user);
+  await trx.deleteFrom('users').where('id', '=', user.id).execute();
+}
+
+async function accountOf(trx: Executor, ref: Ref, expected: Expected): Promise<StoredUser> {
+  const user = await userRow(trx, ref);
+  if (user === undefined) throw new AppError('NOT_FOUND');
+  demandVersion(expected, user.version);
+  return user;
+}
+
+/** @throws AppError LAST_ADMINISTRATOR when nobody else is one */
+async function demandOther(trx: Executor, { id, is_admin }: StoredUser): Promise<void> {
+  if (is_admin === 1 && !(await hasOtherAdministrator(trx, id))) throw new AppError('LAST_ADMINISTRATOR');
+}
