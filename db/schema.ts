@@ -21,6 +21,7 @@ export interface Database {
   activity: ActivityRow;
   shares: ShareRow;
   idempotency_keys: IdempotencyKeyRow;
+  security_events: SecurityEventRow;
   daily_briefs: DailyBriefRow;
   task_insights: TaskInsightsRow;
   project_insights: ProjectInsightsRow;
@@ -213,4 +214,18 @@ export interface TaskInsightsRow extends InsightsRow {
 
 export interface ProjectInsightsRow extends InsightsRow {
   project_id: number;
+}
+
+export interface SecurityEventRow {
+  id: Generated<number>;
+  kind: string;
+  /** Whose account it is about; null when nobody's. Not a foreign key: the entry outlives the account. */
+  user_id: number | null;
+  /** Who did it; null when that is not known, or was the operator. */
+  actor_id: number | null;
+  /** What it was about: the name of a key, an e-mail address. */
+  subject: string | null;
+  /** The network address that it came from; null when it did not come over the network. */
+  address: string | null;
+  created_at: string;
 }

@@ -26,6 +26,7 @@ import { notes } from './notes/routes.js';
 import { profile } from './profile/routes.js';
 import { projects } from './projects/routes.js';
 import { search } from './search/routes.js';
+import { securityLog } from './security-log/routes.js';
 import { shares } from './shares/routes.js';
 import { tags } from './tags/routes.js';
 import { tasks } from './tasks/routes.js';
@@ -33,7 +34,7 @@ import { users } from './users/routes.js';
 import { VERSION } from './version.js';
 
 /** The features whose paths are written under `/api`, and those under `/api/v1`. Each answers under both. */
-const SERVICES: Feature[] = [accounts, profile, apiKeys, ai, limits, health];
+const SERVICES: Feature[] = [accounts, profile, apiKeys, securityLog, ai, limits, health];
 const RESOURCES: Feature[] = [tasks, projects, areas, goals, notes, tags, search, shares, users];
 
 export interface AppOptions extends Context {

@@ -10,6 +10,7 @@ import * as notes from './notes/schema.js';
 import * as profile from './profile/schema.js';
 import * as projects from './projects/schema.js';
 import * as search from './search/schema.js';
+import * as securityLog from './security-log/schema.js';
 import * as shares from './shares/schema.js';
 import * as tags from './tags/schema.js';
 import * as taskMetrics from './tasks/metrics-schema.js';
@@ -34,6 +35,7 @@ export const COMPONENTS: readonly TSchema[] = [
     profile,
     projects,
     search,
+    securityLog,
     shares,
     tags,
     tasks,

@@ -73,23 +73,26 @@ export async function insertApiKey(db: Executor, caller: Caller, key: NewApiKey)
   return Number(insertId);
 }
 
-/** Revokes the key unless it is revoked already: the first time stands. */
-export async function revokeApiKey(db: Executor, caller: Caller, id: number, at: string): Promise<void> {
-  await db
+/** Revokes the key unless it is revoked already: the first time stands. The name of the key, if it was. */
+export async function revokeApiKey(db: Executor, caller: Caller, id: number, at: string): Promise<string | undefined> {
+  const revoked = await db
     .updateTable('api_keys')
     .set({ revoked_at: at, updated_at: at })
     .where('id', '=', id)
     .where('user_id', '=', caller.id)
     .where('revoked_at', 'is', null)
-    .execute();
+    .returning('name')
+    .executeTakeFirst();
+  return revoked?.name;
 }
 
-/** Whether there was such a key to delete. */
-export async function deleteApiKey(db: Executor, caller: Caller, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db
+/** The name of the key that was deleted; undefined when there was none. */
+export async function deleteApiKey(db: Executor, caller: Caller, id: number): Promise<string | undefined> {
+  const deleted = await db
     .deleteFrom('api_keys')
     .where('id', '=', id)
     .where('user_id', '=', caller.id)
+    .returning('name')
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return deleted?.name;
 }

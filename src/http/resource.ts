@@ -25,6 +25,8 @@ export interface Resource<Create extends TSchema, Update extends TSchema, Query 
   update: Update;
   query: Query;
   sortFields: readonly string[];
+  /** Creating one does not count against the limit on creations. */
+  uncounted?: true;
   /** What path and method do not say, for each route. */
   about: { list: string; create: string; read: string; update: string; remove: string };
   /** What can go wrong beyond what can on every such route. */
@@ -76,7 +78,7 @@ export function mountResource<Create extends TSchema, Update extends TSchema, Qu
   app.post(
     `/${singular}`,
     {
-      config: { limit: 'create', idempotent: true, errors: errors?.create ?? [] },
+      config: { ...(resource.uncounted ? {} : { limit: 'create' }), idempotent: true, errors: errors?.create ?? [] },
       schema: {
         operationId: `create${pascal(singular)}`,
         summary: `Create ${aOf(singular)}`,
