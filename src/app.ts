@@ -20,12 +20,13 @@ import { createValidatorBuilder, validationError } from './http/validation.js';
 import { limits } from './limits/routes.js';
 import { projects } from './projects/routes.js';
 import { tags } from './tags/routes.js';
+import { bulkTasks } from './tasks/bulk-routes.js';
 import { tasks } from './tasks/routes.js';
 import { VERSION } from './version.js';
 
 /** The features whose paths are written under `/api`, and those under `/api/v1`. Each answers under both. */
 const SERVICES: Feature[] = [accounts, apiKeys, limits, health];
-const RESOURCES: Feature[] = [tasks, projects, tags];
+const RESOURCES: Feature[] = [tasks, bulkTasks, projects, tags];
 
 export interface AppOptions extends Context {
   /** Signs the session cookies: 32 characters or more. */

@@ -5,6 +5,7 @@ import { ErrorBody, Pagination, ProblemDetails, RateLimitedBody, SmallObject } f
 import * as limits from './limits/schema.js';
 import * as projects from './projects/schema.js';
 import * as tags from './tags/schema.js';
+import * as taskBulk from './tasks/bulk-schema.js';
 import * as tasks from './tasks/schema.js';
 
 /** Every schema that has a name (`$id`): the components of the document, which routes refer to. */
@@ -14,7 +15,7 @@ export const COMPONENTS: readonly TSchema[] = [
   RateLimitedBody,
   Pagination,
   SmallObject,
-  ...[accounts, apiKeys, limits, projects, tags, tasks].flatMap(named),
+  ...[accounts, apiKeys, limits, projects, tags, tasks, taskBulk].flatMap(named),
 ];
 
 function named(module: object): TSchema[] {

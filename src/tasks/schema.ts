@@ -211,7 +211,7 @@ export const TaskCreate = Type.Object(
 export type TaskCreate = Static<typeof TaskCreate>;
 export type NewSubtask = Static<typeof NewSubtask>;
 
-const completeSubtasks = Type.Optional(
+export const completeSubtasks = Type.Optional(
   Type.Boolean({ default: false, description: 'Whether completing the task completes its subtasks.' }),
 );
 
