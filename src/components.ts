@@ -13,6 +13,7 @@ import * as search from './search/schema.js';
 import * as securityLog from './security-log/schema.js';
 import * as shares from './shares/schema.js';
 import * as tags from './tags/schema.js';
+import * as taskBulk from './tasks/bulk-schema.js';
 import * as taskMetrics from './tasks/metrics-schema.js';
 import * as tasks from './tasks/schema.js';
 import * as users from './users/schema.js';
@@ -39,6 +40,7 @@ export const COMPONENTS: readonly TSchema[] = [
     shares,
     tags,
     tasks,
+    taskBulk,
     taskMetrics,
     users,
   ].flatMap(named),

@@ -178,6 +178,10 @@ export function itemResponse(item: TSchema) {
   return { ...RefTo(item), ...withHeaders('ETag') };
 }
 
+export function createdResponse(item: TSchema) {
+  return { ...RefTo(item), ...withHeaders('ETag', 'Location', 'Idempotency-Replayed') };
+}
+
 /** The responses to reading one by itself, which may be what the caller has already. */
 export function readResponses<T extends TSchema>(description: string, item: T) {
   return {
@@ -186,8 +190,9 @@ export function readResponses<T extends TSchema>(description: string, item: T) {
   };
 }
 
-export function createdResponse(item: TSchema) {
-  return { ...RefTo(item), ...withHeaders('ETag', 'Location', 'Idempotency-Replayed') };
+/** The response to a request that is carried out once. */
+export function onceResponse(answer: TSchema) {
+  return { ...RefTo(answer), ...withHeaders('Idempotency-Replayed') };
 }
 
 function pascal(name: string): string {

@@ -43,7 +43,9 @@ t.test('Idempotency-Key: every operation that documents it answers once', async 
     JSON.stringify(post?.parameters ?? []).includes('IdempotencyKey'),
   );
   t.ok(operations.length >= 3);
-  for (const [path, { post }] of operations) {
+  for (const [documented, { post }] of operations) {
+    // The items of the example name tasks that are not there, which stops only what is all or nothing.
+    const path = post.operationId === 'bulkTasks' ? `${documented}?atomic=false` : documented;
     const name = post.requestBody.content['application/json'].schema.$ref.split('/').at(-1);
     const body = document.components.examples[name].value;
     const person = await service.person(name);
