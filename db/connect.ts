@@ -1,7 +1,15 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
-import { CompiledQuery, type DatabaseConnection, Kysely, SqliteDialect, SqliteDriver, type Transaction } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  SqliteDialect,
+  SqliteDriver,
+  type SqliteStatement,
+  type Transaction,
+} from 'kysely';
 import type { Database } from './schema.js';
 import { createWriteQueue } from './write-queue.js';
 
@@ -41,7 +49,8 @@ const KEPT_STATEMENTS = 1_000;
  */
 export function connect(url: string, { busyTimeoutMs = BUSY_TIMEOUT_MS }: ConnectOptions = {}): Db {
   const file = sqliteFile(url);
-  if (file !== MEMORY) mkdirSync(dirname(file), { recursive: true });
+  // A folder that is not there yet is made for this user alone: what it will hold is personal.
+  if (file !== MEMORY) mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const sqlite = new SqliteDatabase(file);
   for (const pragma of [
     `busy_timeout = ${BLOCKING_BUSY_TIMEOUT_MS}`,
@@ -114,12 +123,29 @@ class ImmediateDriver extends SqliteDriver {
   }
 }
 
+/**
+ * Rows of a single column, such as JSON, are taken as bare values and made objects here: the driver makes objects one
+ * property at a time, which costs as much as reading the row.
+ */
+function plucked(statement: SqliteDatabase.Statement<unknown[]>): SqliteStatement {
+  const [column, ...more] = statement.reader ? statement.columns() : [];
+  if (column === undefined || more.length > 0) return statement;
+  const { name } = column;
+  statement.pluck();
+  return {
+    reader: true,
+    all: (parameters) => statement.all(parameters).map((value) => ({ [name]: value })),
+    run: (parameters) => statement.run(parameters),
+    iterate: (parameters) => statement.iterate(parameters),
+  };
+}
+
 function keptStatements(sqlite: SqliteDatabase.Database) {
-  const kept = new Map<string, SqliteDatabase.Statement<unknown[]>>();
+  const kept = new Map<string, SqliteStatement>();
   return (sql: string) => {
     let statement = kept.get(sql);
     if (statement === undefined) {
-      statement = sqlite.prepare<unknown[]>(sql);
+      statement = plucked(sqlite.prepare<unknown[]>(sql));
       if (kept.size >= KEPT_STATEMENTS) kept.clear();
       kept.set(sql, statement);
     }

@@ -72,6 +72,8 @@ export interface Listed {
   items: string[];
   hasMore: boolean;
   total: number | null;
+  /** The sort values of the last item, its place in the list, where the item does not show them. */
+  last?: readonly Bound[];
 }
 
 /**
@@ -129,7 +131,7 @@ function pageQuery(
   const keys = page.order.map(({ field }) => (listable.sortKeys[field] as SortKey).expression);
   const order = orderBy([...keys, id], page.order);
   const json = sql`SELECT ${listable.json(value)} AS json FROM ${from}`;
-  const limit = sql`LIMIT ${value('limit')} OFFSET ${value('offset')}`;
+  const limit = limitOf(value);
   if (ways.length === 1 && filters.length === 0 && page.order.length === 0) {
     return sql`${json} WHERE ${sql.join([...ways, ...conditions], AND)} ${order} ${limit}`;
   }
@@ -138,6 +140,11 @@ function pageQuery(
   const aliases = [...keys.map((_key, index) => sql.ref(`key${index}`)), sql.ref('id')];
   const ids = sql`SELECT id FROM (${rows} ${orderBy(aliases, page.order)} ${limit}) page`;
   return sql`${json} WHERE ${id} IN (${ids}) ${order}`;
+}
+
+/** A bare `LIMIT ?` makes SQLite look at the value that is bound, and so compile the statement anew for each page. */
+function limitOf(value: Value<Values>): RawBuilder<unknown> {
+  return sql`LIMIT CAST(${value('limit')} AS INTEGER) OFFSET CAST(${value('offset')} AS INTEGER)`;
 }
 
 /**

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { WriteJob } from './connect.js';
 import { isBusy } from './errors.js';
+import { attempt } from './savepoint.js';
 import type { Database } from './schema.js';
 
 interface Waiting {
@@ -67,29 +68,9 @@ function commitTogether(db: Kysely<Database>, batch: Waiting[]): Promise<Settle[
   return db.transaction().execute(async (trx) => {
     const settles: Settle[] = [];
     for (const { job, resolve, reject } of batch) {
-      await SAVEPOINT.execute(trx);
-      try {
-        const value = await job(trx);
-        settles.push(() => resolve(value));
-      } catch (error) {
-        await undo(trx, error);
-        settles.push(() => reject(error));
-      }
-      await RELEASE.execute(trx);
+      const outcome = await attempt(trx, job);
+      settles.push('error' in outcome ? () => reject(outcome.error) : () => resolve(outcome.value));
     }
     return settles;
   });
 }
-
-/** @throws the job's own error when the whole transaction is gone with it (a full disk): nobody's work was saved. */
-async function undo(trx: Transaction<Database>, error: unknown) {
-  try {
-    await ROLLBACK.execute(trx);
-  } catch {
-    throw error;
-  }
-}
-
-const SAVEPOINT = sql`SAVEPOINT job`;
-const ROLLBACK = sql`ROLLBACK TO job`;
-const RELEASE = sql`RELEASE job`;

@@ -4,26 +4,29 @@ import { connect } from '../db/connect.js';
 import { migrate } from '../db/migrate.js';
 import { buildApp } from '../src/app.js';
 import { readConfig } from '../src/config.js';
+import { errorGuide } from './error-guide.js';
 
-const FILE = 'openapi/openapi.json';
+const USAGE = `Writes openapi/openapi.json from the schemas of the routes, and openapi/errors.md from the error catalogue.
 
-const USAGE = `Writes ${FILE} from the schemas of the routes.
-
-  npm run openapi              write the file
-  npm run openapi:check        compare only; exit with 1 when the file is not up to date`;
+  npm run openapi              write the files
+  npm run openapi:check        compare only; exit with 1 when a file is not up to date`;
 
 const { values } = parseArgs({ options: { check: { type: 'boolean' }, help: { type: 'boolean' } } });
 
 if (values.help) {
   console.log(USAGE);
 } else {
-  const document = await generate();
-  if (!values.check) {
-    writeFileSync(FILE, document);
-    console.log(`wrote ${FILE}`);
-  } else if (readFileSync(FILE, 'utf8') !== document) {
-    console.error(`${FILE} is not up to date: run "npm run openapi" and commit the result.`);
-    process.exitCode = 1;
+  for (const [file, text] of [
+    ['openapi/openapi.json', await generate()],
+    ['openapi/errors.md', errorGuide()],
+  ] as const) {
+    if (!values.check) {
+      writeFileSync(file, text);
+      console.log(`wrote ${file}`);
+    } else if (readFileSync(file, 'utf8') !== text) {
+      console.error(`${file} is not up to date: run "npm run openapi" and commit the result.`);
+      process.exitCode = 1;
+    }
   }
 }
 

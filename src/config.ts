@@ -7,7 +7,7 @@ export interface TierConfig {
   windowMs: number;
 }
 
-export type TierName = 'login' | 'anonymous' | 'user' | 'create' | 'apiKeys';
+export type TierName = 'login' | 'anonymous' | 'user' | 'create' | 'api_keys';
 
 export interface Config {
   production: boolean;
@@ -41,7 +41,8 @@ export class ConfigError extends Error {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
-const SECRET_MIN_LENGTH = 32;
+/** A session secret is at least this long, in characters. */
+export const SECRET_MIN_LENGTH = 32;
 const LONGEST_WINDOW_MS = 2 ** 31 - 1;
 
 /** Where generation goes when no provider is named: the chat-completions interface most providers copy. */
@@ -88,11 +89,11 @@ export function readConfig(env: Environment): Config {
         anonymous: tier(setting, 'RATE_LIMIT_API', 100, 900_000),
         user: tier(setting, 'RATE_LIMIT_AUTH_API', 1000, 900_000),
         create: tier(setting, 'RATE_LIMIT_CREATE', 50, 900_000),
-        apiKeys: tier(setting, 'RATE_LIMIT_API_KEY', 10, 3_600_000),
+        api_keys: tier(setting, 'RATE_LIMIT_API_KEY', 10, 3_600_000),
       },
     },
     ai: {
-      apiKey: setting('LLM_API_KEY', text, null) ?? setting('VENDOR_API_KEY', text, null),
+      apiKey: setting('LLM_API_KEY', headerText, null) ?? setting('VENDOR_API_KEY', headerText, null),
       baseUrl: setting('LLM_BASE_URL', httpUrl, null) ?? setting('VENDOR_BASE_URL', httpUrl, DEFAULT_AI_BASE_URL),
       model: setting('LLM_MODEL', text, null) ?? setting('SERVICE_AI_MODEL', text, DEFAULT_AI_MODEL),
       timeoutMs: setting('LLM_TIMEOUT_MS', integer(1, LONGEST_WINDOW_MS), 60_000),
@@ -177,16 +178,26 @@ const origin: Parser<string> = (value) => {
 };
 
 const httpUrl: Parser<string> = (value) => {
-  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (url === null || !/^https?:$/.test(url.protocol)) {
     throw new Error(`must be an http or https address, not ${JSON.stringify(value)}`);
   }
+  // Every user is shown this address, so the value itself stays out of the message too.
+  if (url.username !== '' || url.password !== '') throw new Error('must not contain a name or a password');
+  if (url.search !== '' || url.hash !== '') throw new Error('must end with its path: paths are appended to it');
   return value.replace(/\/+$/, '');
+};
+
+const headerText: Parser<string> = (value) => {
+  if (!/^[\x21-\x7e]+$/.test(value)) throw new Error('must consist of visible ASCII characters, without spaces');
+  return value;
 };
 
 const proxyAddress: Parser<string> = (value) => {
   const [address = '', prefix, ...more] = value.split('/');
   const bits = isIP(address) === 4 ? 32 : 128;
-  const validPrefix = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
+  const validPrefix =
+    prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= bits);
   if (!PROXY_NAMES.includes(value) && (isIP(address) === 0 || !validPrefix || more.length > 0)) {
     throw new Error(
       `must be a list of addresses, CIDR ranges or ${PROXY_NAMES.join(', ')}, not ${JSON.stringify(value)}`,

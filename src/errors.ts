@@ -1,42 +1,228 @@
+interface Entry {
+  status: number;
+  /** Shown when the place that throws has nothing more exact to say. */
+  sentence: string;
+  /** When it happens, and what whoever gets it does about it: for the reader of the catalogue. */
+  when: string;
+  remedy: string;
+}
+
 /**
- * The catalogue of every error the service answers with: its HTTP status and the sentence shown when the place that
- * throws has nothing more exact to say. The codes are part of the contract: they are listed in the OpenAPI document.
+ * The catalogue of every error the service answers with. The codes are part of the contract: they are listed in the
+ * OpenAPI document, and explained in openapi/errors.md.
  */
 const CATALOGUE = {
-  VALIDATION_FAILED: [400, 'The request is not valid.'],
-  INVALID_JSON: [400, 'The body is not valid JSON.'],
-  INVALID_CURSOR: [400, 'The cursor does not belong to this list with these filters. Start again without a cursor.'],
-  BAD_REQUEST: [400, 'The request could not be understood.'],
-  UNAUTHENTICATED: [401, 'Sign in, or send an API token: Authorization: Bearer tt_…'],
-  INVALID_TOKEN: [401, 'The API token is not known. Send the whole token, with its tt_ prefix.'],
-  TOKEN_EXPIRED: [401, 'The API token has expired. Create a new one.'],
-  TOKEN_REVOKED: [401, 'The API token has been revoked. Create a new one.'],
-  INVALID_CREDENTIALS: [401, 'The e-mail address or the password is wrong.'],
-  FORBIDDEN: [403, 'You may read this, but not change it.'],
-  CROSS_SITE: [
-    403,
-    'A write with the session cookie was sent from another site. Allow its origin, or use an API token.',
-  ],
-  REGISTRATION_CLOSED: [403, 'Registration is closed. Ask the administrator for an account.'],
-  AI_DISABLED: [403, 'The AI assistant is switched off in your profile.'],
-  NOT_FOUND: [404, 'There is nothing here for you.'],
-  METHOD_NOT_ALLOWED: [405, 'This path does not answer to that method.'],
-  CONFLICT: [409, 'Something like this exists already.'],
-  LAST_ADMINISTRATOR: [409, 'The last administrator can be neither deleted nor demoted.'],
-  PRECONDITION_FAILED: [412, 'The resource has changed since you read it. Read it again, then repeat the change.'],
-  BODY_TOO_LARGE: [413, 'The body is too large.'],
-  URI_TOO_LONG: [414, 'The path is too long.'],
-  UNSUPPORTED_MEDIA_TYPE: [415, 'Send the body as application/json.'],
-  RATE_LIMITED: [429, 'Too many requests.'],
-  INTERNAL: [500, 'Something went wrong on our side. The request id helps us to find out what.'],
-  AI_PROVIDER_ERROR: [502, 'The AI provider gave no usable answer. Try again later.'],
-  STORAGE_READ_ONLY: [503, 'The database is read-only at the moment: nothing was saved. Reading still works.'],
-  AI_NOT_CONFIGURED: [503, 'No AI provider is configured on this server.'],
-  AI_PROVIDER_BUSY: [503, 'The AI provider is busy. Try again later.'],
-  DATABASE_BUSY: [503, 'The database is busy. Try again in a moment.'],
-  AI_PROVIDER_TIMEOUT: [504, 'The AI provider took too long to answer. Try again later.'],
-  STORAGE_FULL: [507, 'The disk is full: nothing was saved. Reading still works.'],
-} as const satisfies Record<string, readonly [status: number, sentence: string]>;
+  VALIDATION_FAILED: {
+    status: 400,
+    sentence: 'The request is not valid.',
+    when: 'A member of the body, a parameter or a header is missing, has another type, or a value that does not fit.',
+    remedy: '`details` names what is wrong and where. Correct it; the same request fails again.',
+  },
+  INVALID_JSON: {
+    status: 400,
+    sentence: 'The body is not valid JSON.',
+    when: 'The body cannot be parsed.',
+    remedy: 'Send JSON (RFC 8259), encoded as UTF-8.',
+  },
+  INVALID_CURSOR: {
+    status: 400,
+    sentence: 'The cursor does not belong to this list with these filters. Start again without a cursor.',
+    when: 'A `cursor` is used with other filters or another order than the page it came from, or was changed.',
+    remedy: 'Keep filters and `order_by` as they were, or start again without a cursor.',
+  },
+  BAD_REQUEST: {
+    status: 400,
+    sentence: 'The request could not be understood.',
+    when: 'The request is malformed in a way that nothing else here names: its path, its length, its encoding.',
+    remedy: 'Look at what your HTTP client sends.',
+  },
+  UNAUTHENTICATED: {
+    status: 401,
+    sentence: 'Sign in, or send an API token: Authorization: Bearer tt_…',
+    when: 'Nothing says who asks, or the session has ended.',
+    remedy: 'Send an API token, or sign in again.',
+  },
+  INVALID_TOKEN: {
+    status: 401,
+    sentence: 'The API token is not known. Send the whole token, with its tt_ prefix.',
+    when: 'The `Authorization` header holds no token of ours: mistyped, cut short, or of a key that was deleted.',
+    remedy: 'Send the whole token, or create a new key.',
+  },
+  TOKEN_EXPIRED: {
+    status: 401,
+    sentence: 'The API token has expired. Create a new one.',
+    when: 'The `expires_at` of the key has passed.',
+    remedy: 'Create a new key.',
+  },
+  TOKEN_REVOKED: {
+    status: 401,
+    sentence: 'The API token has been revoked. Create a new one.',
+    when: 'The key was revoked, which is for good.',
+    remedy: 'Create a new key.',
+  },
+  INVALID_CREDENTIALS: {
+    status: 401,
+    sentence: 'The e-mail address or the password is wrong.',
+    when: 'A login, or a change of the password, with a wrong password or for an unknown address.',
+    remedy: 'Ask the person to type it again. After a few failures the login limit answers instead.',
+  },
+  FORBIDDEN: {
+    status: 403,
+    sentence: 'You may read this, but not change it.',
+    when: 'You can see the resource, but the call needs more: it is shared with you to read, or only the owner may.',
+    remedy: 'Ask the owner for write access.',
+  },
+  CROSS_SITE: {
+    status: 403,
+    sentence: 'A write with the session cookie was sent from another site. Allow its origin, or use an API token.',
+    when: 'A page of another site made the browser send a write with the session cookie.',
+    remedy: 'Name the origin in `SERVICE_ALLOWED_ORIGINS`, or send an API token instead of the cookie.',
+  },
+  REGISTRATION_CLOSED: {
+    status: 403,
+    sentence: 'Registration is closed. Ask the administrator for an account.',
+    when: 'An account exists already, and `REGISTRATION_ENABLED` does not let strangers register.',
+    remedy: 'An administrator can create the account.',
+  },
+  AI_DISABLED: {
+    status: 403,
+    sentence: 'The AI assistant is switched off in your profile.',
+    when: 'Something shall be generated for a user who has not switched the assistant on.',
+    remedy: 'Set `ai_assistant_enabled` in the profile.',
+  },
+  NOT_FOUND: {
+    status: 404,
+    sentence: 'There is nothing here for you.',
+    when: 'The path, or what its id names, does not exist, or you cannot see it. The two look the same on purpose.',
+    remedy: 'Check the id, and who is signed in.',
+  },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    sentence: 'This path does not answer to that method.',
+    when: 'The path is known, but not with this method.',
+    remedy: 'The `Allow` header lists the methods.',
+  },
+  REQUEST_TIMEOUT: {
+    status: 408,
+    sentence: 'The request took too long to arrive.',
+    when: 'Headers or body did not arrive in time.',
+    remedy: 'Send the request again, without pauses.',
+  },
+  CONFLICT: {
+    status: 409,
+    sentence: 'Something like this exists already.',
+    when: 'A name or an address that must be unique is taken.',
+    remedy: 'Use what exists, or choose another name.',
+  },
+  LAST_ADMINISTRATOR: {
+    status: 409,
+    sentence: 'The last administrator can be neither deleted nor demoted.',
+    when: 'The change would leave nobody to administer the service.',
+    remedy: 'Make somebody else an administrator first.',
+  },
+  IDEMPOTENCY_IN_PROGRESS: {
+    status: 409,
+    sentence: 'A request with this Idempotency-Key is still being answered. Try again in a moment.',
+    when: 'The same request, with the same `Idempotency-Key`, arrives while the first is under way.',
+    remedy: 'Send it again after `Retry-After`: then the first answer is there.',
+  },
+  IDEMPOTENCY_NOT_SUPPORTED: {
+    status: 409,
+    sentence: 'An API key cannot be created with an Idempotency-Key: the stored answer would hold the token.',
+    when: 'An `Idempotency-Key` is sent along when an API key is created.',
+    remedy: 'Send the request without it. If no answer came, list the keys and delete the one whose token was lost.',
+  },
+  PRECONDITION_FAILED: {
+    status: 412,
+    sentence: 'The resource has changed since you read it. Read it again, then repeat the change.',
+    when: '`If-Match` names another version of the resource than the one that is there now.',
+    remedy: 'Read it again, look at what changed, and send your change with the new `ETag`.',
+  },
+  BODY_TOO_LARGE: {
+    status: 413,
+    sentence: 'The body is too large.',
+    when: 'The body has more than 1 MiB.',
+    remedy: 'Send less at once.',
+  },
+  URI_TOO_LONG: {
+    status: 414,
+    sentence: 'The path is too long.',
+    when: 'Path and query have more than 8 000 characters, or one part of the path more than 500.',
+    remedy: 'Send less in the query.',
+  },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    sentence: 'Send the body as application/json.',
+    when: 'The `Content-Type` of the body is missing or is not JSON.',
+    remedy: 'Send `Content-Type: application/json`.',
+  },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 422,
+    sentence: 'This Idempotency-Key was used for another request. Use a new key for a new request.',
+    when: 'An `Idempotency-Key` of the last 24 hours comes with another body, or for another path.',
+    remedy: 'Make a new key (a UUID, say) for each new request; repeat a request with its own key and body only.',
+  },
+  HEADERS_TOO_LARGE: {
+    status: 431,
+    sentence: 'The headers of the request are too large.',
+    when: 'The header fields, cookies included, take more than 16 KiB.',
+    remedy: 'Send fewer or smaller headers.',
+  },
+  RATE_LIMITED: {
+    status: 429,
+    sentence: 'Too many requests.',
+    when: 'A rate limit is used up.',
+    remedy: 'Wait the seconds of `Retry-After`; the same request may then succeed.',
+  },
+  INTERNAL: {
+    status: 500,
+    sentence: 'Something went wrong on our side. The request id helps us to find out what.',
+    when: 'A fault in the service.',
+    remedy: 'Tell whoever runs the service the `request_id`: it names the entry in the log.',
+  },
+  AI_PROVIDER_ERROR: {
+    status: 502,
+    sentence: 'The AI provider gave no usable answer. Try again later.',
+    when: 'The provider cannot be reached, refuses, or answers nonsense. What was cached stays.',
+    remedy: 'Try again later. The log of the service holds what the provider said.',
+  },
+  STORAGE_READ_ONLY: {
+    status: 503,
+    sentence: 'The database is read-only at the moment: nothing was saved. Reading still works.',
+    when: 'The database file, or its file system, cannot be written.',
+    remedy: 'Tell whoever runs the service.',
+  },
+  AI_NOT_CONFIGURED: {
+    status: 503,
+    sentence: 'No AI provider is configured on this server.',
+    when: 'Something shall be generated, but the server has no `LLM_API_KEY`.',
+    remedy: 'Ask whoever runs the service. Repeating the call does not help.',
+  },
+  AI_PROVIDER_BUSY: {
+    status: 503,
+    sentence: 'The AI provider is busy. Try again later.',
+    when: 'The provider limits its callers (its own 429).',
+    remedy: 'Wait the seconds of `Retry-After`, when they are given.',
+  },
+  DATABASE_BUSY: {
+    status: 503,
+    sentence: 'The database is busy. Try again in a moment.',
+    when: 'Another process holds the write lock for too long. Nothing was saved.',
+    remedy: 'Wait the seconds of `Retry-After`, then send the same request again.',
+  },
+  AI_PROVIDER_TIMEOUT: {
+    status: 504,
+    sentence: 'The AI provider took too long to answer. Try again later.',
+    when: 'The provider did not answer within `LLM_TIMEOUT_MS`.',
+    remedy: 'Try again later.',
+  },
+  STORAGE_FULL: {
+    status: 507,
+    sentence: 'The disk is full: nothing was saved. Reading still works.',
+    when: 'The disk that the database is on has no room left.',
+    remedy: 'Tell whoever runs the service.',
+  },
+} as const satisfies Record<string, Entry>;
 
 /** A stable, machine-readable name of an error. */
 export type ErrorCode = keyof typeof CATALOGUE;
@@ -65,10 +251,10 @@ export class AppError extends Error {
   readonly retryAfter: number | undefined;
 
   constructor(code: ErrorCode, facts: Facts = {}) {
-    super(facts.message ?? CATALOGUE[code][1], { cause: facts.cause });
+    super(facts.message ?? CATALOGUE[code].sentence, { cause: facts.cause });
     this.name = 'AppError';
     this.code = code;
-    this.status = CATALOGUE[code][0];
+    this.status = CATALOGUE[code].status;
     this.details = facts.details;
     this.retryAfter = facts.retryAfter;
   }
@@ -77,12 +263,7 @@ export class AppError extends Error {
 /** Every code of the catalogue, for the document. */
 export const ERROR_CODES = Object.keys(CATALOGUE) as ErrorCode[];
 
-/** What the error means when nothing more exact is said. */
-export function sentenceOf(code: ErrorCode): string {
-  return CATALOGUE[code][1];
-}
-
-/** The HTTP status that a code is answered with. */
-export function statusOf(code: ErrorCode): number {
-  return CATALOGUE[code][0];
+/** What the catalogue says of a code. */
+export function catalogued(code: ErrorCode): Readonly<Entry> {
+  return CATALOGUE[code];
 }

@@ -43,12 +43,22 @@ export function accessToPart(kind: Kind, alias: string, me: Me): RawBuilder<Acce
   );
 }
 
+/** The share through which the caller sees a row, the oldest of several; null for what they own or do not see. */
+export function shareOf(kind: Kind, alias: string, me: Me): RawBuilder<number | null> {
+  return sql`CASE WHEN ${sql.ref(`${alias}.user_id`)} = ${me} THEN NULL ELSE (
+    SELECT min(s.id) FROM shares s WHERE s.user_id = ${me} AND ${reachedBy(COVERED_BY[kind], alias)}) END`;
+}
+
 function accessBy(ways: (typeof COVERED_BY)[Kind], alias: string, me: Me): RawBuilder<Access | null> {
-  const reached = ways.map(([column, share]) => sql`s.${sql.ref(share)} = ${sql.ref(`${alias}.${column}`)}`);
-  const shared = reached.length === 0 ? sql`0` : sql`(${sql.join(reached, sql` OR `)})`;
   // 'rw' sorts after 'ro': of several shares the wider one counts.
   return sql`CASE WHEN ${sql.ref(`${alias}.user_id`)} = ${me} THEN 'owner' ELSE (
-    SELECT max(s.access) FROM shares s WHERE s.user_id = ${me} AND ${shared}) END`;
+    SELECT max(s.access) FROM shares s WHERE s.user_id = ${me} AND ${reachedBy(ways, alias)}) END`;
+}
+
+/** Whether the share `s` reaches a row in one of these ways. */
+function reachedBy(ways: (typeof COVERED_BY)[Kind], alias: string): RawBuilder<SqlBool> {
+  const reached = ways.map(([column, share]) => sql`s.${sql.ref(share)} = ${sql.ref(`${alias}.${column}`)}`);
+  return reached.length === 0 ? sql`0` : sql`(${sql.join(reached, sql` OR `)})`;
 }
 
 /** The rows that the caller owns. */

@@ -18,7 +18,7 @@ export const accounts: Feature = (context) => async (app) => {
   app.post(
     '/register',
     {
-      config: { public: true, errors: ['REGISTRATION_CLOSED', 'CONFLICT'] },
+      config: { public: true, limit: 'register', errors: ['REGISTRATION_CLOSED', 'CONFLICT'] },
       schema: {
         operationId: 'register',
         summary: 'Create an account',
@@ -30,13 +30,13 @@ export const accounts: Feature = (context) => async (app) => {
         response: { 201: { description: 'The new account.', ...Ref(UserAnswer) } },
       },
     },
-    async (request, reply) => sendUser(reply.code(201), await service.register(context, request.body)),
+    async (request, reply) => sendUser(reply.code(201), await service.register(context, request.body, request.ip)),
   );
 
   app.post(
     '/login',
     {
-      config: { public: true, opensSession: true, errors: ['INVALID_CREDENTIALS'] },
+      config: { public: true, limit: 'login', opensSession: true, errors: ['INVALID_CREDENTIALS'] },
       schema: {
         operationId: 'login',
         summary: 'Sign in with e-mail and password',
@@ -48,14 +48,14 @@ export const accounts: Feature = (context) => async (app) => {
         response: {
           200: {
             description: 'The account; the session cookie is set.',
-            headers: { 'Set-Cookie': { description: 'The session cookie.', schema: { type: 'string' } } },
+            headers: { 'Set-Cookie': { description: 'The session cookie.', type: 'string' } },
             ...Ref(UserAnswer),
           },
         },
       },
     },
     async (request, reply) => {
-      const user = await service.authenticate(context, request.body);
+      const user = await service.signIn(context, request.body, request.ip);
       await openSession(request, user.id);
       return sendUser(reply, user);
     },
@@ -74,7 +74,10 @@ export const accounts: Feature = (context) => async (app) => {
       },
     },
     async (request, reply) => {
-      if (request.session?.caller !== undefined) await request.session.destroy();
+      if (request.session?.caller !== undefined) {
+        await service.noteSignOut(context, callerOf(request));
+        await request.session.destroy();
+      }
       return reply.clearCookie(SESSION_COOKIE, { path: '/' }).code(204).send();
     },
   );

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Nullable, resourceMembers, timestampMembers } from '../http/schemas.js';
+import { Nullable, Ref, resourceMembers, timestampMembers } from '../http/schemas.js';
 
 export const Email = () =>
   Type.String({
@@ -132,6 +132,6 @@ export const PasswordChange = Type.Object(
 );
 
 export const UserAnswer = Type.Object(
-  { user: Type.Unsafe<User>({ $ref: 'User#' }) },
-  { $id: 'UserAnswer', description: 'An account, in an envelope.' },
+  { user: Ref(User) },
+  { $id: 'UserAnswer', description: 'An account, in an envelope.', examples: [{ user: User.examples[0] }] },
 );

@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox';
 import type { Feature } from '../context.js';
 import { AppError } from '../errors.js';
 import { withHeaders } from '../http/document.js';
+import { refuseIdempotencyKey } from '../http/idempotency.js';
 import { callerOf } from '../http/identity.js';
 import { requestedPage, sendJson, sendList } from '../http/paging.js';
 import { listResponse, refOf } from '../http/resource.js';
@@ -18,11 +19,13 @@ export const apiKeys: Feature = (context) => async (app) => {
   app.post(
     '/profile/api-keys',
     {
+      config: { limit: 'api_keys', errors: ['IDEMPOTENCY_NOT_SUPPORTED'] },
       schema: {
         operationId: 'createApiKey',
         summary: 'Create an API key',
         description:
-          'The token is in this answer and never again: keep it. A date in `expires_at` means to its end, UTC.',
+          'The token is in this answer and never again: keep it. A date in `expires_at` means to its end, UTC. Does not ' +
+          'take an `Idempotency-Key`, for no answer with a token is ever kept.',
         tags,
         body: Ref(ApiKeyCreate),
         response: {
@@ -31,6 +34,7 @@ export const apiKeys: Feature = (context) => async (app) => {
       },
     },
     async (request, reply) => {
+      refuseIdempotencyKey(request);
       const { token, apiKey } = await service.createApiKey(context, callerOf(request), request.body);
       reply.code(201).header('location', `${request.url.split('?', 1)[0]}/${(JSON.parse(apiKey) as ApiKey).id}`);
       return sendJson(reply, `{"token":"${token}","apiKey":${apiKey}}`);
@@ -40,6 +44,7 @@ export const apiKeys: Feature = (context) => async (app) => {
   app.get(
     '/profile/api-keys',
     {
+      config: { limit: 'api_keys' },
       schema: {
         operationId: 'listApiKeys',
         summary: 'List your API keys',
@@ -58,6 +63,7 @@ export const apiKeys: Feature = (context) => async (app) => {
   app.post(
     '/profile/api-keys/:id/revoke',
     {
+      config: { limit: 'api_keys' },
       schema: {
         operationId: 'revokeApiKey',
         summary: 'Revoke an API key',
@@ -74,6 +80,7 @@ export const apiKeys: Feature = (context) => async (app) => {
   app.delete(
     '/profile/api-keys/:id',
     {
+      config: { limit: 'api_keys' },
       schema: {
         operationId: 'deleteApiKey',
         summary: 'Delete an API key',

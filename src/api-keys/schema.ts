@@ -4,6 +4,7 @@ import {
   listQuery,
   Name,
   Nullable,
+  Ref,
   resourceMembers,
   Timestamp,
   TimestampInput,
@@ -67,9 +68,13 @@ export const ApiKeyCreated = Type.Object(
       description: 'The whole token. This is the only time it is shown.',
       examples: [`tt_${'0123456789abcdef'.repeat(4)}`],
     }),
-    apiKey: Type.Unsafe<ApiKey>({ $ref: 'ApiKey#' }),
+    apiKey: Ref(ApiKey),
   },
-  { $id: 'ApiKeyCreated', description: 'A new API key with its token.' },
+  {
+    $id: 'ApiKeyCreated',
+    description: 'A new API key with its token.',
+    examples: [{ token: `tt_${'0123456789abcdef'.repeat(4)}`, apiKey: ApiKey.examples[0] }],
+  },
 );
 
 export const API_KEY_SORT_FIELDS = ['id', 'name', 'created_at', 'expires_at', 'last_used_at'] as const;

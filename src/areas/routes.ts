@@ -26,7 +26,7 @@ export const areas: Feature = (context) => async (app) => {
     errors: { create: ['CONFLICT'], update: ['CONFLICT'] },
     list: (caller, query, page) => listAreas(context.db.read, caller, query, page),
     find: (caller, ref) => findArea(context.db.read, caller, ref),
-    insert: (caller, body) => areaThings.create(context, caller, body),
+    insert: areaThings.create,
     change: (caller, ref, body, expected) => areaThings.update(context, caller, ref, body, expected),
     remove: (caller, ref, expected) => areaThings.remove(context, caller, ref, expected),
   });

@@ -26,7 +26,7 @@ export const goals: Feature = (context) => async (app) => {
     errors: { create: ['CONFLICT'], update: ['CONFLICT'] },
     list: (caller, query, page) => listGoals(context.db.read, caller, query, page),
     find: (caller, ref) => findGoal(context.db.read, caller, ref),
-    insert: (caller, body) => goalThings.create(context, caller, body),
+    insert: goalThings.create,
     change: (caller, ref, body, expected) => goalThings.update(context, caller, ref, body, expected),
     remove: (caller, ref, expected) => goalThings.remove(context, caller, ref, expected),
   });

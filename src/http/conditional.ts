@@ -9,7 +9,7 @@ const DIGEST_LENGTH = 16;
  * A strong validator (RFC 9110, section 8.8.3): the row's version, which `If-Match` compares, and a digest of all that
  * was sent, for a representation also changes with what is embedded in it and with the caller's access.
  */
-function entityTag({ version, json }: Representation): string {
+export function entityTag({ version, json }: Representation): string {
   return `"${version}-${sha256(json).slice(0, DIGEST_LENGTH)}"`;
 }
 

@@ -1,9 +1,11 @@
 import swagger from '@fastify/swagger';
 import type { RouteOptions } from 'fastify';
 import type { App } from '../context.js';
-import { type ErrorCode, sentenceOf, statusOf } from '../errors.js';
+import type { ErrorCode } from '../errors.js';
+import { finish } from './document-finish.js';
+import { type Document, headerRefs } from './document-model.js';
 import { API_VERSION } from './headers.js';
-import { ErrorBody } from './schemas.js';
+import { isLimitedPath, tiersOf } from './limit-tiers.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -25,6 +27,7 @@ export async function documentRoutes(app: App, version: string): Promise<void> {
       info: {
         title: 'Tutti',
         version,
+        contact: { name: 'Whoever runs this server' },
         license: { name: 'MIT', identifier: 'MIT' },
         description: INTRODUCTION,
       },
@@ -46,6 +49,7 @@ export async function documentRoutes(app: App, version: string): Promise<void> {
           },
         },
         headers: HEADERS as never,
+        parameters: PARAMETERS as never,
       },
     },
     refResolver: {
@@ -76,86 +80,44 @@ interface ResponseSchema {
 /** Adds to a route's schema what follows from its shape: the errors and the headers it can be answered with. */
 function describe(schema: RouteSchema | undefined, url: string, route: RouteOptions): RouteSchema {
   if (schema === undefined || schema.hide === true) return { hide: true };
-  const common = url.startsWith('/api/') ? ['X-Request-Id', 'X-API-Version'] : ['X-Request-Id'];
+  const limited = isLimitedPath(url);
+  const common = limited ? ['X-Request-Id', 'X-API-Version', ...RATE_LIMIT_HEADERS] : ['X-Request-Id'];
   const response: Record<string, ResponseSchema> = {};
   for (const [status, success] of Object.entries(schema.response ?? {})) {
     response[status] = { ...success, headers: { ...headerRefs(common), ...success.headers } };
   }
-  for (const [status, codes] of errorsOf(schema, route)) {
-    const lines = codes.map((code) => `\`${code}\`: ${sentenceOf(code)}`);
-    response[status] = {
-      description: lines.join('\n\n'),
-      headers: headerRefs([...common, ...(HEADERS_BY_STATUS[status] ?? [])]),
-      $ref: `${ErrorBody.$id}#`,
-    };
-  }
-  return { ...schema, response, ...(route.config?.public && { security: [] }) };
+  return {
+    ...schema,
+    response,
+    'x-errors': errorsOf(schema, route, limited),
+    'x-common-headers': common,
+    ...(limited && { 'x-rate-limit': tiersOf(route.config?.limit) }),
+    ...(route.config?.public && { security: [] }),
+  };
 }
 
-const HEADERS_BY_STATUS: Record<string, string[]> = {
-  401: ['WWW-Authenticate'],
-  429: ['Retry-After'],
-  503: ['Retry-After'],
-};
+const RATE_LIMIT_HEADERS = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'RateLimit-Policy'];
 
-/** The error codes of a route by status: its own, and those that its shape brings with it. */
-function errorsOf(schema: RouteSchema, { config, method }: RouteOptions): Map<string, ErrorCode[]> {
+/** The error codes of a route: its own, and those that its shape brings with it. */
+function errorsOf(schema: RouteSchema, { config, method }: RouteOptions, limited: boolean): ErrorCode[] {
   const writes = method !== 'GET';
   const codes: ErrorCode[] = [...(config?.errors ?? [])];
   const add = (when: boolean, ...more: ErrorCode[]) => when && codes.push(...more);
   add(schema.body !== undefined || schema.querystring !== undefined, 'VALIDATION_FAILED');
-  add(schema.body !== undefined, 'INVALID_JSON', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   add(hasMember(schema.querystring, 'cursor'), 'INVALID_CURSOR');
+  add(config?.idempotent === true, 'VALIDATION_FAILED', 'IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED');
+  // Whatever comes with a write is read, also where nothing is expected.
+  add(writes, 'INVALID_JSON', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   add(config?.public !== true, 'UNAUTHENTICATED', 'INVALID_TOKEN', 'TOKEN_EXPIRED', 'TOKEN_REVOKED');
   add(writes, 'CROSS_SITE', 'STORAGE_FULL', 'STORAGE_READ_ONLY');
   add(hasMember(schema.params, 'id'), 'NOT_FOUND');
-  add(true, 'BAD_REQUEST', 'INTERNAL', 'DATABASE_BUSY');
-
-  const byStatus = new Map<string, ErrorCode[]>();
-  for (const code of new Set(codes)) {
-    const status = String(statusOf(code));
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
-  }
-  return byStatus;
+  add(limited, 'RATE_LIMITED');
+  add(true, 'BAD_REQUEST', 'URI_TOO_LONG', 'INTERNAL', 'DATABASE_BUSY');
+  return [...new Set(codes)];
 }
 
 function hasMember(schema: unknown, name: string): boolean {
   return name in ((schema as { properties?: object } | undefined)?.properties ?? {});
-}
-
-function headerRefs(names: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
-}
-
-interface Operation {
-  requestBody?: { required?: boolean; content: Record<string, { schema: { $ref?: string } }> };
-  responses: Record<string, { headers?: Record<string, { schema?: { $ref?: string } }> }>;
-}
-
-interface Document {
-  paths: Record<string, Record<string, Operation>>;
-  components: { schemas?: Record<string, { required?: string[] }> };
-}
-
-/** Mends what the generator cannot know, and sorts the components: their order shall not depend on that of routes. */
-function finish(document: Document): Document {
-  const { schemas = {} } = document.components;
-  for (const path of Object.values(document.paths)) {
-    for (const { requestBody, responses } of Object.values(path)) {
-      if (requestBody !== undefined) {
-        const name = requestBody.content['application/json']?.schema.$ref?.split('/').at(-1) ?? '';
-        requestBody.required = (schemas[name]?.required ?? []).length > 0;
-      }
-      for (const response of Object.values(responses)) {
-        for (const [name, header] of Object.entries(response.headers ?? {})) {
-          // The generator wraps what it is given into a schema; a shared header is referred to as it is.
-          if (header.schema?.$ref !== undefined && response.headers) response.headers[name] = header.schema as never;
-        }
-      }
-    }
-  }
-  document.components.schemas = Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)));
-  return document;
 }
 
 const TAGS = {
@@ -167,23 +129,44 @@ const TAGS = {
   Goals: 'What projects and tasks are for.',
   Notes: 'Texts, by themselves or with a project or a task.',
   Tags: 'Labels for tasks, projects and notes.',
+  Search: 'Finding things by their words.',
+  'AI assistant': 'Briefs and insights by a provider of your choice, for users who switch them on.',
   Shares: 'What you share with others, and what they share with you.',
   Users: 'The accounts of the service: for administrators.',
   Health: 'Whether the service answers.',
 };
 
 const header = (description: string, schema: object) => ({ description, schema });
+const always = (description: string, schema: object) => ({ ...header(description, schema), required: true });
 
 const HEADERS = {
-  'X-Request-Id': header(
+  'X-Request-Id': always(
     'Names the request in the log. Yours, when you sent one that matches `[A-Za-z0-9._-]{8,64}`; else a new one.',
     { type: 'string', pattern: '^[A-Za-z0-9._-]{8,64}$' },
   ),
-  'X-API-Version': header('The version of the API that answered.', { type: 'string', enum: [API_VERSION] }),
-  'WWW-Authenticate': header('How to authenticate (RFC 9110, section 11.6.1).', { type: 'string' }),
+  'X-API-Version': always('The version of the API that answered.', { type: 'string', enum: [API_VERSION] }),
+  'WWW-Authenticate': always('How to authenticate (RFC 9110, section 11.6.1).', { type: 'string' }),
+  'RateLimit-Limit': header('The requests that a window of the tier takes that has the least left for you.', {
+    type: 'integer',
+    minimum: 1,
+  }),
+  'RateLimit-Remaining': header('How many of them are left.', { type: 'integer', minimum: 0 }),
+  'RateLimit-Reset': header('When that window ends: a Unix timestamp in seconds.', { type: 'integer' }),
+  'RateLimit-Policy': header('That tier, its limit and the length of its window in seconds.', {
+    type: 'string',
+    pattern: '^"[a-z_]+";q=\\d+;w=\\d+$',
+    examples: ['"user";q=1000;w=900'],
+  }),
   'Retry-After': header('Whole seconds to wait before trying again.', { type: 'integer', minimum: 1 }),
-  ETag: header('The version of the resource as you see it, for `If-None-Match` and `If-Match`.', { type: 'string' }),
-  Location: header('The path of the new resource.', { type: 'string', format: 'uri-reference' }),
+  ETag: always('The version of the resource as you see it, for `If-None-Match` and `If-Match`.', {
+    type: 'string',
+    pattern: '^"[^"]+"$',
+  }),
+  Location: always('The path of the new resource.', { type: 'string', format: 'uri-reference' }),
+  'Idempotency-Replayed': header('That this answer was given before, to the first request with this key.', {
+    type: 'string',
+    enum: ['true'],
+  }),
   Link: header('The next page (`rel="next"`), while there is one (RFC 8288).', { type: 'string' }),
 };
 
@@ -191,6 +174,38 @@ const HEADERS = {
 export function withHeaders(...names: (keyof typeof HEADERS)[]): { headers: Record<string, unknown> } {
   return { headers: headerRefs(names) };
 }
+
+const requestHeader = (name: string, example: string, schema: object, description: string) => ({
+  name,
+  in: 'header',
+  description,
+  schema: { type: 'string', ...schema },
+  example,
+});
+
+const PARAMETERS = {
+  IfNoneMatch: requestHeader(
+    'If-None-Match',
+    '"3-0f1e2d3c4b5a6978"',
+    {},
+    'The `ETag` of what you have: the answer is 304, without a body, while that is still right.',
+  ),
+  IfMatch: requestHeader(
+    'If-Match',
+    '"3-0f1e2d3c4b5a6978"',
+    {},
+    'The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, ' +
+      'comma-separated, or `*` for any. Without it the call does not ask.',
+  ),
+  IdempotencyKey: requestHeader(
+    'Idempotency-Key',
+    'c0f8a3f2-6c5b-4d0e-9a57-2f1f6d3b7e10',
+    { minLength: 1, maxLength: 257 },
+    'A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 ' +
+      'hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is ' +
+      'refused with 422, while the first is under way with 409. A request that was refused has not used its key up.',
+  ),
+};
 
 const INTRODUCTION = `A multi-user task and project service for people who drive it from programs.
 
@@ -205,7 +220,19 @@ present, decides alone.
 the whole list. Members that the service sets, and members it does not know, are ignored, so that what was read can be
 sent back.
 
+**Versions.** The \`ETag\` of a resource names its version: send it as \`If-None-Match\` to read it only when it has
+changed, and as \`If-Match\` to change it only while it has not.
+
+**Retries.** A create that comes with an \`Idempotency-Key\` can be sent again when no answer came.
+
 **Time.** Timestamps are UTC (\`2026-03-01T09:30:00.000Z\`); dates are days in your time zone (\`2026-03-31\`).
+
+**Limits.** Requests below \`/api/\` are counted, both mounts together: by user (tier \`user\`), or by address when nobody
+is signed in (\`anonymous\`), and some besides in a tier of their own: \`login\`, \`register\`, \`create\` and
+\`api_keys\`. \`x-rate-limit\` names the tiers of an operation in the order in which they are asked; the first that has
+nothing left answers 429, and the others then count nothing. The \`RateLimit-…\` headers speak of the tier with the
+least left; \`RateLimit-Reset\` is a Unix timestamp in seconds. An operator can change every limit and switch them all
+off: then the headers are absent.
 
 **Errors.** Every failure has the shape of \`ErrorBody\`. What is not visible to you answers 404, as if it did not
 exist; what you can see but may not do answers 403. Ask for \`application/problem+json\` to get the same facts as

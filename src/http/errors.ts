@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isBusy, isReadOnly, isStorageFull } from '../../db/errors.js';
 import type { App } from '../context.js';
@@ -40,16 +41,15 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (answer.retryAfter !== undefined) reply.header('retry-after', answer.retryAfter);
   reply.code(answer.status).serializer(JSON.stringify);
   if (acceptsProblem(request)) {
-    return reply.type('application/problem+json').send({
-      type: 'about:blank',
-      title: answer.code,
-      status: answer.status,
-      detail: answer.message,
-      instance: request.url.split('?', 1)[0],
-      ...bodyOf(answer, request),
-    });
+    const path = request.url.split('?', 1)[0] as string;
+    return reply.type('application/problem+json').send(problemOf(bodyOf(answer, request), answer.status, path));
   }
   return reply.type('application/json; charset=utf-8').send(bodyOf(answer, request));
+}
+
+/** The same facts as problem details (RFC 9457, section 3.1). */
+export function problemOf<Body extends { error: string }>(body: Body, status: number, path: string) {
+  return { type: 'about:blank', title: STATUS_CODES[status], status, detail: body.error, instance: path, ...body };
 }
 
 function bodyOf(answer: AppError, request: FastifyRequest) {
@@ -58,6 +58,7 @@ function bodyOf(answer: AppError, request: FastifyRequest) {
     code: answer.code,
     request_id: request.id,
     ...(answer.details && { details: answer.details }),
+    ...(answer.code === 'RATE_LIMITED' && { message: answer.message, retryAfter: answer.retryAfter }),
   };
 }
 

@@ -4,7 +4,6 @@ import { findToken, touchToken } from '../access/credentials.js';
 import type { App, Context } from '../context.js';
 import { AppError } from '../errors.js';
 import { sha256 } from '../hash.js';
-import { isApi } from './headers.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -33,11 +32,11 @@ export function identify(app: App, { db, now }: Context): void {
   app.addHook('onRequest', async (request) => {
     const { authorization } = request.headers;
     if (authorization === undefined) {
-      request.caller = request.session?.caller ?? null;
+      request.caller = from(request, request.session?.caller);
       return;
     }
     try {
-      request.caller = await callerOf(authorization);
+      request.caller = from(request, await callerOf(authorization));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       request.credentialFault = error;
@@ -61,13 +60,18 @@ export function identify(app: App, { db, now }: Context): void {
   }
 }
 
+/** The caller with where they call from. */
+function from(request: FastifyRequest, caller: Caller | undefined): Caller | null {
+  return caller === undefined ? null : { ...caller, address: request.ip };
+}
+
 /** Refuses who is not signed in, unless the route is public, and writes that another site sends with our cookie. */
 export function authorize(app: App, { config }: Context): void {
   const trusted = new Set(config.allowedOrigins);
 
   app.addHook('onRequest', async (request) => {
     if (request.is404) return;
-    if (request.caller === null && request.routeOptions.config.public !== true && isApi(request)) {
+    if (request.caller === null && request.routeOptions.config.public !== true && isApiRoute(request)) {
       throw request.credentialFault ?? new AppError('UNAUTHENTICATED');
     }
     if (ridesOnCookie(request) && isCrossSite(request)) throw new AppError('CROSS_SITE');
@@ -81,6 +85,11 @@ export function authorize(app: App, { config }: Context): void {
     // Older browsers say where a write comes from only by its origin.
     return origin !== undefined && hostOf(origin) !== headers.host;
   }
+}
+
+/** Judged by the route, not by the URL, which may spell the same path in other ways. */
+function isApiRoute({ routeOptions }: FastifyRequest): boolean {
+  return routeOptions.url?.startsWith('/api/') === true;
 }
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);

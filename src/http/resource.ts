@@ -1,11 +1,11 @@
 import type { Static, TSchema } from '@sinclair/typebox';
 import type { Listed, Page } from '../../db/list.js';
 import type { Caller } from '../access/caller.js';
-import type { App } from '../context.js';
+import type { App, Context } from '../context.js';
 import { AppError, type ErrorCode } from '../errors.js';
 import { parseRef, type Ref } from '../ids.js';
 import type { Expected, Representation } from '../representation.js';
-import { expectedVersions, sendResource } from './conditional.js';
+import { entityTag, expectedVersions, sendResource } from './conditional.js';
 import { withHeaders } from './document.js';
 import { callerOf } from './identity.js';
 import { requestedPage, sendList } from './paging.js';
@@ -25,6 +25,8 @@ export interface Resource<Create extends TSchema, Update extends TSchema, Query 
   update: Update;
   query: Query;
   sortFields: readonly string[];
+  /** Creating one does not count against the limit on creations. */
+  uncounted?: true;
   /** What path and method do not say, for each route. */
   about: { list: string; create: string; read: string; update: string; remove: string };
   /** What can go wrong beyond what can on every such route. */
@@ -32,7 +34,8 @@ export interface Resource<Create extends TSchema, Update extends TSchema, Query 
 
   list(caller: Caller, query: Static<Query>, page: Page): Promise<Listed>;
   find(caller: Caller, ref: Ref): Promise<Representation | undefined>;
-  insert(caller: Caller, body: Static<Create>): Promise<Representation>;
+  /** Must use the database of the context that it is given: the request may be one that is carried out once. */
+  insert(context: Context, caller: Caller, body: Static<Create>): Promise<Representation>;
   change(caller: Caller, ref: Ref, body: Static<Update>, expected: Expected): Promise<Representation>;
   remove(caller: Caller, ref: Ref, expected: Expected): Promise<void>;
 }
@@ -75,7 +78,7 @@ export function mountResource<Create extends TSchema, Update extends TSchema, Qu
   app.post(
     `/${singular}`,
     {
-      config: { errors: errors?.create ?? [] },
+      config: { ...(resource.uncounted ? {} : { limit: 'create' }), idempotent: true, errors: errors?.create ?? [] },
       schema: {
         operationId: `create${pascal(singular)}`,
         summary: `Create ${aOf(singular)}`,
@@ -85,11 +88,12 @@ export function mountResource<Create extends TSchema, Update extends TSchema, Qu
         response: { 201: { description: `The new ${words(singular)}.`, ...createdResponse(resource.item) } },
       },
     },
-    async (request, reply) => {
-      const made = await resource.insert(callerOf(request), request.body as Static<Create>);
-      reply.code(201).header('location', `${request.url.split('?', 1)[0]}/${made.id}`);
-      return sendResource(request, reply, made);
-    },
+    (request, reply) =>
+      app.answerOnce(request, reply, async (context) => {
+        const made = await resource.insert(context, callerOf(request), request.body as Static<Create>);
+        const location = `${request.url.split('?', 1)[0]}/${made.id}`;
+        return { status: 201, headers: { location, etag: entityTag(made) }, body: made.json };
+      }),
   );
 
   app.get(
@@ -102,10 +106,7 @@ export function mountResource<Create extends TSchema, Update extends TSchema, Qu
         description: about.read,
         tags,
         params,
-        response: {
-          200: { description: `The ${words(singular)}.`, ...itemResponse(resource.item) },
-          304: { description: 'It is what `If-None-Match` names.', type: 'null', ...withHeaders('ETag') },
-        },
+        response: readResponses(`The ${words(singular)}.`, resource.item),
       },
     },
     async (request, reply) => {
@@ -177,8 +178,16 @@ export function itemResponse(item: TSchema) {
   return { ...RefTo(item), ...withHeaders('ETag') };
 }
 
+/** The responses to reading one by itself, which may be what the caller has already. */
+export function readResponses<T extends TSchema>(description: string, item: T) {
+  return {
+    200: { description, ...itemResponse(item) },
+    304: { description: 'It is what `If-None-Match` names.', type: 'null', ...withHeaders('ETag') },
+  };
+}
+
 export function createdResponse(item: TSchema) {
-  return { ...RefTo(item), ...withHeaders('ETag', 'Location') };
+  return { ...RefTo(item), ...withHeaders('ETag', 'Location', 'Idempotency-Replayed') };
 }
 
 function pascal(name: string): string {

@@ -211,10 +211,14 @@ export const Pagination = Type.Object(
 
 /** The envelope of a list: the items under their plural name, and where in the list they stand. */
 export function Envelope<T extends TSchema>(plural: string, item: T) {
-  const { $id } = item;
+  const { $id, examples } = item;
   return Type.Object(
-    { [plural]: Type.Array(Ref(item)), pagination: Ref(Pagination) },
-    { $id: `${$id}List`, description: `A page of ${plural.replaceAll('_', ' ')}.` },
+    { [plural]: Type.Array(Ref(item), { description: 'Those on the page.' }), pagination: Ref(Pagination) },
+    {
+      $id: `${$id}List`,
+      description: `A page of ${plural.replaceAll('_', ' ')}.`,
+      examples: [{ [plural]: examples, pagination: Pagination.examples[0] }],
+    },
   );
 }
 
@@ -223,23 +227,45 @@ const ErrorDetail = Type.Object({
   message: Type.String({ description: 'What is wrong with it.' }),
 });
 
+const errorMembers = {
+  error: Type.String({ description: 'A sentence that a person can act on.' }),
+  code: Words(ERROR_CODES, { description: 'The stable name of the error, for programs.' }),
+  request_id: Type.String({ description: 'Names this request in the log of the service.' }),
+};
+
+const details = Type.Optional(
+  Type.Array(ErrorDetail, { description: 'The members of the request that are at fault.' }),
+);
+
 export const ErrorBody = Type.Object(
+  { ...errorMembers, details },
+  { $id: 'ErrorBody', description: 'Why a request failed.' },
+);
+
+const rateLimitedMembers = {
+  message: Type.String({ description: 'The same sentence: which limit is used up, and how long to wait.' }),
+  retryAfter: Type.Integer({ minimum: 1, description: 'Whole seconds to wait; the same as `Retry-After`.' }),
+};
+
+export const RateLimitedBody = Type.Object(
   {
-    error: Type.String({ description: 'A sentence that a person can act on.' }),
-    code: Words(ERROR_CODES, { description: 'The stable name of the error, for programs.' }),
-    request_id: Type.String({ description: 'Names this request in the log of the service.' }),
-    details: Type.Optional(Type.Array(ErrorDetail, { description: 'The members of the request that are at fault.' })),
+    ...errorMembers,
+    code: Words(['RATE_LIMITED'], { description: 'The stable name of the error, for programs.' }),
+    ...rateLimitedMembers,
   },
+  { $id: 'RateLimitedBody', description: 'Why a request was not served: a rate limit is used up.' },
+);
+
+export const ProblemDetails = Type.Object(
   {
-    $id: 'ErrorBody',
-    description: 'Why a request failed.',
-    examples: [
-      {
-        error: 'name is required.',
-        code: 'VALIDATION_FAILED',
-        request_id: '0c1f2e3d4b5a-1k',
-        details: [{ path: 'body/name', message: 'is required' }],
-      },
-    ],
+    type: Type.String({ description: '`about:blank`: the status says it.', examples: ['about:blank'] }),
+    title: Type.String({ description: 'The status in words.', examples: ['Not Found'] }),
+    status: Type.Integer({ description: 'The status.', examples: [404] }),
+    detail: Type.String({ description: 'The sentence of `error`.' }),
+    instance: Type.String({ description: 'The path of the request.', examples: ['/api/v1/task/42'] }),
+    ...errorMembers,
+    details,
+    ...Type.Partial(Type.Object(rateLimitedMembers)).properties,
   },
+  { $id: 'ProblemDetails', description: 'Why a request failed, for those who ask for RFC 9457.' },
 );

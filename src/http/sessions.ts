@@ -72,7 +72,8 @@ function sessionStore({ db, now }: Context): fastifySession.SessionStore {
     get: callbackify(async (sessionId: string) => {
       const found = await findSession(db.read, sha256(sessionId));
       if (found === undefined || found.expiresAt <= now().toISOString()) return null;
-      return { caller: found.caller, cookie: { expires: found.expiresAt } } as never;
+      // Whether it has expired is settled here, by the service's own clock; the plugin is told nothing of it.
+      return { caller: found.caller } as never;
     }) as fastifySession.SessionStore['get'],
 
     set: callbackify(async (sessionId: string, session: StoredSession) => {

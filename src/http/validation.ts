@@ -13,19 +13,46 @@ interface JsonSchema {
 /**
  * Builds the validators of all routes. Bodies are taken as they are: `"1"` is not 1 and `null` is not 0. Query strings
  * and path parameters are text, so they are parsed into what the schema asks for.
+ *
+ * A schema is compiled when its route is first asked, and once for all routes that share it: most of a start, and of
+ * the memory at rest, would otherwise go into validators that nobody has used yet.
  */
-export function buildValidator(shared: unknown): FastifySchemaCompiler<JsonSchema> {
-  const components = shared as Record<string, JsonSchema>;
-  const strict = ajvWith(shared, { coerceTypes: false, useDefaults: false });
-  const parsing = ajvWith(shared, { coerceTypes: true, useDefaults: true });
-  return ({ schema, httpPart }) => {
-    if (httpPart === 'body') {
-      const { required = [] } = components[schema.$ref?.replace('#', '') ?? ''] ?? schema;
-      return bodyValidator(strict.compile(schema), required.length === 0);
-    }
-    const validate = parsing.compile(schema);
-    return httpPart === 'querystring' ? queryValidator(schema, validate) : validate;
-  };
+export function createValidatorBuilder(): (shared: unknown) => FastifySchemaCompiler<JsonSchema> {
+  const compiled = new Map<string, Validate>();
+  let ajvs: { strict: Ajv; parsing: Ajv } | undefined;
+  return (shared) =>
+    ({ schema, httpPart = '' }) => {
+      const key = `${httpPart} ${JSON.stringify(schema)}`;
+      return (data: unknown) => {
+        let validate = compiled.get(key);
+        if (validate === undefined) {
+          ajvs ??= {
+            strict: ajvWith(shared, { coerceTypes: false, useDefaults: false }),
+            parsing: ajvWith(shared, { coerceTypes: true, useDefaults: true }),
+          };
+          validate = compile(schema, httpPart, shared as Record<string, JsonSchema>, ajvs);
+          compiled.set(key, validate);
+        }
+        return validate(data);
+      };
+    };
+}
+
+/** What a validator answers: the value as the route shall see it, or what is wrong with it. */
+type Validate = (data: unknown) => { value: unknown } | { error: ErrorObject[] };
+
+function compile(
+  schema: JsonSchema,
+  part: string,
+  components: Record<string, JsonSchema>,
+  { strict, parsing }: { strict: Ajv; parsing: Ajv },
+): Validate {
+  if (part === 'body') {
+    const { required = [] } = components[schema.$ref?.replace('#', '') ?? ''] ?? schema;
+    return bodyValidator(strict.compile(schema), required.length === 0);
+  }
+  const validate = parsing.compile(schema);
+  return part === 'querystring' ? queryValidator(schema, validate) : plainValidator(validate);
 }
 
 function ajvWith(shared: unknown, options: { coerceTypes: boolean; useDefaults: boolean }): Ajv {
@@ -35,30 +62,32 @@ function ajvWith(shared: unknown, options: { coerceTypes: boolean; useDefaults: 
   return ajv;
 }
 
-/** A body of which nothing is required may be left out altogether. */
-function bodyValidator(validate: ValidateFunction, optional: boolean) {
-  return (body: unknown): { value: unknown } | { error: ErrorObject[] } => {
-    if (body == null && optional) return { value: {} };
-    return validate(body) ? { value: body } : { error: validate.errors ?? [] };
-  };
+function plainValidator(validate: ValidateFunction): Validate {
+  return (value) => (validate(value) ? { value } : { error: validate.errors ?? [] });
 }
 
-type Query = Record<string, unknown>;
+/** A body of which nothing is required may be left out altogether. */
+function bodyValidator(validate: ValidateFunction, optional: boolean): Validate {
+  const check = plainValidator(validate);
+  return (body) => (body == null && optional ? { value: {} } : check(body));
+}
 
 /**
  * A parameter that is a list takes a repeated parameter or a comma-separated one; of any other parameter that is
  * repeated the last one counts.
  */
-function queryValidator(schema: JsonSchema, validate: ValidateFunction) {
+function queryValidator(schema: JsonSchema, validate: ValidateFunction): Validate {
+  const check = plainValidator(validate);
   const lists = new Set(
     Object.entries(schema.properties ?? {}).flatMap(([name, { type }]) => (type === 'array' ? [name] : [])),
   );
-  return (query: Query): { value: Query } | { error: ErrorObject[] } => {
-    for (const [name, given] of Object.entries(query)) {
+  return (query) => {
+    const parameters = query as Record<string, unknown>;
+    for (const [name, given] of Object.entries(parameters)) {
       const all = Array.isArray(given) ? given : [given];
-      query[name] = lists.has(name) ? all.flatMap((text) => String(text).split(',')) : all.at(-1);
+      parameters[name] = lists.has(name) ? all.flatMap((text) => String(text).split(',')) : all.at(-1);
     }
-    return validate(query) ? { value: query } : { error: validate.errors ?? [] };
+    return check(parameters);
   };
 }
 

@@ -28,7 +28,7 @@ export const notes: Feature = (context) => async (app) => {
     errors: { create: ['FORBIDDEN'] },
     list: (caller, query, page) => listNotes(context.db.read, caller, query, page),
     find: (caller, ref) => findNote(context.db.read, caller, ref),
-    insert: (caller, body) => service.createNote(context, caller, body),
+    insert: service.createNote,
     change: (caller, ref, body, expected) => service.updateNote(context, caller, ref, body, expected),
     remove: (caller, ref, expected) => service.deleteNote(context, caller, ref, expected),
   });

@@ -34,7 +34,7 @@ export const projects: Feature = (context) => async (app) => {
     },
     list: (caller, query, page) => listProjects(db.read, caller, query, page, dayAt(now(), caller.timezone)),
     find: (caller, ref) => findProject(db.read, caller, ref, dayAt(now(), caller.timezone)),
-    insert: (caller, body) => service.createProject(context, caller, body),
+    insert: service.createProject,
     change: (caller, ref, body, expected) => service.updateProject(context, caller, ref, body, expected),
     remove: (caller, ref, expected) => service.deleteProject(context, caller, ref, expected),
   });

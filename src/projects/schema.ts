@@ -47,7 +47,7 @@ export const Project = Type.Object(
     ...areaAndGoal,
     color: Nullable(Color()),
     pinned: Type.Boolean({ description: 'Whether it is kept at hand.' }),
-    tags: Type.Array(Ref(SmallTag), { description: 'By name.' }),
+    tags: Type.Array(Ref(SmallTag), { description: 'Oldest first.' }),
     task_counts: TaskCounts,
     ...ownerMembers,
     ...timestampMembers,

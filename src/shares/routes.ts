@@ -32,7 +32,7 @@ export const shares: Feature = (context) => async (app) => {
       return listShares(context.db.read, caller, query, page);
     },
     find: (caller, ref) => findShare(context.db.read, caller, ref),
-    insert: (caller, body) => service.createShare(context, caller, body),
+    insert: service.createShare,
     change: (caller, ref, body, expected) => service.updateShare(context, caller, ref, body, expected),
     remove: (caller, ref, expected) => service.deleteShare(context, caller, ref, expected),
   });

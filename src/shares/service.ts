@@ -8,6 +8,7 @@ import { refuseDuplicate } from '../duplicates.js';
 import { AppError } from '../errors.js';
 import { newUid, parseRef, type Ref } from '../ids.js';
 import { demandVersion, type Expected, type Representation } from '../representation.js';
+import { recordEvent } from '../security-log/store.js';
 import { type ActivityEntry, insertActivity } from '../tasks/store.js';
 import type { ShareCreate, SharedKind, ShareUpdate } from './schema.js';
 import * as store from './store.js';
@@ -39,6 +40,7 @@ export function createShare({ db, now }: Context, caller: Caller, body: ShareCre
     };
     const id = await refuseDuplicate(insertRow(trx, 'shares', share), KNOWN_SHARE);
     await log(trx, caller, share, { kind: 'shared', field: 'shares', from: null, to: memberId }, at);
+    await tellBoth(trx, caller, share, 'shared', at);
     return (await store.findShare(trx, caller, { id })) as Representation;
   });
 }
@@ -84,6 +86,7 @@ export function updateShare(
     await updateRow(trx, 'shares', found.id, changes, at);
     if (changes.access !== undefined) {
       await log(trx, caller, found, { kind: 'shared', field: 'access', from: found.access, to: changes.access }, at);
+      await tellBoth(trx, caller, found, 'share_changed', at);
     }
     return (await store.findShare(trx, caller, { id: found.id })) as Representation;
   });
@@ -97,6 +100,7 @@ export function deleteShare({ db, now }: Context, caller: Caller, ref: Ref, expe
     if (share === undefined) throw new AppError('NOT_FOUND');
     demandVersion(expected, share.version);
     await log(trx, caller, share, { kind: 'unshared', field: 'shares', from: share.user_id, to: null }, at);
+    await tellBoth(trx, caller, share, 'unshared', at);
     await trx.deleteFrom('shares').where('id', '=', share.id).execute();
   });
 }
@@ -112,6 +116,22 @@ interface Happening {
   field: string;
   from: number | string | null;
   to: number | string | null;
+}
+
+/** Owner and member both see in their security log who reached what. */
+async function tellBoth(
+  trx: Executor,
+  { id: actorId, address }: Caller,
+  share: Pick<store.StoredShare, 'owner_id' | 'user_id' | 'project_id' | 'task_id' | 'note_id'>,
+  kind: 'shared' | 'share_changed' | 'unshared',
+  at: string,
+): Promise<void> {
+  const { project_id, task_id, note_id } = share;
+  const subject =
+    project_id !== null ? `project ${project_id}` : task_id !== null ? `task ${task_id}` : `note ${note_id}`;
+  for (const userId of [share.owner_id, share.user_id]) {
+    await recordEvent(trx, { kind, userId, actorId, subject, address, at });
+  }
 }
 
 /** The share of a task is a part of its history: who the member is, by their id. */

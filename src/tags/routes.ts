@@ -26,7 +26,7 @@ export const tags: Feature = (context) => async (app) => {
     errors: { create: ['CONFLICT'], update: ['CONFLICT'] },
     list: (caller, query, page) => listTags(context.db.read, caller, query, page),
     find: (caller, ref) => findTag(context.db.read, caller, ref),
-    insert: (caller, body) => tagThings.create(context, caller, body),
+    insert: tagThings.create,
     change: (caller, ref, body, expected) => tagThings.update(context, caller, ref, body, expected),
     remove: (caller, ref, expected) => tagThings.remove(context, caller, ref, expected),
   });

@@ -32,18 +32,18 @@ const tagJson = jsonObject({
   updated_at: sql.ref('g.updated_at'),
 } satisfies Record<keyof Tag, Expression<unknown>>);
 
-/** The tags that a row carries, by name, as a JSON array. */
+/** The tags that a row carries, oldest first, as a JSON array. */
 export function tagsJson(kind: Tagged, id: Expression<unknown>): Json {
-  const links = sql.table(`${kind}_tags`);
-  const small = jsonObject({
-    id: sql.ref('g.id'),
-    uid: sql.ref('g.uid'),
-    name: sql.ref('g.name'),
-    color: sql.ref('g.color'),
+  const tags = sql`(
+    SELECT g.id, g.uid, g.name, g.color FROM ${sql.table(`${kind}_tags`)} l JOIN tags g ON g.id = l.tag_id
+    WHERE l.${sql.ref(`${kind}_id`)} = ${id} ORDER BY l.tag_id) tag`;
+  const json = jsonObject({
+    id: sql.ref('tag.id'),
+    uid: sql.ref('tag.uid'),
+    name: sql.ref('tag.name'),
+    color: sql.ref('tag.color'),
   });
-  return jsonArray(sql`(
-    SELECT ${small} AS json FROM ${links} l JOIN tags g ON g.id = l.tag_id
-    WHERE l.${sql.ref(`${kind}_id`)} = ${id} ORDER BY g.name_key)`);
+  return jsonArray(tags, json);
 }
 
 /**

@@ -11,10 +11,9 @@ export function taskJson(alias: string, me: Expression<unknown>): Json {
 
 /** A task with its subtasks. */
 export function taskWithSubtasksJson(alias: string, me: Expression<unknown>): Json {
-  const subtasks = sql<{ json: string }>`(
-    SELECT ${taskJson('sub', me)} AS json FROM tasks sub WHERE sub.parent_task_id = ${sql.ref(`${alias}.id`)}
-    ORDER BY sub.position NULLS LAST, sub.id)`;
-  return jsonObject({ ...taskMembers(alias, me), subtasks: jsonArray(subtasks) });
+  const subtasks = sql`(
+    SELECT * FROM tasks s WHERE s.parent_task_id = ${sql.ref(`${alias}.id`)} ORDER BY s.position NULLS LAST, s.id) sub`;
+  return jsonObject({ ...taskMembers(alias, me), subtasks: jsonArray(subtasks, taskJson('sub', me)) });
 }
 
 function taskMembers(alias: string, me: Expression<unknown>): Record<keyof Task, Expression<unknown>> {

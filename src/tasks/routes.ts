@@ -1,10 +1,10 @@
 import { Type } from '@sinclair/typebox';
 import type { Feature } from '../context.js';
 import { AppError } from '../errors.js';
-import { sendResource } from '../http/conditional.js';
+import { expectedVersions, sendResource } from '../http/conditional.js';
 import { callerOf } from '../http/identity.js';
 import { requestedPage, sendList } from '../http/paging.js';
-import { itemResponse, listResponse, mountResource, refOf } from '../http/resource.js';
+import { itemResponse, listResponse, mountResource, readResponses, refOf } from '../http/resource.js';
 import { IdParams, Ref } from '../http/schemas.js';
 import { isUid } from '../ids.js';
 import { listActivity, listTasks, listToday, listUpcoming } from './lists.js';
@@ -31,7 +31,7 @@ import { findTask } from './store.js';
 
 const tags = ['Tasks'];
 const params = IdParams('task');
-const errors = ['FORBIDDEN'] as const;
+const errors = ['FORBIDDEN', 'PRECONDITION_FAILED'] as const;
 const changed = { 200: { description: 'The task as it is now.', ...itemResponse(TaskWithSubtasks) } };
 
 /** Tasks: the five conventional routes, the filtered lists, completion, tags, and what belongs to one task. */
@@ -122,7 +122,7 @@ export const tasks: Feature = (context) => async (app) => {
     errors: { create: ['FORBIDDEN'] },
     list: (caller, query, page) => listTasks(db.read, caller, query, page, now()),
     find: (caller, ref) => findTask(db.read, caller, ref),
-    insert: (caller, body) => service.createTask(context, caller, body),
+    insert: service.createTask,
     change: (caller, ref, body, expected) => service.updateTask(context, caller, ref, body, expected),
     remove: (caller, ref, expected) => service.deleteTask(context, caller, ref, expected),
   });
@@ -137,7 +137,7 @@ export const tasks: Feature = (context) => async (app) => {
         description: 'Takes the uid only, not the id.',
         tags,
         params: Type.Object({ uid: Type.String({ description: "The task's uid.", examples: ['k3v9x0q2m7b4t1z'] }) }),
-        response: { 200: { description: 'The task.', ...itemResponse(TaskWithSubtasks) } },
+        response: readResponses('The task.', TaskWithSubtasks),
       },
     },
     async (request, reply) => {
@@ -166,12 +166,9 @@ export const tasks: Feature = (context) => async (app) => {
     },
     async (request, reply) => {
       const { complete_subtasks = false } = request.body;
-      const ref = refOf(request.params.id);
-      return sendResource(
-        request,
-        reply,
-        await service.completeTaskByRef(context, callerOf(request), ref, complete_subtasks),
-      );
+      const [ref, expected] = [refOf(request.params.id), expectedVersions(request)];
+      const task = await service.completeTaskByRef(context, callerOf(request), ref, complete_subtasks, expected);
+      return sendResource(request, reply, task);
     },
   );
 
@@ -188,12 +185,10 @@ export const tasks: Feature = (context) => async (app) => {
         response: changed,
       },
     },
-    async (request, reply) =>
-      sendResource(
-        request,
-        reply,
-        await service.toggleCompletion(context, callerOf(request), refOf(request.params.id)),
-      ),
+    async (request, reply) => {
+      const [ref, expected] = [refOf(request.params.id), expectedVersions(request)];
+      return sendResource(request, reply, await service.toggleCompletion(context, callerOf(request), ref, expected));
+    },
   );
 
   app.get(
@@ -276,8 +271,9 @@ export const tasks: Feature = (context) => async (app) => {
       },
     },
     async (request, reply) => {
-      const ref = refOf(request.params.id);
-      return sendResource(request, reply, await service.addTags(context, callerOf(request), ref, request.body.tags));
+      const [ref, expected] = [refOf(request.params.id), expectedVersions(request)];
+      const task = await service.addTags(context, callerOf(request), ref, request.body.tags, expected);
+      return sendResource(request, reply, task);
     },
   );
 
@@ -299,7 +295,8 @@ export const tasks: Feature = (context) => async (app) => {
     },
     async (request, reply) => {
       const { id, tag } = request.params;
-      return sendResource(request, reply, await service.removeTag(context, callerOf(request), refOf(id), tag));
+      const task = await service.removeTag(context, callerOf(request), refOf(id), tag, expectedVersions(request));
+      return sendResource(request, reply, task);
     },
   );
 

@@ -101,7 +101,7 @@ const taskMembers = {
   project: NullableRef(SmallObject),
   ...areaAndGoal,
   parent_task_id: Nullable(Type.Integer({ description: 'The id of the task that it is a subtask of.' })),
-  tags: Type.Array(Ref(SmallTag), { description: 'By name.' }),
+  tags: Type.Array(Ref(SmallTag), { description: 'Oldest first.' }),
   subtask_counts: Type.Object(
     {
       total: Type.Integer({ description: 'Its subtasks.' }),

@@ -129,24 +129,33 @@ async function writeChanges(act: Act, task: store.StoredTask, changes: Partial<s
   );
 }
 
-/** Completes a task, or changes nothing when it is completed. @throws AppError NOT_FOUND, FORBIDDEN */
+/**
+ * Completes a task, or changes nothing when it is completed.
+ * @throws AppError NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED
+ */
 export function completeTaskByRef(
   context: Context,
   caller: Caller,
   ref: Ref,
   completeSubtasks: boolean,
+  expected: Expected,
 ): Promise<Representation> {
   return act(context, caller, async (act) => {
-    const task = await writable(act, ref, null);
+    const task = await writable(act, ref, expected);
     if (task.status !== STATUS.COMPLETED) await completeTask(act, task, task, completeSubtasks);
     return stillVisible(act, task.id);
   });
 }
 
-/** A completed task is open again; any other is completed. @throws AppError NOT_FOUND, FORBIDDEN */
-export function toggleCompletion(context: Context, caller: Caller, ref: Ref): Promise<Representation> {
+/** A completed task is open again; any other is completed. @throws AppError NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED */
+export function toggleCompletion(
+  context: Context,
+  caller: Caller,
+  ref: Ref,
+  expected: Expected,
+): Promise<Representation> {
   return act(context, caller, async (act) => {
-    const task = await writable(act, ref, null);
+    const task = await writable(act, ref, expected);
     if (task.status === STATUS.COMPLETED) await writeChanges(act, task, statusChange(task, STATUS.NOT_STARTED, act.at));
     else await completeTask(act, task, task, false);
     return stillVisible(act, task.id);
@@ -215,15 +224,16 @@ export function deleteTask(context: Context, caller: Caller, ref: Ref, expected:
   });
 }
 
-/** Adds tags to those that a task carries. @throws AppError NOT_FOUND, FORBIDDEN */
+/** Adds tags to those that a task carries. @throws AppError NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED */
 export function addTags(
   context: Context,
   caller: Caller,
   ref: Ref,
   tags: readonly TagInput[],
+  expected: Expected,
 ): Promise<Representation> {
   return act(context, caller, async (act) => {
-    const task = await writable(act, ref, null);
+    const task = await writable(act, ref, expected);
     const current = await tagsOf(act.trx, 'task', task.id);
     const wanted = await ensureTags(act.trx, task.user_id, tagNames(tags), act.at);
     const added = wanted.filter((tag) => !current.some(({ id }) => id === tag.id));
@@ -236,11 +246,17 @@ export function addTags(
 /**
  * Takes a tag off a task.
  * @param tag its name, id or uid
- * @throws AppError NOT_FOUND when the task does not carry it, FORBIDDEN
+ * @throws AppError NOT_FOUND when the task does not carry it, FORBIDDEN, PRECONDITION_FAILED
  */
-export function removeTag(context: Context, caller: Caller, ref: Ref, tag: string): Promise<Representation> {
+export function removeTag(
+  context: Context,
+  caller: Caller,
+  ref: Ref,
+  tag: string,
+  expected: Expected,
+): Promise<Representation> {
   return act(context, caller, async (act) => {
-    const task = await writable(act, ref, null);
+    const task = await writable(act, ref, expected);
     const removed = tagNamed(await tagsOf(act.trx, 'task', task.id), tag);
     if (removed === undefined) throw new AppError('NOT_FOUND', { message: 'The task does not carry this tag.' });
     await dropLinks(act.trx, 'task', task.id, [removed]);

@@ -9,7 +9,7 @@ import { findAnyUser, listUsers } from './store.js';
 
 /** Users: the five conventional routes, for administrators only. */
 export const users: Feature = (context) => async (app) => {
-  const { db } = context;
+  const { db, now } = context;
 
   app.addHook('onRequest', async (request) => {
     if (!callerOf(request).isAdmin) throw new AppError('FORBIDDEN', { message: 'Only an administrator may do this.' });
@@ -19,6 +19,7 @@ export const users: Feature = (context) => async (app) => {
     singular: 'user',
     plural: 'users',
     tag: 'Users',
+    uncounted: true,
     item: User,
     page: UserList,
     create: UserCreate,
@@ -41,8 +42,9 @@ export const users: Feature = (context) => async (app) => {
     },
     list: (_caller, query, page) => listUsers(db.read, query, page),
     find: (_caller, ref) => findAnyUser(db.read, ref),
-    insert: (_caller, body) => service.createUser(context, body),
-    change: (_caller, ref, body, expected) => service.updateUser(context, ref, body, expected),
-    remove: (_caller, ref, expected) => db.write((trx) => service.removeAccount(trx, ref, expected)),
+    insert: service.createUser,
+    change: (caller, ref, body, expected) => service.updateUser(context, caller, ref, body, expected),
+    remove: (caller, ref, expected) =>
+      db.write((trx) => service.removeAccount(trx, caller, ref, expected, now().toISOString())),
   });
 };

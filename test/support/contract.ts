@@ -2,14 +2,23 @@ import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
+interface Response {
+  content?: Record<string, unknown>;
+  headers?: Record<string, unknown>;
+}
+
 interface Operation {
   operationId: string;
-  responses: Record<string, { content?: Record<string, unknown>; headers?: Record<string, unknown> }>;
+  responses: Record<string, Response | { $ref: string }>;
 }
 
 export interface OpenApiDocument {
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, object>; headers: Record<string, { schema: object }> };
+  components: {
+    schemas: Record<string, object>;
+    headers: Record<string, { schema: object; required?: boolean }>;
+    responses: Record<string, Response>;
+  };
 }
 
 /** An answer as it went over the wire. */
@@ -22,6 +31,12 @@ export interface Answer {
   text: string;
 }
 
+/** A response as an operation documents it, or the shared one that it refers to. */
+export function resolveResponse(document: OpenApiDocument, response: Response | { $ref: string }): Response {
+  if (!('$ref' in response)) return response;
+  return document.components.responses[response.$ref.split('/').at(-1) as string] as Response;
+}
+
 /** The prefixes of the mounts that the document leaves out, with the documented ones in their place. */
 const MOUNTS = [
   ['/api/v1/', '/api/'],
@@ -30,7 +45,8 @@ const MOUNTS = [
 
 /**
  * Holds answers to the published document: the status must be documented, the body must have the documented schema and
- * no member beyond it, documented headers must have their schema. What answers a path that the document does not know
+ * no member beyond it, documented headers must have their schema, and must be there when they are required; a header
+ * that the document knows must be documented where it is sent. What answers a path that the document does not know
  * (404, 405) is held to the shape of an error.
  */
 export function createContract(document: OpenApiDocument): (answer: Answer) => string[] {
@@ -76,26 +92,35 @@ export function createContract(document: OpenApiDocument): (answer: Answer) => s
     const type = String(answer.headers['content-type'] ?? '').split(';', 1)[0] as string;
     if (found === undefined) {
       if (answer.status < 400 || !type.includes('json')) return [];
-      return bodyFaults(validatorOf('/components/schemas/ErrorBody'), answer.text);
+      const schema = answer.status === 429 ? 'RateLimitedBody' : 'ErrorBody';
+      return bodyFaults(validatorOf(`/components/schemas/${schema}`), answer.text);
     }
     const { path, operation } = found;
-    const response = operation.responses[answer.status];
+    const { response, pointer } = responseOf(path, answer, operation) ?? {};
     if (response === undefined) return [`${operation.operationId}: ${answer.status} is not documented: ${answer.text}`];
     const faults = headerFaults(response.headers ?? {}, answer);
     if (response.content === undefined) return answer.text === '' ? faults : [...faults, 'a body is not documented'];
     if (answer.text === '' && answer.method === 'HEAD') return faults;
     if (response.content[type] === undefined) return [...faults, `content type ${type} is not documented`];
-    const pointer = ['paths', path, answer.method.toLowerCase(), 'responses', answer.status, 'content', type, 'schema'];
-    const validate = validatorOf(pointer.map((part) => `/${escapePointer(String(part))}`).join(''));
+    const validate = validatorOf(`${pointer}/content/${escapePointer(type)}/schema`);
     return [...faults, ...bodyFaults(validate, answer.text)].map((fault) => `${operation.operationId}: ${fault}`);
   };
 
+  /** The documented response to an answer, and where in the document it stands. */
+  function responseOf(path: string, { method, status }: Answer, { responses }: Operation) {
+    const documented = responses[status];
+    if (documented === undefined) return undefined;
+    const inOperation = `/paths/${escapePointer(path)}/${method.toLowerCase()}/responses/${status}`;
+    const pointer = '$ref' in documented ? documented.$ref.slice(1) : inOperation;
+    return { response: resolveResponse(document, documented), pointer };
+  }
+
   function headerFaults(documented: Record<string, unknown>, answer: Answer): string[] {
-    return Object.keys(documented).flatMap((name) => {
+    return Object.entries(document.components.headers).flatMap(([name, { schema, required }]) => {
       const value = answer.headers[name.toLowerCase()];
-      const schema = document.components.headers[name]?.schema;
-      if (value === undefined || schema === undefined || headers.validate(schema, String(value))) return [];
-      return [`header ${name} is ${String(value)}`];
+      if (value === undefined) return required && name in documented ? [`header ${name} is missing`] : [];
+      if (!(name in documented)) return [`header ${name} is not documented for ${answer.status}`];
+      return headers.validate(schema, String(value)) ? [] : [`header ${name} is ${String(value)}`];
     });
   }
 }

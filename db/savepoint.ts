@@ -1,0 +1,52 @@
+import { sql, type Transaction } from 'kysely';
+import type { Db, WriteJob } from './connect.js';
+import type { Database } from './schema.js';
+
+/** What a step of a transaction came to. */
+export type Outcome<T> = { value: T } | { error: unknown };
+
+/**
+ * Runs a step of a transaction. What a step that fails has written is undone; what came before it stays.
+ * @throws the step's own error when the whole transaction is gone with it (a full disk): nobody's work was saved.
+ */
+export async function attempt<T>(trx: Transaction<Database>, step: WriteJob<T>): Promise<Outcome<T>> {
+  await SAVEPOINT.execute(trx);
+  let outcome: Outcome<T>;
+  try {
+    outcome = { value: await step(trx) };
+  } catch (error) {
+    await undo(trx, error);
+    outcome = { error };
+  }
+  await RELEASE.execute(trx);
+  return outcome;
+}
+
+async function undo(trx: Transaction<Database>, error: unknown): Promise<void> {
+  try {
+    await ROLLBACK.execute(trx);
+  } catch {
+    throw error;
+  }
+}
+
+/**
+ * The database as it is inside a transaction that is open already: what is given this one reads what the transaction
+ * has written, and its writes become steps of it. To be used instead of the other one until the transaction is done.
+ */
+export function within(db: Db, trx: Transaction<Database>): Db {
+  return {
+    ...db,
+    read: trx,
+    async write(job) {
+      const outcome = await attempt(trx, job);
+      if ('error' in outcome) throw outcome.error;
+      return outcome.value;
+    },
+  };
+}
+
+// Savepoints of one name nest: the innermost is meant.
+const SAVEPOINT = sql`SAVEPOINT step`;
+const ROLLBACK = sql`ROLLBACK TO step`;
+const RELEASE = sql`RELEASE step`;

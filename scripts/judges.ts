@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import core from '@stoplight/spectral-core';
+import functions from '@stoplight/spectral-functions';
+import rulesets from '@stoplight/spectral-rulesets';
+
+/** What a linter has against the document: the rule, where, and why. */
+export type Finding = string;
+
+interface Problem {
+  ruleId: string;
+  message: string;
+  location: [{ pointer?: string }];
+}
+
+interface Difference {
+  summary: { major: number };
+  changes: { verdicts: { impact: string; message: string }[] }[];
+}
+
+/** What redocly finds in the document at this path. */
+export async function redoclyFindings(file: string): Promise<Finding[]> {
+  const { output } = await redocly<{ problems: Problem[] }>('lint', file);
+  return output.problems.map(({ ruleId, message, location: [at] }) => `${ruleId} ${at.pointer}: ${message}`);
+}
+
+/** What spectral finds in the document at this path, by its own rules and those of the house. */
+export async function spectralFindings(file: string): Promise<Finding[]> {
+  const spectral = new core.Spectral();
+  spectral.setRuleset(JSON.parse(await readFile('openapi/spectral.json', 'utf8'), withFunctions));
+  const results = await spectral.run(JSON.parse(await readFile(file, 'utf8')));
+  return results.map(({ code, path, message }) => `${code} ${path.join('.')}: ${message}`);
+}
+
+/** Puts what a rule names in the place of its name. */
+function withFunctions(member: string, value: unknown): unknown {
+  if (member === 'function') return functions[value as keyof typeof functions];
+  return value === 'spectral:oas' ? rulesets.oas : value;
+}
+
+/**
+ * The changes from one document to the next that break a client of the first, unless the version of the second says so
+ * (semantic versioning; below 1.0 the second number says so).
+ */
+export async function breakingChanges(base: string, revision: string): Promise<string[]> {
+  const { output, passed } = await redocly<Difference>('diff', base, revision, '--fail-on=none', '--check-version');
+  if (passed || output.summary.major === 0) return [];
+  const verdicts = output.changes.flatMap((change) => change.verdicts);
+  return verdicts.filter(({ impact }) => impact === 'major').map(({ message }) => message);
+}
+
+const cli = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js');
+
+/** @throws Error with what it says when redocly does not come to a result */
+function redocly<Output>(...args: string[]): Promise<{ output: Output; passed: boolean }> {
+  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+  const options = { env, maxBuffer: 64 * 2 ** 20 };
+  return new Promise((resolve, reject) => {
+    execFile(
+      process.execPath,
+      [cli, ...args, '--config=openapi/redocly.yaml', '--format=json'],
+      options,
+      (error, stdout, stderr) => {
+        if (stdout === '') reject(new Error(stderr, { cause: error }));
+        else resolve({ output: JSON.parse(stdout) as Output, passed: error === null });
+      },
+    );
+  });
+}

@@ -1,0 +1,121 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Executor } from '../../db/connect.js';
+import { within } from '../../db/savepoint.js';
+import type { App, Context } from '../context.js';
+import { AppError } from '../errors.js';
+import { sha256 } from '../hash.js';
+import { API_VERSION } from './headers.js';
+import { type Answer, type Claim, dropAnswers, findAnswer, keepAnswer } from './idempotency-store.js';
+import { callerOf } from './identity.js';
+import { sendJson } from './paging.js';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * Answers with what `create` comes to. A request with an Idempotency-Key is carried out at most once: its answer is
+     * kept in the transaction that creates, so that a crash leaves both or neither. `create` must use the context that
+     * it is given, whose database is that transaction.
+     * @throws AppError VALIDATION_FAILED, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS
+     */
+    answerOnce(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      create: (context: Context) => Promise<Answer>,
+    ): Promise<FastifyReply>;
+  }
+  interface FastifyContextConfig {
+    /** The route heeds an Idempotency-Key (draft-ietf-httpapi-idempotency-key-header). */
+    idempotent?: boolean;
+  }
+}
+
+/** An answer can be had again for this long, in milliseconds. */
+const KEPT_FOR_MS = 86_400_000;
+
+/** How long a client should wait for a request of its own that is under way, in seconds. */
+const RETRY_AFTER_S = 1;
+
+/** Lets routes answer requests with an Idempotency-Key once. */
+export function idempotency(app: App, context: Context): void {
+  /** The fingerprints of the requests under way, by user and key. */
+  const underWay = new Map<string, string>();
+
+  app.decorate('answerOnce', async (request, reply, create) => {
+    const given = request.headers['idempotency-key'];
+    if (given === undefined) return sendAnswer(reply, await create(context));
+    const claim = claimOf(request, String(given));
+    const id = `${claim.userId} ${claim.keyHash}`;
+    const first = underWay.get(id);
+    if (first !== undefined) {
+      demandSame(first, claim);
+      throw new AppError('IDEMPOTENCY_IN_PROGRESS', { retryAfter: RETRY_AFTER_S });
+    }
+    underWay.set(id, claim.fingerprint);
+    try {
+      const { answer, replayed } = await answered(context, claim, create);
+      if (replayed) reply.header('idempotency-replayed', 'true');
+      return sendAnswer(reply, answer);
+    } finally {
+      underWay.delete(id);
+    }
+  });
+}
+
+function answered(context: Context, claim: Claim, create: (context: Context) => Promise<Answer>) {
+  const { db, now } = context;
+  return db.write(async (trx) => {
+    const at = now();
+    const kept = await findAnswer(trx, claim, new Date(at.getTime() - KEPT_FOR_MS).toISOString());
+    if (kept !== undefined) {
+      demandSame(kept.fingerprint, claim);
+      return { answer: kept, replayed: true };
+    }
+    const answer = await create({ ...context, db: within(db, trx) });
+    await keepAnswer(trx, claim, answer, at.toISOString());
+    return { answer, replayed: false };
+  });
+}
+
+/** Of a key's first request, only a repetition is answered. */
+function demandSame(fingerprint: string, claim: Claim): void {
+  if (fingerprint !== claim.fingerprint) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+}
+
+function sendAnswer(reply: FastifyReply, { status, headers, body }: Answer): FastifyReply {
+  return sendJson(reply.code(status).headers(headers), body);
+}
+
+function claimOf(request: FastifyRequest, header: string): Claim {
+  const key = keyOf(header);
+  const { method, routeOptions, query, body } = request;
+  const path = routeOptions.url?.replace(MOUNT, '');
+  return {
+    userId: callerOf(request).id,
+    keyHash: sha256(key),
+    fingerprint: sha256(JSON.stringify([key, method, path, query, body])),
+  };
+}
+
+/** Both mounts are one API. */
+const MOUNT = new RegExp(`^/api(/${API_VERSION})?(?=/)`);
+
+/** The key, with or without the quotes that make it a string of a structured header (RFC 8941). */
+function keyOf(header: string): string {
+  const key = /^"(.*)"$/.exec(header)?.[1] ?? header;
+  if (/^[\x21\x23-\x5b\x5d-\x7e]{1,255}$/.test(key)) return key;
+  const message = 'must be 1 to 255 visible ASCII characters, without quotes and backslashes';
+  throw new AppError('VALIDATION_FAILED', {
+    message: `Idempotency-Key ${message}.`,
+    details: [{ path: 'headers/idempotency-key', message }],
+  });
+}
+
+/** Refuses a request whose answer must not be kept. @throws AppError IDEMPOTENCY_NOT_SUPPORTED */
+export function refuseIdempotencyKey({ headers }: FastifyRequest): void {
+  if (headers['idempotency-key'] !== undefined) throw new AppError('IDEMPOTENCY_NOT_SUPPORTED');
+}
+
+/** Removes the answers that have been kept long enough. */
+export function sweepAnswers(db: Executor, now: Date): Promise<void> {
+  return dropAnswers(db, new Date(now.getTime() - KEPT_FOR_MS).toISOString());
+}

@@ -1,0 +1,136 @@
+import { getRandomValues } from 'node:crypto';
+
+/** Two independent 32-bit hashes of a key: together its identity, apart its places. */
+export interface Digest {
+  low: number;
+  high: number;
+}
+
+/** How often a key was counted in its window, and the milliseconds left of that window. */
+export interface Tally {
+  current: number;
+  ttl: number;
+}
+
+/**
+ * Makes a hash with seeds of its own, so that nobody outside can choose keys that meet in one place. Two keys share
+ * all 64 bits with a probability of 2^-64; they would then share one allowance.
+ */
+export function createDigest(): (key: string) => Digest {
+  const [seedLow = 0, seedHigh = 0] = getRandomValues(new Uint32Array(2));
+  return (key) => {
+    let low = seedLow;
+    let high = seedHigh;
+    for (let at = 0; at < key.length; at++) {
+      const unit = key.charCodeAt(at);
+      low = Math.imul(low ^ unit, 0x9e3779b1);
+      low ^= low >>> 15;
+      high = Math.imul(high ^ unit, 0x85ebca77);
+      high ^= high >>> 13;
+    }
+    return { low: scatter(low), high: scatter(high) };
+  };
+}
+
+/** Lets every bit of a hash depend on every other. */
+function scatter(hash: number): number {
+  let bits = Math.imul(hash ^ (hash >>> 16), 0x7feb352d);
+  bits = Math.imul(bits ^ (bits >>> 15), 0x846ca68b);
+  return (bits ^ (bits >>> 16)) >>> 0;
+}
+
+/** Counting stops here, where a cell would start again at 0. */
+const MOST = 2 ** 32 - 1;
+
+/** An exact count for each of a fixed number of keys. */
+export type Table = ReturnType<typeof createTable>;
+
+/**
+ * A hash table in flat memory (20 bytes a slot, a quarter of the slots stay free): no garbage, no growth, no pause.
+ * A key is never taken out; the whole table is cleared when all its windows are over.
+ */
+export function createTable(keys: number) {
+  const slots = 2 ** Math.ceil(Math.log2((keys * 4) / 3));
+  const lows = new Uint32Array(slots);
+  const highs = new Uint32Array(slots);
+  const counts = new Uint32Array(slots);
+  const ends = new Float64Array(slots);
+  let used = 0;
+
+  /** The slot that holds the key, or else the free one (count 0) where it belongs. */
+  const place = ({ low, high }: Digest): number => {
+    let slot = low & (slots - 1);
+    while (counts[slot] !== 0 && (lows[slot] !== low || highs[slot] !== high)) slot = (slot + 1) & (slots - 1);
+    return slot;
+  };
+
+  return {
+    /** Counts the key on by `by` (0 only reads); undefined when it has no window that is still open. */
+    tally(digest: Digest, now: number, by: 0 | 1): Tally | undefined {
+      const slot = place(digest);
+      const count = counts[slot] ?? 0;
+      const ttl = (ends[slot] ?? 0) - now;
+      if (count === 0 || ttl <= 0) return undefined;
+      const current = Math.min(count + by, MOST);
+      counts[slot] = current;
+      return { current, ttl };
+    },
+
+    /** Opens a window with a count of 1; false when there is no room for another key. */
+    open(digest: Digest, end: number): boolean {
+      const slot = place(digest);
+      if (counts[slot] === 0) {
+        if (used === keys) return false;
+        used++;
+      }
+      lows[slot] = digest.low;
+      highs[slot] = digest.high;
+      counts[slot] = 1;
+      ends[slot] = end;
+      return true;
+    },
+
+    clear(): void {
+      counts.fill(0);
+      used = 0;
+    },
+  };
+}
+
+const ROWS = 4;
+
+/** A shared count for any number of keys, never too low. */
+export type Sketch = ReturnType<typeof createSketch>;
+
+/**
+ * A count-min sketch (4 rows of `columns` cells of 4 bytes; `columns` is a power of two). A key's count is the lowest
+ * of its four cells, and only cells at the lowest are raised, so that it is too high only for a key whose every cell
+ * is shared. All keys have one window: it opens with the first of them, and at its end all counts are forgotten.
+ */
+export function createSketch(columns: number) {
+  const cells = new Uint32Array(ROWS * columns);
+  let end = 0;
+
+  const cellOf = ({ low, high }: Digest, row: number): number =>
+    row * columns + ((low + row * (high | 1)) & (columns - 1));
+
+  return {
+    /** Counts the key on by `by` (0 only reads); undefined when the window is not open. */
+    tally(digest: Digest, now: number, by: 0 | 1): Tally | undefined {
+      if (end <= now) return undefined;
+      let least = MOST;
+      for (let row = 0; row < ROWS; row++) least = Math.min(least, cells[cellOf(digest, row)] ?? 0);
+      const current = Math.min(least + by, MOST);
+      for (let row = 0; row < ROWS; row++) {
+        const cell = cellOf(digest, row);
+        if ((cells[cell] ?? 0) < current) cells[cell] = current;
+      }
+      return { current, ttl: end - now };
+    },
+
+    open(until: number): void {
+      cells.fill(0);
+      end = until;
+    },
+  };
+}

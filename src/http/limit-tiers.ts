@@ -1,0 +1,39 @@
+import type { TierName } from '../config.js';
+
+interface Tier {
+  /** Whose numbers count. */
+  numbers: TierName;
+  per: 'address' | 'user';
+  /** What is counted, in the sentence of a refusal. */
+  counted: string;
+  /** Whether a request passes uncounted when a shared store fails. Guessing passwords must not become free. */
+  failOpen: boolean;
+}
+
+/** The five tiers, and registration, which is counted by itself with the numbers of the first. */
+export const TIERS = {
+  login: { numbers: 'login', per: 'address', counted: 'sign-ins', failOpen: false },
+  register: { numbers: 'login', per: 'address', counted: 'registrations', failOpen: false },
+  anonymous: { numbers: 'anonymous', per: 'address', counted: 'requests without signing in', failOpen: true },
+  user: { numbers: 'user', per: 'user', counted: 'requests', failOpen: true },
+  create: { numbers: 'create', per: 'user', counted: 'new resources', failOpen: true },
+  api_keys: { numbers: 'api_keys', per: 'user', counted: 'API key operations', failOpen: true },
+} as const satisfies Record<string, Tier>;
+
+export type Bucket = keyof typeof TIERS;
+
+/** The tiers that a route names; `user` or `anonymous` applies to every route below /api/ without being named. */
+export type NamedLimit = Exclude<Bucket, 'user' | 'anonymous'>;
+
+/** The tiers that a user can be shown. */
+export const COUNTED_BY_USER = ['user', 'create', 'api_keys'] as const satisfies readonly Bucket[];
+
+/** Whether requests to the path are counted at all: those for the API. */
+export function isLimitedPath(path: string): boolean {
+  return path.startsWith('/api/');
+}
+
+/** The tiers that may apply to a route, in the order in which they are asked. */
+export function tiersOf(limit?: NamedLimit): Bucket[] {
+  return [...(limit ? [limit] : []), 'user', 'anonymous'];
+}

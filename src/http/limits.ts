@@ -1,0 +1,197 @@
+import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config, TierConfig } from '../config.js';
+import type { App } from '../context.js';
+import { AppError } from '../errors.js';
+import { networkOf } from './address.js';
+import { memoryStore } from './limit-store.js';
+import { type Bucket, COUNTED_BY_USER, isLimitedPath, type NamedLimit, TIERS } from './limit-tiers.js';
+
+/** Where a caller stands in one tier. */
+interface Standing {
+  tier: (typeof COUNTED_BY_USER)[number];
+  limit: number;
+  remaining: number;
+  /** When the window ends, in Unix seconds; null while none is open. */
+  reset: number | null;
+  window_ms: number;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The tier that counts the route's requests besides the one that counts all of the caller's. */
+    limit?: NamedLimit;
+  }
+  interface FastifyRequest {
+    /** What the client's address is counted by, once it was asked for. */
+    network: string;
+  }
+  interface FastifyInstance {
+    /** Where the caller stands in the tiers that count by user; spends nothing. Empty when limiting is off. */
+    standingsOf: (request: FastifyRequest) => Promise<Standing[]>;
+  }
+}
+
+interface LimitsContext {
+  config: Pick<Config, 'limits'>;
+  now: () => Date;
+}
+
+/**
+ * Counts every request below /api/ in the tiers that apply to it and refuses it with RATE_LIMITED when one of them is
+ * used up. To be called when the hook is in place that settles who asks. `store` holds the counts, by default in the
+ * memory of this process.
+ */
+export async function limitRequests(
+  app: App,
+  { config: { limits }, now }: LimitsContext,
+  store?: FastifyRateLimitStoreCtor,
+): Promise<void> {
+  if (!limits.enabled) {
+    app.decorate('standingsOf', async () => []);
+    return;
+  }
+  const nowMs = () => now().getTime();
+  await app.register(rateLimit, { global: false, store: store ?? memoryStore(nowMs) });
+  const limiterOf = (bucket: Bucket) => createLimiter(app, bucket, limits.tiers[TIERS[bucket].numbers]);
+  const limiters: Record<Bucket, Limiter> = {
+    login: limiterOf('login'),
+    register: limiterOf('register'),
+    anonymous: limiterOf('anonymous'),
+    user: limiterOf('user'),
+    create: limiterOf('create'),
+    api_keys: limiterOf('api_keys'),
+  };
+  const inTurn = createTurns();
+  noticeProxies(app);
+
+  app.decorateRequest('network', '');
+  app.decorate('standingsOf', (request) =>
+    Promise.all(
+      COUNTED_BY_USER.map(async (tier) => {
+        const { max, remaining, ttl, timeWindow } = await limiters[tier].peek(request);
+        const reset = ttl > 0 ? resetAt(ttl, nowMs()) : null;
+        return { tier, limit: max, remaining, reset, window_ms: timeWindow };
+      }),
+    ),
+  );
+
+  app.addHook('onRequest', async (request, reply) => {
+    // A path that no route answers to is judged by itself, any other by its route's: both mounts and every spelling.
+    if (!isLimitedPath(request.routeOptions.url ?? request.url)) return;
+    const broad = limiters[request.caller ? 'user' : 'anonymous'];
+    const named = namedLimitOf(request);
+    const [tier, count] = named
+      ? await inTurn(limiters[named].keyOf(request), () => countBoth(limiters[named], broad, request))
+      : ([broad.tier, await broad.count(request)] as const);
+    setLimitHeaders(reply, tier, count, nowMs());
+    if (count.isExceeded) refuse(request, tier, count);
+  });
+}
+
+/** Says once that the clients of a proxy are counted as one, because nothing trusts what it reports. */
+function noticeProxies(app: App): void {
+  let said = false;
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!said && request.headers['x-forwarded-for'] !== undefined) {
+      const { remoteAddress: proxy } = request.socket;
+      said = request.ip === proxy;
+      if (said) request.log.warn({ proxy }, 'TRUST_PROXY does not name this proxy: its clients are counted as one');
+    }
+    done();
+  });
+}
+
+/** The tier that the route names; one that counts by user cannot apply to a caller without one. */
+function namedLimitOf({ routeOptions, caller }: FastifyRequest): NamedLimit | undefined {
+  const { limit } = routeOptions.config;
+  return limit && (caller || TIERS[limit].per === 'address') ? limit : undefined;
+}
+
+/** What @fastify/rate-limit says of a key: times in milliseconds, `ttl` 0 while no window is open. */
+type Count = Extract<Awaited<ReturnType<ReturnType<App['createRateLimit']>>>, { isAllowed: false }>;
+
+type Limiter = ReturnType<typeof createLimiter>;
+
+function createLimiter(app: App, tier: Bucket, { max, windowMs }: TierConfig) {
+  const { per, failOpen } = TIERS[tier];
+  const keyOf = (request: FastifyRequest): string =>
+    per === 'user' ? `${tier}:u:${request.caller?.id}` : `${tier}:a:${networkFrom(request)}`;
+  const limit = app.createRateLimit({
+    max,
+    timeWindow: windowMs,
+    keyGenerator: keyOf,
+    skipOnError: failOpen,
+    // The plugin calls a key banned that is more than this many requests beyond the maximum: not at its first refusal.
+    ban: 1,
+    // Without a list of exempt keys, every answer is a count.
+  }) as (request: FastifyRequest, options?: { increment: boolean }) => Promise<Count>;
+  return {
+    tier,
+    keyOf,
+    count: (request: FastifyRequest) => limit(request),
+    peek: (request: FastifyRequest) => limit(request, { increment: false }),
+  };
+}
+
+function networkFrom(request: FastifyRequest): string {
+  // A connection that is gone already has no address.
+  if (request.network === '') request.network = networkOf(request.ip ?? '');
+  return request.network;
+}
+
+/**
+ * Counts the request in both tiers or, when one refuses, in neither; the named one is asked first. A refusal is
+ * counted where it happens, where there is nothing left to spend. Two requests that may spend from the same named
+ * tier must not run through here at once; a count in the broad tier is a single step and needs no such care.
+ */
+async function countBoth(named: Limiter, broad: Limiter, request: FastifyRequest): Promise<[Bucket, Count]> {
+  const ahead = await named.peek(request);
+  if (ahead.remaining === 0) {
+    const { isBanned } = await named.count(request);
+    return [named.tier, { ...ahead, isExceeded: true, isBanned }];
+  }
+  const inBroad = await broad.count(request);
+  if (inBroad.isExceeded) return [broad.tier, inBroad];
+  const inNamed = await named.count(request);
+  return inNamed.remaining <= inBroad.remaining ? [named.tier, inNamed] : [broad.tier, inBroad];
+}
+
+/** Lets what concerns one key happen one after the other, in the order of asking. */
+function createTurns() {
+  const running = new Map<string, Promise<unknown>>();
+  return async <T>(key: string, section: () => Promise<T>): Promise<T> => {
+    const before = running.get(key);
+    const own = before ? before.then(section, section) : section();
+    running.set(key, own);
+    try {
+      return await own;
+    } finally {
+      if (running.get(key) === own) running.delete(key);
+    }
+  };
+}
+
+function setLimitHeaders(reply: FastifyReply, tier: Bucket, count: Count, now: number): void {
+  const { max, remaining, ttl, timeWindow } = count;
+  reply.headers({
+    'ratelimit-limit': max,
+    'ratelimit-remaining': remaining,
+    'ratelimit-reset': resetAt(ttl, now),
+    'ratelimit-policy': `"${tier}";q=${max};w=${Math.ceil(timeWindow / 1000)}`,
+  });
+}
+
+/** The end of a window in Unix seconds, as the specification wants it, rounded to the side where it is over. */
+function resetAt(ttl: number, now: number): number {
+  return Math.ceil((now + ttl) / 1000);
+}
+
+function refuse(request: FastifyRequest, tier: Bucket, { key, max, ttl, timeWindow, isBanned }: Count): never {
+  const { method, routeOptions } = request;
+  if (!isBanned) request.log.warn({ tier, key, route: `${method} ${routeOptions.url ?? '-'}` }, 'rate limit reached');
+  const retryAfter = Math.max(1, Math.ceil(ttl / 1000));
+  const { counted, per } = TIERS[tier];
+  const allowance = `There may be ${max} ${counted} in ${Math.ceil(timeWindow / 1000)} s per ${per}.`;
+  throw new AppError('RATE_LIMITED', { message: `${allowance} Try again in ${retryAfter} s.`, retryAfter });
+}

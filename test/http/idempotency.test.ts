@@ -1,0 +1,183 @@
+import t, { type Test } from 'tap';
+import { connect } from '../../db/connect.js';
+import { sweepAnswers } from '../../src/http/idempotency.js';
+import { type Person, type Service, startService } from '../support/service.js';
+
+const DAY_MS = 86_400_000;
+const key = (name: string) => ({ 'idempotency-key': name });
+
+async function start(t: Test): Promise<{ service: Service; ada: Person }> {
+  const service = await startService(t);
+  return { service, ada: await service.person('ada') };
+}
+
+async function countTasks(person: Person): Promise<number> {
+  return (await person.get('/api/v1/tasks?count=true')).body.pagination.total;
+}
+
+t.test('Idempotency-Key: the same key and body get the first answer again, and nothing is created twice', async (t) => {
+  const { service, ada } = await start(t);
+  const body = { name: 'Call', tags: ['errand'], subtasks: [{ name: 'Find the number' }] };
+  const first = await ada.post('/api/v1/task', body, key('k1'));
+  t.equal(first.status, 201);
+  t.equal(first.headers['idempotency-replayed'], undefined);
+  await ada.put(`/api/v1/task/${first.body.id}`, { name: 'Changed since' });
+  service.clock.advance(DAY_MS - 1000);
+  for (const url of ['/api/v1/task', '/api/task']) {
+    const again = await ada.post(url, body, key('k1'));
+    t.equal(again.status, 201);
+    t.equal(again.headers['idempotency-replayed'], 'true');
+    t.equal(again.text, first.text);
+    t.equal(again.headers.location, first.headers.location);
+    t.equal(again.headers.etag, first.headers.etag);
+    t.not(again.headers['x-request-id'], first.headers['x-request-id'], 'every request has an id of its own');
+  }
+  t.equal(await countTasks(ada), 1);
+  t.equal((await ada.get('/api/v1/tags')).body.tags.length, 1);
+});
+
+t.test('Idempotency-Key: every operation that documents it answers once', async (t) => {
+  const { service } = await start(t);
+  const document = service.document as ReturnType<typeof JSON.parse>;
+  const operations = Object.entries<ReturnType<typeof JSON.parse>>(document.paths).filter(([, { post }]) =>
+    JSON.stringify(post?.parameters ?? []).includes('IdempotencyKey'),
+  );
+  t.ok(operations.length >= 3);
+  for (const [path, { post }] of operations) {
+    const name = post.requestBody.content['application/json'].schema.$ref.split('/').at(-1);
+    const body = document.components.examples[name].value;
+    const person = await service.person(name);
+    const [first, again] = [await person.post(path, body, key('k1')), await person.post(path, body, key('k1'))];
+    t.ok(first.status < 300, `${post.operationId} ${first.text}`);
+    t.equal(again.status, first.status, post.operationId);
+    t.equal(again.text, first.text, post.operationId);
+    t.equal(again.headers['idempotency-replayed'], 'true', post.operationId);
+  }
+});
+
+t.test('Idempotency-Key: with another body or path it is refused with 422', async (t) => {
+  const { ada } = await start(t);
+  await ada.post('/api/v1/tag', { name: 'errand' }, key('k1'));
+  for (const [url, body] of [
+    ['/api/v1/tag', { name: 'home' }],
+    ['/api/v1/tag', { name: 'errand', color: '#112233' }],
+    ['/api/v1/project', { name: 'errand' }],
+  ] as const) {
+    const refused = await ada.post(url, body, key('k1'));
+    t.equal(refused.status, 422);
+    t.equal(refused.body.code, 'IDEMPOTENCY_KEY_REUSED');
+  }
+  t.equal((await ada.get('/api/v1/tags')).body.tags.length, 1);
+});
+
+t.test('Idempotency-Key: while the first request is under way, the same one is refused with 409', async (t) => {
+  const { ada } = await start(t);
+  const send = (name: string) => ada.post('/api/v1/task', { name }, key('k1'));
+  const [first, ...others] = await Promise.all([send('Call'), send('Call'), send('Call'), send('Write')]);
+  t.equal(first?.status, 201);
+  t.same(
+    others.map(({ status, body }) => [status, body.code]),
+    [
+      [409, 'IDEMPOTENCY_IN_PROGRESS'],
+      [409, 'IDEMPOTENCY_IN_PROGRESS'],
+      [422, 'IDEMPOTENCY_KEY_REUSED'],
+    ],
+  );
+  t.equal(others[0]?.headers['retry-after'], '1');
+  const later = await send('Call');
+  t.equal(later.text, first?.text);
+  t.equal(later.headers['idempotency-replayed'], 'true');
+  t.equal(await countTasks(ada), 1);
+});
+
+t.test('Idempotency-Key: two processes on one database create once', async (t) => {
+  const file = `sqlite:${t.testdir({})}/tutti.db`;
+  const one = await startService(t, { db: connect(file) });
+  const other = await startService(t, { db: connect(file) });
+  const ada = await one.person('ada');
+  const there = other.client({ authorization: `Bearer ${ada.token}` });
+  const send = (client: Pick<Person, 'post'>) => client.post('/api/v1/task', { name: 'Call' }, key('k1'));
+  const answers = await Promise.all([send(ada), send(there)]);
+  t.same(new Set(answers.map(({ text }) => text)).size, 1);
+  t.equal(answers.filter(({ headers }) => headers['idempotency-replayed'] === 'true').length, 1);
+  t.equal(await countTasks(ada), 1);
+});
+
+t.test('Idempotency-Key: a request that was refused has changed nothing and may be sent again', async (t) => {
+  const { ada } = await start(t);
+  t.equal((await ada.post('/api/v1/tag', { name: '' }, key('k1'))).status, 400);
+  t.equal((await ada.post('/api/v1/tag', { name: 'errand' }, key('k1'))).status, 201);
+  t.equal((await ada.post('/api/v1/tag', { name: 'errand' }, key('k2'))).status, 409);
+  const { body } = await ada.get('/api/v1/tags');
+  await ada.delete(`/api/v1/tag/${body.tags[0].id}`);
+  const again = await ada.post('/api/v1/tag', { name: 'errand' }, key('k2'));
+  t.equal(again.status, 201);
+  t.equal(again.headers['idempotency-replayed'], undefined);
+});
+
+t.test('Idempotency-Key: a fault between creating and keeping the answer leaves neither', async (t) => {
+  const { service, ada } = await start(t);
+  await service.db.write((trx) => trx.schema.alterTable('idempotency_keys').renameTo('elsewhere').execute());
+  t.equal((await ada.post('/api/v1/task', { name: 'Call' }, key('k1'))).status, 500);
+  t.equal(await countTasks(ada), 0);
+  t.equal((await ada.post('/api/v1/task', { name: 'Write' })).status, 201, 'without a key nothing is kept');
+  await service.db.write((trx) => trx.schema.alterTable('elsewhere').renameTo('idempotency_keys').execute());
+  const made = await ada.post('/api/v1/task', { name: 'Call' }, key('k1'));
+  t.equal(made.status, 201);
+  t.equal(made.headers['idempotency-replayed'], undefined, 'a fault of ours is not kept');
+});
+
+t.test('Idempotency-Key: a key counts for its user and for 24 hours', async (t) => {
+  const { service, ada } = await start(t);
+  const bob = await service.person('bob');
+  const body = { name: 'Call' };
+  const first = await ada.post('/api/v1/task', body, key('k1'));
+  const his = await bob.post('/api/v1/task', body, key('k1'));
+  t.equal(his.status, 201);
+  t.not(his.body.id, first.body.id);
+  service.clock.advance(DAY_MS + 1);
+  const later = await ada.post('/api/v1/task', { name: 'Something else' }, key('k1'));
+  t.equal(later.status, 201);
+  t.equal(later.headers['idempotency-replayed'], undefined);
+  const again = await ada.post('/api/v1/task', { name: 'Something else' }, key('k1'));
+  t.equal(again.text, later.text);
+
+  const kept = () => service.db.read.selectFrom('idempotency_keys').select('user_id').execute();
+  t.same(await kept(), [{ user_id: ada.id }, { user_id: bob.id }]);
+  await service.db.write((trx) => sweepAnswers(trx, service.clock.now()));
+  t.same(await kept(), [{ user_id: ada.id }]);
+});
+
+t.test('Idempotency-Key: never for API keys, whose answer holds the token', async (t) => {
+  const { service, ada } = await start(t);
+  const refused = await ada.post('/api/profile/api-keys', { name: 'backup' }, key('k1'));
+  t.equal(refused.status, 409);
+  t.equal(refused.body.code, 'IDEMPOTENCY_NOT_SUPPORTED');
+  t.equal((await ada.get('/api/profile/api-keys')).body.api_keys.length, 1, 'only the one it was sent with');
+  t.same(await service.db.read.selectFrom('idempotency_keys').selectAll().execute(), []);
+});
+
+t.test('Idempotency-Key: what is kept tells neither the key nor the request', async (t) => {
+  const { service, ada } = await start(t);
+  await ada.post('/api/v1/project', { name: 'Move', description: 'secret' }, key('my-own-key'));
+  const [kept] = await service.db.read
+    .selectFrom('idempotency_keys')
+    .select(['key_hash', 'fingerprint', 'headers'])
+    .execute();
+  t.match(kept?.key_hash, /^[0-9a-f]{64}$/);
+  t.match(kept?.fingerprint, /^[0-9a-f]{64}$/);
+  t.notMatch(JSON.stringify(kept), /my-own-key|secret/);
+});
+
+t.test('Idempotency-Key: 1 to 255 visible ASCII characters, quoted or not', async (t) => {
+  const { ada } = await start(t);
+  const body = { name: 'Call' };
+  const first = await ada.post('/api/v1/task', body, key('"abc"'));
+  t.equal((await ada.post('/api/v1/task', body, key('abc'))).body.id, first.body.id);
+  t.equal((await ada.post('/api/v1/task', body, key('x'.repeat(255)))).status, 201);
+  for (const bad of ['', '""', 'x'.repeat(256), 'a b', 'a, b', '"a', 'a\\b', '\u00fc']) {
+    const refused = await ada.post('/api/v1/task', body, key(bad));
+    t.equal(refused.status, 400, JSON.stringify(bad));
+    t.match(refused.body, { code: 'VALIDATION_FAILED', details: [{ path: 'headers/idempotency-key' }] });
+  }
+});
