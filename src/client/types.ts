@@ -1752,11 +1752,10 @@ export interface components {
              */
             target_date?: string | null;
             /**
-             * @description How it stands.
-             * @default active
+             * @description How it stands. A new goal is `active`.
              * @enum {string}
              */
-            status: "active" | "achieved" | "paused" | "dropped";
+            status?: "active" | "achieved" | "paused" | "dropped";
             /**
              * @description A colour: `#rrggbb`.
              * @example #3366cc
@@ -1791,11 +1790,10 @@ export interface components {
              */
             target_date?: string | null;
             /**
-             * @description How it stands.
-             * @default active
+             * @description How it stands. A new goal is `active`.
              * @enum {string}
              */
-            status: "active" | "achieved" | "paused" | "dropped";
+            status?: "active" | "achieved" | "paused" | "dropped";
             /**
              * @description A colour: `#rrggbb`.
              * @example #3366cc
