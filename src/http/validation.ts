@@ -104,6 +104,12 @@ export function demandValid<T extends TSchema>(
   return result.value as Static<T>;
 }
 
+/** Checks what did not come with a request as a body is checked. @throws AppError VALIDATION_FAILED */
+export function demandValidOutside<T extends TSchema>(schema: T, given: Static<T>): void {
+  const validate = ajvWith({}, { coerceTypes: false, useDefaults: false }).compile(schema);
+  if (!validate(given)) throw validationError(validate.errors as FastifySchemaValidationError[], 'body');
+}
+
 /** Turns the first thing that a schema found wrong into an answer that names the member and what it must be. */
 export function validationError(errors: FastifySchemaValidationError[], part: string): AppError {
   const { instancePath = '', keyword = '', params = {}, message = 'is not valid' } = errors[0] ?? {};

@@ -1,0 +1,75 @@
+import { migrate, migrationStates } from '../db/migrate.js';
+import { createAccount, makeAdministrator, resetPassword } from '../src/accounts/operator.js';
+import { Registration } from '../src/accounts/schema.js';
+import { allAccounts } from '../src/accounts/store.js';
+import type { Context } from '../src/context.js';
+import { demandValidOutside } from '../src/http/validation.js';
+import { CommandError, runCommand, withDatabase, wrongUse } from './support/command.js';
+import { askSecret } from './support/prompt.js';
+
+const usage = `Looks after the accounts in the database of DATABASE_URL, also while the service runs.
+
+  npm run user -- create EMAIL [--name NAME] [--admin]
+      make an account; the first one is an administrator's in any case
+  npm run user -- list
+      show all accounts
+  npm run user -- reset-password EMAIL
+      set a new password and end the sessions of the account; its API tokens stay
+  npm run user -- make-admin EMAIL
+      make the account an administrator's
+
+The password is asked for, or it is the first line of standard input:
+  npm run user -- create ada@example.com < password.txt`;
+
+const options = { name: { type: 'string' }, admin: { type: 'boolean' } } as const;
+
+await runCommand({ usage, options }, async ({ name, admin = false }, [verb, email, ...more]) => {
+  if (verb === 'list' && email === undefined) return list();
+  if (verb !== 'create' && verb !== 'reset-password' && verb !== 'make-admin') {
+    throw wrongUse('Say what to do: create, list, reset-password or make-admin.');
+  }
+  if (email === undefined || more.length > 0) throw wrongUse(`Name one account: ${verb} ada@example.com.`);
+  if (verb === 'create') return create(email, name ?? null, admin);
+  if (verb === 'reset-password') return reset(email);
+  await withAccounts((context) => makeAdministrator(context, email));
+  console.log(`${email} is an administrator.`);
+});
+
+async function list(): Promise<void> {
+  const accounts = await withAccounts(({ db }) => allAccounts(db.read));
+  for (const { id, email, name, is_admin, created_at } of accounts) {
+    const kind = is_admin === 1 ? 'administrator' : 'user';
+    console.log(
+      [String(id).padStart(5), created_at.slice(0, 10), kind.padEnd(13), email, name ?? ''].join('  ').trimEnd(),
+    );
+  }
+  if (accounts.length === 0) console.log('There is no account yet.');
+}
+
+async function create(email: string, name: string | null, administrator: boolean): Promise<void> {
+  const password = await askSecret('Password');
+  const registration = { email, name, password };
+  demandValidOutside(Registration, registration);
+  const made = await withAccounts((context) => createAccount(context, registration, administrator));
+  console.log(`Made account ${made.id}, ${made.email}${made.is_admin === 1 ? ', an administrator' : ''}.`);
+}
+
+async function reset(email: string): Promise<void> {
+  const password = await askSecret('New password');
+  demandValidOutside(Registration, { email, password });
+  await withAccounts((context) => resetPassword(context, email, password));
+  console.log(`The password of ${email} is changed, and its sessions have ended. Its API tokens stay as they are.`);
+}
+
+/** Makes the database where there is none yet; one that is in use is brought up to date by the service, not here. */
+function withAccounts<T>(run: (context: Context) => Promise<T>): Promise<T> {
+  return withDatabase(async (context) => {
+    const states = await migrationStates(context.db);
+    const missing = states.filter(({ applied_at }) => applied_at === null);
+    if (missing.length === states.length) await migrate(context.db, context.now);
+    else if (missing.length > 0) {
+      throw new CommandError('The database is not up to date. Start the service, or run "npm run migrate", first.');
+    }
+    return run(context);
+  });
+}
