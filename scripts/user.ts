@@ -3,7 +3,7 @@ import { createAccount, makeAdministrator, resetPassword } from '../src/accounts
 import { Registration } from '../src/accounts/schema.js';
 import { allAccounts } from '../src/accounts/store.js';
 import type { Context } from '../src/context.js';
-import { demandValidOutside } from '../src/http/validation.js';
+import { createDemand } from '../src/http/validation.js';
 import { CommandError, runCommand, withDatabase, wrongUse } from './support/command.js';
 import { askSecret } from './support/prompt.js';
 
@@ -22,6 +22,8 @@ The password is asked for, or it is the first line of standard input:
   npm run user -- create ada@example.com < password.txt`;
 
 const options = { name: { type: 'string' }, admin: { type: 'boolean' } } as const;
+
+const demandRegistration = createDemand(Registration);
 
 await runCommand({ usage, options }, async ({ name, admin = false }, [verb, email, ...more]) => {
   if (verb === 'list' && email === undefined) return list();
@@ -48,15 +50,14 @@ async function list(): Promise<void> {
 
 async function create(email: string, name: string | null, administrator: boolean): Promise<void> {
   const password = await askSecret('Password');
-  const registration = { email, name, password };
-  demandValidOutside(Registration, registration);
+  const registration = demandRegistration({ email, name, password });
   const made = await withAccounts((context) => createAccount(context, registration, administrator));
   console.log(`Made account ${made.id}, ${made.email}${made.is_admin === 1 ? ', an administrator' : ''}.`);
 }
 
 async function reset(email: string): Promise<void> {
   const password = await askSecret('New password');
-  demandValidOutside(Registration, { email, password });
+  demandRegistration({ email, password });
   await withAccounts((context) => resetPassword(context, email, password));
   console.log(`The password of ${email} is changed, and its sessions have ended. Its API tokens stay as they are.`);
 }

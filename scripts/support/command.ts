@@ -47,7 +47,7 @@ function read<O extends Options>(options: O) {
     const { values, positionals } = parseArgs({ options: { ...options, help }, allowPositionals: true });
     return { values: values as Values<O>, positionals };
   } catch (error) {
-    throw wrongUse((error as Error).message.replace(/\. .*/s, '.'));
+    throw wrongUse(`${(error as Error).message.split(/\.?(?:\n| To )/, 1)[0]}.`);
   }
 }
 

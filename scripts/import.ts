@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { type Client, createClient, ServiceError } from '../src/client/index.js';
+import { loadEnvironment } from '../src/config.js';
+import { taskLines } from './import-lines.js';
+import { CommandError, runCommand, wrongUse } from './support/command.js';
+import type { ImportFormat, ImportResult } from './support/import-format.js';
+import { patientFetch, reasonOf } from './support/patient-fetch.js';
+import { createProgress } from './support/progress.js';
+
+const usage = `Sends tasks from a file to a service, through its API.
+
+  npm run import -- FILE --token tt_… [--url URL] [--dry-run]
+
+  --token     an API token of the account to import into; or the variable TUTTI_TOKEN
+  --url       where the service is; or the variable TUTTI_URL; http://127.0.0.1:3000 when neither is given
+  --dry-run   only say what would be imported
+
+FILE has one task a line, each a JSON object:
+
+  {"project": "garden", "name": "Prune the roses", "tags": ["spring"], "priority": 1, "status": 2,
+   "created_at": "2026-02-01T09:00:00.000Z", "completed_at": "2026-03-01T17:30:00.000Z",
+   "due_date": "2026-03-15", "commit": "8ffb773f43c8"}
+
+  name                       required; the rest may be absent or, but for tags, null
+  project                    by its name: your project of that name, or a new one
+  tags, priority, status,
+  due_date, note             as the API takes them
+  created_at, completed_at   are written into the note: in the API the service sets them, to the time of the import
+  commit                     what the line is known by within its project; without one it is known by all its content
+
+Importing twice is safe: the note says what a task was imported from, and a line that is there is skipped. A line that
+cannot be read is reported with its number and does not stop the others. Tasks are made in the order of the lines.
+When the service asks to wait, because a limit is used up or it is busy, the import waits and says so. By default a
+user may create 50 things in 15 minutes: for a long file, set RATE_LIMITING_ENABLED=false while it is imported.`;
+
+/** The first that recognises a file reads it. Task lines come last: they take anything, and say what is wrong. */
+const FORMATS: readonly ImportFormat[] = [taskLines];
+
+const options = { token: { type: 'string' }, url: { type: 'string' }, 'dry-run': { type: 'boolean' } } as const;
+
+await runCommand({ usage, options }, async (values, [file, ...more]) => {
+  const env = loadEnvironment();
+  const token = values.token ?? env.TUTTI_TOKEN;
+  const url = values.url ?? env.TUTTI_URL ?? `http://127.0.0.1:${env.PORT ?? 3000}`;
+  const dryRun = values['dry-run'] ?? false;
+  if (file === undefined || more.length > 0) throw wrongUse('Name one file.');
+  if (token === undefined) throw wrongUse('Give an API token, with --token or in TUTTI_TOKEN.');
+  if (!URL.canParse(url)) throw wrongUse(`${url} is not a URL.`);
+  const text = read(file);
+  const format = FORMATS.find((one) => one.recognises(text)) as ImportFormat;
+
+  let say = (message: string) => console.error(message);
+  const client = createClient({
+    baseUrl: url.replace(/\/+$/, ''),
+    token,
+    retries: 0,
+    fetch: patientFetch((m) => say(m)),
+  });
+  await demandService(client, url);
+  const progressOf = (total: number, what: string) => {
+    const progress = createProgress(total, what);
+    say = progress.say;
+    return progress;
+  };
+  try {
+    report(await format.run({ text, client, dryRun, progressOf }), dryRun);
+  } catch (error) {
+    if (!(error instanceof ServiceError || error instanceof CommandError)) throw error;
+    throw new CommandError(`${error.message}\nImport the file again to go on: what is there is skipped.`);
+  }
+});
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new CommandError(`${file} cannot be read: ${(error as NodeJS.ErrnoException).code}.`);
+  }
+}
+
+/** Makes sure that the service is there and takes the token. */
+async function demandService(client: Client, url: string): Promise<void> {
+  await fetch(url).catch((error: unknown) => {
+    throw new CommandError(`There is no service at ${url}: ${reasonOf(error)}.`);
+  });
+  const answer = await client.GET('/api/current_user').catch(() => undefined);
+  if (answer?.data?.user !== undefined) console.error(`Importing into the account of ${answer.data.user.email}.`);
+  else throw new CommandError(answer?.error?.error ?? `What answers at ${url} is another service.`);
+}
+
+function report({ what, created, skipped, failures, remarks }: ImportResult, dryRun: boolean): void {
+  failures.sort((a, b) => a.place.localeCompare(b.place, 'en', { numeric: true }));
+  for (const { place, reason } of failures) console.error(`${place}: ${reason}`);
+  for (const remark of remarks) console.log(remark);
+  const total = created + skipped + failures.length;
+  const made = dryRun ? 'to be created' : 'created';
+  console.log(`${total} ${what}: ${created} ${made}, ${skipped} skipped, ${failures.length} failed.`);
+  if (failures.length > 0) process.exitCode = 1;
+}
