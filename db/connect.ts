@@ -49,7 +49,8 @@ const KEPT_STATEMENTS = 1_000;
  */
 export function connect(url: string, { busyTimeoutMs = BUSY_TIMEOUT_MS }: ConnectOptions = {}): Db {
   const file = sqliteFile(url);
-  if (file !== MEMORY) mkdirSync(dirname(file), { recursive: true });
+  // A folder that is not there yet is made for this user alone: what it will hold is personal.
+  if (file !== MEMORY) mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const sqlite = new SqliteDatabase(file);
   for (const pragma of [
     `busy_timeout = ${BLOCKING_BUSY_TIMEOUT_MS}`,

@@ -31,6 +31,18 @@ export function byList(name: string, given: readonly unknown[] | undefined): Act
   return given === undefined ? {} : { [name]: JSON.stringify(given) };
 }
 
+/**
+ * The filter under that name with a list, or the one for the rows that have none of it, which `none` in the list asks for.
+ * @param read how the text of a query becomes what the column is compared with
+ */
+export function byListOrNone(
+  name: string,
+  given: readonly string[] | undefined,
+  read: (text: string) => unknown = (text) => text,
+): ActiveFilters {
+  return given?.includes('none') === true ? { [`${name}:none`]: true } : byList(name, given?.map(read));
+}
+
 /** The one of a group of filters that the word names. */
 export function byWord(name: string, given: string | undefined): ActiveFilters {
   return given === undefined ? {} : { [`${name}:${given}`]: true };

@@ -27,6 +27,11 @@ export function jsonWhen(condition: Expression<SqlBool>, value: Json): Json {
   return sql<string>`iif(${condition}, ${value}, NULL)`;
 }
 
+/** JSON text that holds an object, with one more member. */
+export function jsonWith(object: Expression<unknown>, name: string, value: Json): Json {
+  return sql<string>`json_set(${object}, ${sql.lit(`$.${name}`)}, ${value})`;
+}
+
 /** The rows of a subquery, in its order, as an array of what each becomes; `[]` when there are none. */
 export function jsonArray(rows: Expression<unknown>, json: Json): Json {
   return sql<string>`(SELECT json_group_array(${json}) FROM ${rows})`;
@@ -39,7 +44,7 @@ export function isAnyOf(column: Expression<unknown>, list: Expression<unknown>):
 
 /** The objects of a JSON array that is bound as one value, as rows of these members. */
 export function rowsFrom(list: Expression<unknown>, members: readonly string[]): RawBuilder<unknown> {
-  const columns = members.map((name) => sql`value ->> ${sql.lit(name)}`);
+  const columns = members.map((name) => sql`value ->> ${sql.lit(name)} AS ${sql.ref(name)}`);
   return sql`SELECT ${sql.join(columns)} FROM json_each(${list})`;
 }
 

@@ -11,6 +11,12 @@ type Values = Record<string, Bound>;
 /** A condition with the values it names; a condition without values is switched on by `true`. */
 export type Filter = (value: Value<Values>) => Expression<SqlBool>;
 
+/**
+ * Who sees what: one condition, or several ways by which rows come into sight, each a lookup by an index. A row that
+ * comes by several is listed once.
+ */
+export type Scope = (value: Value<Values>) => Expression<SqlBool> | readonly Expression<SqlBool>[];
+
 export interface SortKey {
   expression: Expression<unknown>;
   /** How a bound value is brought into the form that the expression has (`lower`, say); as it is when absent. */
@@ -33,11 +39,8 @@ export interface Listable {
   json: (value: Value<Values>) => Json;
   /** By the name that a client sorts by, which is a member of the JSON. */
   sortKeys: Readonly<Record<string, SortKey>>;
-  /**
-   * The rows that there are to list, before any filter: one range of an index, or several that have no row in common,
-   * whose pages are merged. So one range can be walked in order however much lies in the other.
-   */
-  scopes: Readonly<Record<string, readonly Filter[]>>;
+  /** By name; a list is always of one scope, which its filters narrow. */
+  scopes: Readonly<Record<string, Scope>>;
   filters: Readonly<Record<string, Filter>>;
 }
 
@@ -69,6 +72,8 @@ export interface Listed {
   items: string[];
   hasMore: boolean;
   total: number | null;
+  /** The sort values of the last item, its place in the list, where the item does not show them. */
+  last?: readonly Bound[];
 }
 
 /**
@@ -94,19 +99,17 @@ export function listOf(listable: Listable) {
       values[`after${index}`] = bound;
     });
 
-    const conditionsOf = (value: Value<Values>): Conditions => ({
-      ranges: (listable.scopes[selection.scope] as readonly Filter[]).map((range) => range(value)),
-      filters: names.map((name) => (listable.filters[name] as Filter)(value)),
-    });
+    const ways = (value: Value<Values>) => [(listable.scopes[selection.scope] as Scope)(value)].flat();
+    const filters = (value: Value<Values>) => names.map((name) => (listable.filters[name] as Filter)(value));
     const conditions = `${selection.scope}?${names.join('&')}`;
     const order = page.order.map(({ field, descending }) => `${field}:${descending}`).join();
     const nulls = page.after?.map((bound) => (bound === null ? '0' : '1')).join('') ?? '';
 
     const rows = await pages(`${conditions} ${order} ${nulls}`, (_db, value) =>
-      pageQuery(listable, page, conditionsOf(value), value),
+      pageQuery(listable, page, ways(value), filters(value), value),
     )(db, values);
     const total = page.count
-      ? await counts(conditions, (_db, value) => countQuery(listable, conditionsOf(value)))(db, values)
+      ? await counts(conditions, (_db, value) => countQuery(listable, ways(value), filters(value)))(db, values)
       : null;
     return {
       items: rows.slice(0, page.limit).map((row) => row.json),
@@ -116,73 +119,70 @@ export function listOf(listable: Listable) {
   };
 }
 
-interface Conditions {
-  ranges: Expression<SqlBool>[];
-  filters: Expression<SqlBool>[];
-}
-
 function pageQuery(
   listable: Listable,
   page: Page,
-  { ranges, filters }: Conditions,
+  ways: Expression<SqlBool>[],
+  filters: Expression<SqlBool>[],
   value: Value<Values>,
 ): RawBuilder<{ json: string }> {
-  const { order, after } = page;
-  const keys = order.map(({ field }) => (listable.sortKeys[field] as SortKey).expression);
-  const inOrder = orderBy(order, keys, listable.id);
-  const limit = sql`LIMIT ${value('limit')} OFFSET ${value('offset')}`;
-  const json = listable.json(value);
-  const conditions = after === null ? filters : [...filters, following(listable, order, after, value)];
-  const parts = ranges.map((one) => sql.join([one, ...conditions], AND));
-
-  if (parts.length === 1 && filters.length === 0 && order.length === 0) {
-    return sql`SELECT ${json} AS json FROM ${listable.from} WHERE ${sql.join(parts)} ${inOrder} ${limit}`;
+  const { from, id } = listable;
+  const conditions = page.after === null ? filters : [...filters, following(listable, page.order, page.after, value)];
+  const keys = page.order.map(({ field }) => (listable.sortKeys[field] as SortKey).expression);
+  const order = orderBy([...keys, id], page.order);
+  const json = sql`SELECT ${listable.json(value)} AS json FROM ${from}`;
+  const limit = limitOf(value);
+  if (ways.length === 1 && filters.length === 0 && page.order.length === 0) {
+    return sql`${json} WHERE ${sql.join([...ways, ...conditions], AND)} ${order} ${limit}`;
   }
   // The page is found first and its rows made into JSON afterwards: where the database has to sort, it sorts ids.
-  const ids =
-    parts.length === 1
-      ? sql`SELECT ${listable.id} FROM ${listable.table} WHERE ${sql.join(parts)} ${inOrder} ${limit}`
-      : mergedIds(listable, order, keys, parts, inOrder, value);
-  return sql`SELECT ${json} AS json FROM ${listable.from} WHERE ${listable.id} IN (${ids}) ${inOrder}`;
+  const rows = idsByEachWay(listable, keys, ways, conditions);
+  const aliases = [...keys.map((_key, index) => sql.ref(`key${index}`)), sql.ref('id')];
+  const ids = sql`SELECT id FROM (${rows} ${orderBy(aliases, page.order)} ${limit}) page`;
+  return sql`${json} WHERE ${id} IN (${ids}) ${order}`;
 }
 
-/** The ids of a page of several ranges: the first of each range, of which the first of all are taken. */
-function mergedIds(
-  listable: Listable,
-  order: readonly Order[],
+/** A bare `LIMIT ?` makes SQLite look at the value that is bound, and so compile the statement anew for each page. */
+function limitOf(value: Value<Values>): RawBuilder<unknown> {
+  return sql`LIMIT CAST(${value('limit')} AS INTEGER) OFFSET CAST(${value('offset')} AS INTEGER)`;
+}
+
+/**
+ * The ids of the rows with their sort keys, by each way. The database merges what it finds by the one way and the other
+ * in the order that is asked for, and so reads of the caller's own rows no more than the page takes.
+ */
+function idsByEachWay(
+  { table, id }: Listable,
   keys: Expression<unknown>[],
-  ranges: Expression<unknown>[],
-  inOrder: RawBuilder<unknown>,
-  value: Value<Values>,
+  ways: Expression<SqlBool>[],
+  conditions: Expression<SqlBool>[],
 ): RawBuilder<unknown> {
-  const names = keys.map((_key, index) => sql.ref(`key${index}`));
-  const columns = sql.join([
-    sql`${listable.id} AS id`,
-    ...keys.map((key, index) => sql`${key} AS ${names[index] as RawBuilder<unknown>}`),
-  ]);
-  const firsts = ranges.map(
-    (range) => sql`SELECT * FROM (
-      SELECT ${columns} FROM ${listable.table} WHERE ${range} ${inOrder} LIMIT ${value('limit')} + ${value('offset')})`,
-  );
-  return sql`SELECT id FROM (${sql.join(firsts, sql` UNION ALL `)})
-    ${orderBy(order, names, sql.ref('id'))} LIMIT ${value('limit')} OFFSET ${value('offset')}`;
+  const columns = sql.join([...keys.map((key, index) => sql`${key} AS ${sql.ref(`key${index}`)}`), sql`${id} AS id`]);
+  const selects = ways.map((way) => sql`SELECT ${columns} FROM ${table} WHERE ${sql.join([way, ...conditions], AND)}`);
+  return sql.join(selects, sql` UNION `);
 }
 
-function orderBy(
-  order: readonly Order[],
-  keys: readonly Expression<unknown>[],
-  id: Expression<unknown>,
-): RawBuilder<unknown> {
-  const direction = (descends: boolean) => sql.raw(descends ? 'DESC' : 'ASC');
-  const terms = order.map(
-    ({ descending }, index) => sql`${keys[index] as Expression<unknown>} ${direction(descending)} NULLS LAST`,
-  );
-  return sql`ORDER BY ${sql.join([...terms, sql`${id} ${direction(idDescends(order))}`])}`;
+/** The order that is asked for, over the sort keys and last the id. */
+function orderBy(keys: Expression<unknown>[], order: readonly Order[]): RawBuilder<unknown> {
+  const directions = [...order.map(({ descending }) => descending), idDescends(order)];
+  const terms = keys.map((key, index) => {
+    const direction = sql.raw(directions[index] === true ? 'DESC' : 'ASC');
+    return index === order.length ? sql`${key} ${direction}` : sql`${key} ${direction} NULLS LAST`;
+  });
+  return sql`ORDER BY ${sql.join(terms)}`;
 }
 
-function countQuery(listable: Listable, { ranges, filters }: Conditions): RawBuilder<{ total: number }> {
-  const anyRange = sql`(${sql.join(ranges, OR)})`;
-  return sql`SELECT count(*) AS total FROM ${listable.table} WHERE ${sql.join([anyRange, ...filters], AND)}`;
+function countQuery(
+  { table }: Listable,
+  ways: Expression<SqlBool>[],
+  filters: Expression<SqlBool>[],
+): RawBuilder<{ total: number }> {
+  return sql`SELECT count(*) AS total FROM ${table} WHERE ${sql.join([eitherWay(ways), ...filters], AND)}`;
+}
+
+/** One condition for all the ways. */
+export function eitherWay(ways: readonly Expression<SqlBool>[]): RawBuilder<SqlBool> {
+  return sql`(${sql.join(ways, OR)})`;
 }
 
 const AND = sql` AND `;

@@ -21,6 +21,10 @@ export interface Database {
   activity: ActivityRow;
   shares: ShareRow;
   idempotency_keys: IdempotencyKeyRow;
+  security_events: SecurityEventRow;
+  daily_briefs: DailyBriefRow;
+  task_insights: TaskInsightsRow;
+  project_insights: ProjectInsightsRow;
 }
 
 /** What every row that a path can name has. */
@@ -184,5 +188,44 @@ export interface IdempotencyKeyRow {
   status: number;
   headers: string;
   body: string;
+  created_at: string;
+}
+
+export interface DailyBriefRow {
+  user_id: number;
+  /** The day of the user's time zone that the brief is for. */
+  day: string;
+  /** What the wire shows, as JSON. */
+  result: string;
+}
+
+interface InsightsRow {
+  user_id: number;
+  /** The share through which the user saw what the insights are about; null when it is their own. */
+  share_id: number | null;
+  /** What the wire shows, as JSON without `dismissed`. */
+  result: string;
+  dismissed: Generated<number>;
+}
+
+export interface TaskInsightsRow extends InsightsRow {
+  task_id: number;
+}
+
+export interface ProjectInsightsRow extends InsightsRow {
+  project_id: number;
+}
+
+export interface SecurityEventRow {
+  id: Generated<number>;
+  kind: string;
+  /** Whose account it is about; null when nobody's. Not a foreign key: the entry outlives the account. */
+  user_id: number | null;
+  /** Who did it; null when that is not known, or was the operator. */
+  actor_id: number | null;
+  /** What it was about: the name of a key, an e-mail address. */
+  subject: string | null;
+  /** The network address that it came from; null when it did not come over the network. */
+  address: string | null;
   created_at: string;
 }

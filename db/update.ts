@@ -5,7 +5,7 @@ import type { Bound } from './list.js';
 import type { Database } from './schema.js';
 
 /** The tables whose rows a client changes: those that count their versions. */
-type Versioned = 'users' | 'areas' | 'goals' | 'projects' | 'tasks' | 'notes' | 'tags' | 'shares';
+export type Versioned = 'users' | 'areas' | 'goals' | 'projects' | 'tasks' | 'notes' | 'tags' | 'shares';
 
 const updates = keptByShape<Record<string, Bound>, never>();
 
@@ -31,4 +31,33 @@ export async function updateRow<Table extends Versioned>(
       WHERE id = ${value('id')}`;
   });
   await update(db, { ...(changes as Record<string, Bound>), id, at });
+}
+
+const counts = keptByShape<{ id: number; at: string }, never>();
+const detachments = keptByShape<{ id: number; at: string }, never>();
+
+/** Clears a column wherever it refers to this row, which is a change of each row that did. */
+export async function detachFrom<Table extends Versioned>(
+  db: Executor,
+  table: Table,
+  column: keyof Database[Table] & string,
+  id: number,
+  at: string,
+): Promise<void> {
+  const detach = detachments(
+    `${table}.${column}`,
+    (_db, value) => sql`UPDATE ${sql.table(table)}
+      SET ${sql.ref(column)} = NULL, version = version + 1, updated_at = ${value('at')}
+      WHERE ${sql.ref(column)} = ${value('id')}`,
+  );
+  await detach(db, { id, at });
+}
+
+/** Counts a change of a row that lies outside of it: in its tags, say. */
+export async function countVersion(db: Executor, table: Versioned, id: number, at: string): Promise<void> {
+  await counts(
+    table,
+    (_db, value) => sql`UPDATE ${sql.table(table)} SET version = version + 1, updated_at = ${value('at')}
+      WHERE id = ${value('id')}`,
+  )(db, { id, at });
 }

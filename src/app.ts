@@ -2,12 +2,16 @@ import cors from '@fastify/cors';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyServerOptions, LogController } from 'fastify';
 import { accounts } from './accounts/routes.js';
+import { ai } from './ai/routes.js';
 import { apiKeys } from './api-keys/routes.js';
+import { areas } from './areas/routes.js';
 import { COMPONENTS } from './components.js';
 import type { App, Context, Feature } from './context.js';
 import { docs } from './docs/routes.js';
+import { goals } from './goals/routes.js';
 import { health, healthProbes } from './health/routes.js';
 import { parseBodies } from './http/bodies.js';
+import { answerClientError } from './http/client-errors.js';
 import { documentRoutes } from './http/document.js';
 import { handleErrors, sendError } from './http/errors.js';
 import { API_VERSION, EXPOSED_HEADERS, requestId, setHeaders, setStandardHeaders } from './http/headers.js';
@@ -18,15 +22,21 @@ import { logRequests } from './http/log.js';
 import { sessions } from './http/sessions.js';
 import { createValidatorBuilder, validationError } from './http/validation.js';
 import { limits } from './limits/routes.js';
+import { notes } from './notes/routes.js';
+import { profile } from './profile/routes.js';
 import { projects } from './projects/routes.js';
+import { search } from './search/routes.js';
+import { securityLog } from './security-log/routes.js';
+import { shares } from './shares/routes.js';
 import { tags } from './tags/routes.js';
 import { bulkTasks } from './tasks/bulk-routes.js';
 import { tasks } from './tasks/routes.js';
+import { users } from './users/routes.js';
 import { VERSION } from './version.js';
 
 /** The features whose paths are written under `/api`, and those under `/api/v1`. Each answers under both. */
-const SERVICES: Feature[] = [accounts, apiKeys, limits, health];
-const RESOURCES: Feature[] = [tasks, bulkTasks, projects, tags];
+const SERVICES: Feature[] = [accounts, profile, apiKeys, securityLog, ai, limits, health];
+const RESOURCES: Feature[] = [tasks, bulkTasks, projects, areas, goals, notes, tags, search, shares, users];
 
 export interface AppOptions extends Context {
   /** Signs the session cookies: 32 characters or more. */
@@ -53,14 +63,18 @@ export async function buildApp({ sessionSecret, logger, ...context }: AppOptions
       setStandardHeaders(request, reply);
       sendError(error, request, reply);
     },
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, app.log),
   }).withTypeProvider<TypeBoxTypeProvider>();
   // Answers are written by the database or are small: nothing is gained by compiling a serializer for each.
   app.setSerializerCompiler(() => JSON.stringify);
   for (const schema of COMPONENTS) app.addSchema(schema);
 
   handleErrors(app);
+  await documentRoutes(app, VERSION);
   logRequests(app);
   setHeaders(app);
+  // Before anybody is identified or counted: whoever watches over the process is not asked who they are.
+  await app.register(healthProbes(context));
   const { allowedOrigins: origin } = context.config;
   if (origin.length > 0) await app.register(cors, { origin, credentials: true, exposedHeaders: EXPOSED_HEADERS });
   await sessions(app, context, sessionSecret);
@@ -70,8 +84,6 @@ export async function buildApp({ sessionSecret, logger, ...context }: AppOptions
   parseBodies(app);
   idempotency(app, context);
 
-  await documentRoutes(app, VERSION);
-  healthProbes(app, context);
   if (context.config.docsEnabled) await docs(app);
   await mount(app, context, SERVICES, { at: '/api', alsoAt: `/api/${API_VERSION}` });
   await mount(app, context, RESOURCES, { at: `/api/${API_VERSION}`, alsoAt: '/api' });
@@ -84,13 +96,14 @@ export async function buildApp({ sessionSecret, logger, ...context }: AppOptions
 /** Mounts features twice: where the document lists them, and beside it. */
 async function mount(app: App, context: Context, features: Feature[], { at, alsoAt }: { at: string; alsoAt: string }) {
   for (const feature of features) {
-    await app.register(feature(context), { prefix: at });
+    const routes = feature(context);
+    await app.register(routes, { prefix: at });
     await app.register(
       async (undocumented: App) => {
         undocumented.addHook('onRoute', (route) => {
           route.schema = { ...route.schema, hide: true };
         });
-        await feature(context)(undocumented);
+        await routes(undocumented);
       },
       { prefix: alsoAt },
     );

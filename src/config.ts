@@ -41,7 +41,8 @@ export class ConfigError extends Error {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
-const SECRET_MIN_LENGTH = 32;
+/** A session secret is at least this long, in characters. */
+export const SECRET_MIN_LENGTH = 32;
 const LONGEST_WINDOW_MS = 2 ** 31 - 1;
 
 /** Where generation goes when no provider is named: the chat-completions interface most providers copy. */
@@ -92,7 +93,7 @@ export function readConfig(env: Environment): Config {
       },
     },
     ai: {
-      apiKey: setting('LLM_API_KEY', text, null) ?? setting('VENDOR_API_KEY', text, null),
+      apiKey: setting('LLM_API_KEY', headerText, null) ?? setting('VENDOR_API_KEY', headerText, null),
       baseUrl: setting('LLM_BASE_URL', httpUrl, null) ?? setting('VENDOR_BASE_URL', httpUrl, DEFAULT_AI_BASE_URL),
       model: setting('LLM_MODEL', text, null) ?? setting('SERVICE_AI_MODEL', text, DEFAULT_AI_MODEL),
       timeoutMs: setting('LLM_TIMEOUT_MS', integer(1, LONGEST_WINDOW_MS), 60_000),
@@ -177,10 +178,19 @@ const origin: Parser<string> = (value) => {
 };
 
 const httpUrl: Parser<string> = (value) => {
-  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (url === null || !/^https?:$/.test(url.protocol)) {
     throw new Error(`must be an http or https address, not ${JSON.stringify(value)}`);
   }
+  // Every user is shown this address, so the value itself stays out of the message too.
+  if (url.username !== '' || url.password !== '') throw new Error('must not contain a name or a password');
+  if (url.search !== '' || url.hash !== '') throw new Error('must end with its path: paths are appended to it');
   return value.replace(/\/+$/, '');
+};
+
+const headerText: Parser<string> = (value) => {
+  if (!/^[\x21-\x7e]+$/.test(value)) throw new Error('must consist of visible ASCII characters, without spaces');
+  return value;
 };
 
 const proxyAddress: Parser<string> = (value) => {

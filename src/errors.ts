@@ -102,6 +102,12 @@ const CATALOGUE = {
     when: 'The path is known, but not with this method.',
     remedy: 'The `Allow` header lists the methods.',
   },
+  REQUEST_TIMEOUT: {
+    status: 408,
+    sentence: 'The request took too long to arrive.',
+    when: 'Headers or body did not arrive in time.',
+    remedy: 'Send the request again, without pauses.',
+  },
   CONFLICT: {
     status: 409,
     sentence: 'Something like this exists already.',
@@ -155,6 +161,12 @@ const CATALOGUE = {
     sentence: 'This Idempotency-Key was used for another request. Use a new key for a new request.',
     when: 'An `Idempotency-Key` of the last 24 hours comes with another body, or for another path.',
     remedy: 'Make a new key (a UUID, say) for each new request; repeat a request with its own key and body only.',
+  },
+  HEADERS_TOO_LARGE: {
+    status: 431,
+    sentence: 'The headers of the request are too large.',
+    when: 'The header fields, cookies included, take more than 16 KiB.',
+    remedy: 'Send fewer or smaller headers.',
   },
   RATE_LIMITED: {
     status: 429,

@@ -1,27 +1,30 @@
 import { connect } from '../db/connect.js';
-import { DatabaseTooNew, migrate } from '../db/migrate.js';
+import { migrate } from '../db/migrate.js';
 import { sweepSessions } from './accounts/store.js';
 import { buildApp } from './app.js';
-import { ConfigError, loadEnvironment, readConfig } from './config.js';
+import { type Config, loadEnvironment, readConfig } from './config.js';
 import type { App, Context } from './context.js';
 import { sweepAnswers } from './http/idempotency.js';
 import { loggerOptions } from './http/log.js';
 import { sessionSecret } from './session-secret.js';
+import { startFault } from './start-faults.js';
 
 /** What is under way at a stop has this long to finish, in milliseconds. */
 const STOP_TIMEOUT_MS = 9_000;
+/** Signals closer together than this are one: npm passes on the Ctrl-C that the terminal has sent already. */
+const SAME_SIGNAL_MS = 500;
 const SWEEP_INTERVAL_MS = 3_600_000;
 
+let config: Config | undefined;
 try {
-  await start();
+  config = readConfig(loadEnvironment());
+  await start(config);
 } catch (error) {
-  const expected = error instanceof ConfigError || error instanceof DatabaseTooNew;
-  console.error(expected ? error.message : error);
+  console.error(startFault(error, config) ?? error);
   process.exit(1);
 }
 
-async function start(): Promise<void> {
-  const config = readConfig(loadEnvironment());
+async function start(config: Config): Promise<void> {
   const now = () => new Date();
   const db = connect(config.databaseUrl);
   await migrate(db, now);
@@ -36,19 +39,24 @@ async function start(): Promise<void> {
 
 /** Answers what was accepted, finishes what is being written, then ends; a second signal ends at once. */
 function stopOnSignals(app: App): void {
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => {
-      app.log.info({ signal }, 'stopping');
-      setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
-      app.close().then(
-        () => process.exit(0),
-        (error) => {
-          app.log.error({ err: error }, 'could not stop cleanly');
-          process.exit(1);
-        },
-      );
-    });
-  }
+  let stoppingSince: number | undefined;
+  const stop = (signal: NodeJS.Signals) => {
+    if (stoppingSince !== undefined) {
+      if (performance.now() - stoppingSince > SAME_SIGNAL_MS) process.exit(1);
+      return;
+    }
+    stoppingSince = performance.now();
+    app.log.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+    app.close().then(
+      () => process.exit(0),
+      (error) => {
+        app.log.error({ err: error }, 'could not stop cleanly');
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
 }
 
 function sweepRegularly(app: App, { db, now }: Context): void {

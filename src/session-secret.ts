@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sqliteFile } from '../db/connect.js';
-import type { Config } from './config.js';
+import { type Config, ConfigError, SECRET_MIN_LENGTH } from './config.js';
 
 const FILE_NAME = 'session-secret';
 
@@ -13,14 +13,29 @@ const FILE_NAME = 'session-secret';
 export function sessionSecret({ sessionSecret: set, databaseUrl }: Config): string {
   const database = sqliteFile(databaseUrl);
   if (set !== null) return set;
-  const made = randomBytes(32).toString('hex');
-  if (database === ':memory:') return made;
+  if (database === ':memory:') return newSecret();
   const file = join(dirname(database), FILE_NAME);
+  if (!existsSync(file)) keepNewSecret(file);
+  const kept = readFileSync(file, 'utf8').trim();
+  if (kept.length < SECRET_MIN_LENGTH) {
+    throw new ConfigError([`${file} holds no secret any more. Delete it: a new one is made, and people sign in again`]);
+  }
+  return kept;
+}
+
+/** Of two processes that start at once, one makes the file, whole, and both read it. */
+function keepNewSecret(file: string): void {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, newSecret(), { mode: 0o600 });
   try {
-    // Fails when the file is there: of two processes that start at once, one makes it and both read it.
-    writeFileSync(file, made, { mode: 0o600, flag: 'wx' });
+    linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    unlinkSync(draft);
   }
-  return readFileSync(file, 'utf8').trim();
+}
+
+function newSecret(): string {
+  return randomBytes(32).toString('hex');
 }

@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely';
 import * as initial from './0001-initial.js';
-import * as idempotencyKeys from './0003-idempotency-keys.js';
+import * as aiResults from './0002-ai-results.js';
+import * as search from './0003-search.js';
+import * as idempotencyKeys from './0004-idempotency-keys.js';
+import * as securityLog from './0005-security-log.js';
 
 /** One step of the schema: run once, in a transaction of its own. */
 export interface Migration {
@@ -10,5 +13,8 @@ export interface Migration {
 /** Every migration by its name, in order. Append only: a database out there has run the earlier ones. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-initial': initial,
-  '0003-idempotency-keys': idempotencyKeys,
+  '0002-ai-results': aiResults,
+  '0003-search': search,
+  '0004-idempotency-keys': idempotencyKeys,
+  '0005-security-log': securityLog,
 };

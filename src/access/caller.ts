@@ -8,6 +8,8 @@ export interface Caller {
   aiEnabled: boolean;
   /** Whether anything is shared with them: if not, what they see is what they own. */
   hasShares: boolean;
+  /** The network address that the request comes from. */
+  address?: string;
 }
 
 /** What a caller may do with a resource that they can see. */

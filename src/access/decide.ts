@@ -22,5 +22,6 @@ export function demand(access: Access | null | undefined, wish: Wish): asserts a
  */
 export function demandRemoval(access: Access | null | undefined, partAccess: Access | null): void {
   demand(access, 'write');
-  if (access !== 'owner') demand(partAccess ?? 'ro', 'write');
+  if (access === 'owner' || partAccess === 'rw') return;
+  throw new AppError('FORBIDDEN', { message: 'Only the owner may delete what is shared by itself.' });
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { byRef } from '../../db/by-ref.js';
 import type { Executor } from '../../db/connect.js';
-import { kept } from '../../db/kept.js';
 import { AppError } from '../errors.js';
-import { parseRef } from '../ids.js';
+import { parseRef, type Ref } from '../ids.js';
 import type { Access, Caller } from './caller.js';
 import { demand } from './decide.js';
 import { accessTo } from './visible.js';
@@ -16,18 +16,14 @@ export interface Related {
   user_id: number;
 }
 
-const related = {
-  project: relatedQueries('project', 'projects'),
-  task: relatedQueries('task', 'tasks'),
-};
+const related = { project: relatedQuery('project', 'projects'), task: relatedQuery('task', 'tasks') };
 
-function relatedQueries(kind: 'project' | 'task', table: string) {
-  const by = (column: 'id' | 'uid') =>
-    kept<{ ref: number | string; me: number }, Related & { access: Access | null }>(
-      (_db, value) => sql`SELECT x.id, x.user_id, ${accessTo(kind, 'x', value('me'))} AS access
-        FROM ${sql.table(table)} x WHERE x.${sql.ref(column)} = ${value('ref')}`,
-    );
-  return { id: by('id'), uid: by('uid') };
+function relatedQuery(kind: 'project' | 'task', table: string) {
+  return byRef<{ me: number }, Related & { access: Access | null }>(
+    'x',
+    (named, value) => sql`SELECT x.id, x.user_id, ${accessTo(kind, 'x', value('me'))} AS access
+      FROM ${sql.table(table)} x WHERE ${named}`,
+  );
 }
 
 /**
@@ -41,33 +37,41 @@ export async function relatedShared(
   member: string,
   reference: number | string,
 ): Promise<Related> {
-  const { column, value } = refParts(member, reference);
-  const [found] = await related[kind][column](db, { ref: value, me: caller.id });
+  const found = await related[kind](db, refFrom(member, reference), { me: caller.id });
   if (found?.access == null) throw unknown(member);
   demand(found.access, 'write');
   return found;
 }
 
 /**
- * The area or goal that a body names, which must be the caller's own.
- * @throws AppError VALIDATION_FAILED when it names none of theirs
+ * The same of a given owner, for only things of one owner are ever related; of any when that is null.
+ * @throws AppError VALIDATION_FAILED, FORBIDDEN
  */
-async function relatedOwn(
+export async function relatedOfOwner(
   db: Executor,
   caller: Caller,
-  table: 'areas' | 'goals',
+  kind: keyof typeof related,
   member: string,
   reference: number | string,
-): Promise<number> {
-  const { column, value } = refParts(member, reference);
-  const found = await db
-    .selectFrom(table)
-    .select('id')
-    .where(column, '=', value as never)
-    .where('user_id', '=', caller.id)
-    .executeTakeFirst();
-  if (found === undefined) throw unknown(member);
-  return found.id;
+  ownerId: number | null,
+): Promise<Related> {
+  const found = await relatedShared(db, caller, kind, member, reference);
+  if (ownerId === null || found.user_id === ownerId) return found;
+  throw refuse(member, `must name a ${kind} of the same owner`);
+}
+
+/** Whether a body names something else than what is there: what was read can be sent back by anyone who may write. */
+export function changes(given: Reference | undefined, current: number | null): given is Reference {
+  return given !== undefined && given !== current;
+}
+
+const own = { area_id: ownQuery('areas'), goal_id: ownQuery('goals') };
+
+function ownQuery(table: 'areas' | 'goals') {
+  return byRef<{ me: number }, { id: number }>(
+    'x',
+    (named, value) => sql`SELECT x.id FROM ${sql.table(table)} x WHERE ${named} AND x.user_id = ${value('me')}`,
+  );
 }
 
 /** The relations that are the owner's alone. */
@@ -76,33 +80,50 @@ interface AreaAndGoal {
   goal_id: number | null;
 }
 
-/** What a body says of area and goal, which only the owner can name; what is there already anyone may send back. */
+/** Nothing to begin with: what a new thing has. */
+export const NEITHER: Readonly<AreaAndGoal> = { area_id: null, goal_id: null };
+
+/**
+ * What a body says of the area and goal of something, which must be its owner's and which only the owner can change;
+ * what is there already anyone may send back.
+ * @throws AppError FORBIDDEN, VALIDATION_FAILED when it names none of theirs
+ */
 export async function ownRelations(
   db: Executor,
   caller: Caller,
   body: { area_id?: Reference; goal_id?: Reference },
-  current: AreaAndGoal,
+  current: AreaAndGoal & { user_id: number },
 ): Promise<Partial<AreaAndGoal>> {
-  const related: Partial<AreaAndGoal> = {};
-  for (const [member, table] of [
-    ['area_id', 'areas'],
-    ['goal_id', 'goals'],
-  ] as const) {
+  const next: Partial<AreaAndGoal> = {};
+  for (const member of ['area_id', 'goal_id'] as const) {
     const given = body[member];
-    if (given === undefined || given === current[member]) continue;
-    related[member] = given === null ? null : await relatedOwn(db, caller, table, member, given);
+    if (!changes(given, current[member])) continue;
+    if (caller.id !== current.user_id) {
+      throw new AppError('FORBIDDEN', { message: `Only the owner may change ${member}.` });
+    }
+    next[member] = given === null ? null : await ownId(db, caller, member, given);
   }
-  return related;
+  return next;
 }
 
-function refParts(member: string, reference: number | string) {
+async function ownId(db: Executor, caller: Caller, member: 'area_id' | 'goal_id', reference: number | string) {
+  const found = await own[member](db, refFrom(member, reference), { me: caller.id });
+  if (found === undefined) throw unknown(member);
+  return found.id;
+}
+
+function refFrom(member: string, reference: number | string): Ref {
   const ref = parseRef(String(reference));
   if (ref === null) throw unknown(member);
-  return 'id' in ref ? ({ column: 'id', value: ref.id } as const) : ({ column: 'uid', value: ref.uid } as const);
+  return ref;
 }
 
 function unknown(member: string): AppError {
-  const message = 'names nothing that you can see';
+  return refuse(member, 'names nothing that you can see');
+}
+
+/** What is wrong with a relation that a body names. */
+export function refuse(member: string, message: string): AppError {
   return new AppError('VALIDATION_FAILED', {
     message: `${member} ${message}.`,
     details: [{ path: `body/${member}`, message }],

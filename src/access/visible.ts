@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Access } from './caller.js';
+import { eitherWay } from '../../db/list.js';
+import type { Access, Caller } from './caller.js';
 
 /**
  * Who may do what, in SQL: the one place that knows what a share covers. A share of a project covers its tasks, their
@@ -42,12 +43,22 @@ export function accessToPart(kind: Kind, alias: string, me: Me): RawBuilder<Acce
   );
 }
 
+/** The share through which the caller sees a row, the oldest of several; null for what they own or do not see. */
+export function shareOf(kind: Kind, alias: string, me: Me): RawBuilder<number | null> {
+  return sql`CASE WHEN ${sql.ref(`${alias}.user_id`)} = ${me} THEN NULL ELSE (
+    SELECT min(s.id) FROM shares s WHERE s.user_id = ${me} AND ${reachedBy(COVERED_BY[kind], alias)}) END`;
+}
+
 function accessBy(ways: (typeof COVERED_BY)[Kind], alias: string, me: Me): RawBuilder<Access | null> {
-  const reached = ways.map(([column, share]) => sql`s.${sql.ref(share)} = ${sql.ref(`${alias}.${column}`)}`);
-  const shared = reached.length === 0 ? sql`0` : sql`(${sql.join(reached, sql` OR `)})`;
   // 'rw' sorts after 'ro': of several shares the wider one counts.
   return sql`CASE WHEN ${sql.ref(`${alias}.user_id`)} = ${me} THEN 'owner' ELSE (
-    SELECT max(s.access) FROM shares s WHERE s.user_id = ${me} AND ${shared}) END`;
+    SELECT max(s.access) FROM shares s WHERE s.user_id = ${me} AND ${reachedBy(ways, alias)}) END`;
+}
+
+/** Whether the share `s` reaches a row in one of these ways. */
+function reachedBy(ways: (typeof COVERED_BY)[Kind], alias: string): RawBuilder<SqlBool> {
+  const reached = ways.map(([column, share]) => sql`s.${sql.ref(share)} = ${sql.ref(`${alias}.${column}`)}`);
+  return reached.length === 0 ? sql`0` : sql`(${sql.join(reached, sql` OR `)})`;
 }
 
 /** The rows that the caller owns. */
@@ -55,11 +66,26 @@ export function ownedBy(alias: string, me: Me): RawBuilder<SqlBool> {
   return sql`${sql.ref(`${alias}.user_id`)} = ${me}`;
 }
 
-/** The rows of others that are shared with the caller. Each way in is a lookup by an index. */
-export function sharedWith(kind: Kind, alias: string, me: Me): RawBuilder<SqlBool> {
+/** The ways by which the caller sees rows: they own them, or something is shared. Each is a lookup by an index. */
+export function waysTo(kind: Kind, alias: string, me: Me): RawBuilder<SqlBool>[] {
   const shared = COVERED_BY[kind].map(
-    ([column, share]) => sql`${sql.ref(`${alias}.${column}`)} IN (
+    ([column, share]) => sql<SqlBool>`${sql.ref(`${alias}.${column}`)} IN (
       SELECT s.${sql.ref(share)} FROM shares s WHERE s.user_id = ${me} AND s.${sql.ref(share)} IS NOT NULL)`,
   );
-  return sql`(${sql.ref(`${alias}.user_id`)} <> ${me} AND (${sql.join(shared, sql` OR `)}))`;
+  return [ownedBy(alias, me), ...shared];
+}
+
+/** The rows that the caller sees, in one condition. */
+export function visibleTo(kind: Kind, alias: string, me: Me): RawBuilder<SqlBool> {
+  return eitherWay(waysTo(kind, alias, me));
+}
+
+/** The same for this caller: with whom nothing is shared sees what they own. */
+export function seenBy(caller: Caller, kind: Kind, alias: string, me: Me): RawBuilder<SqlBool> {
+  return caller.hasShares ? visibleTo(kind, alias, me) : ownedBy(alias, me);
+}
+
+/** Whose things the caller sees some of: a subquery of their ids. */
+export function ownersSeenBy(me: Me): RawBuilder<unknown> {
+  return sql`(SELECT ${me} UNION SELECT s.owner_id FROM shares s WHERE s.user_id = ${me})`;
 }

@@ -30,7 +30,7 @@ export const accounts: Feature = (context) => async (app) => {
         response: { 201: { description: 'The new account.', ...Ref(UserAnswer) } },
       },
     },
-    async (request, reply) => sendUser(reply.code(201), await service.register(context, request.body)),
+    async (request, reply) => sendUser(reply.code(201), await service.register(context, request.body, request.ip)),
   );
 
   app.post(
@@ -55,7 +55,7 @@ export const accounts: Feature = (context) => async (app) => {
       },
     },
     async (request, reply) => {
-      const user = await service.authenticate(context, request.body);
+      const user = await service.signIn(context, request.body, request.ip);
       await openSession(request, user.id);
       return sendUser(reply, user);
     },
@@ -74,7 +74,10 @@ export const accounts: Feature = (context) => async (app) => {
       },
     },
     async (request, reply) => {
-      if (request.session?.caller !== undefined) await request.session.destroy();
+      if (request.session?.caller !== undefined) {
+        await service.noteSignOut(context, callerOf(request));
+        await request.session.destroy();
+      }
       return reply.clearCookie(SESSION_COOKIE, { path: '/' }).code(204).send();
     },
   );

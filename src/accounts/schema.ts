@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Nullable, Ref, resourceMembers, timestampMembers } from '../http/schemas.js';
 
-const Email = () =>
+export const Email = () =>
   Type.String({
     format: 'email',
     maxLength: 254,
@@ -9,7 +9,7 @@ const Email = () =>
     examples: ['ada@example.com'],
   });
 
-const Password = (description: string) =>
+export const Password = (description: string) =>
   Type.String({ minLength: 8, maxLength: 256, description, examples: ['correct horse battery'] });
 
 const personMembers = {
@@ -19,17 +19,48 @@ const personMembers = {
 
 export const ABOUT_YOU_LIMIT = 500;
 
+const settingMembers = {
+  timezone: Type.String({
+    maxLength: 100,
+    description: 'IANA name of the time zone that "today" and all dates are in.',
+    examples: ['Europe/Berlin'],
+  }),
+  language: Type.String({
+    pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,4}$',
+    description: 'Language tag (BCP 47).',
+    examples: ['en'],
+  }),
+  first_day_of_week: Type.Integer({ minimum: 0, maximum: 6, description: '0 is Sunday.' }),
+};
+
+/** What a person, or an administrator for them, may say of an account. */
+export const accountSettings = {
+  name: Type.Optional(personMembers.name),
+  surname: Type.Optional(personMembers.surname),
+  timezone: Type.Optional(settingMembers.timezone),
+  language: Type.Optional(settingMembers.language),
+  first_day_of_week: Type.Optional(settingMembers.first_day_of_week),
+};
+
+/** What only the person may say of their account. */
+export const personalSettings = {
+  about_you: Type.Optional(
+    Nullable(
+      Type.String({
+        maxLength: ABOUT_YOU_LIMIT,
+        description: `What the AI assistant may know about you: at most ${ABOUT_YOU_LIMIT} characters.`,
+      }),
+    ),
+  ),
+  ai_assistant_enabled: Type.Optional(Type.Boolean({ description: 'Whether the AI assistant may be used.' })),
+};
+
 export const User = Type.Object(
   {
     ...resourceMembers,
     email: Email(),
     ...personMembers,
-    timezone: Type.String({
-      description: 'IANA name of the time zone that "today" and all dates are in.',
-      examples: ['Europe/Berlin'],
-    }),
-    language: Type.String({ description: 'Language tag.', examples: ['en'] }),
-    first_day_of_week: Type.Integer({ minimum: 0, maximum: 6, description: '0 is Sunday.' }),
+    ...settingMembers,
     about_you: Nullable(
       Type.String({ maxLength: ABOUT_YOU_LIMIT, description: 'What the AI assistant may know about you.' }),
     ),

@@ -1,7 +1,10 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import { byRef } from '../../db/by-ref.js';
 import type { Executor } from '../../db/connect.js';
 import { jsonBoolean, jsonObject } from '../../db/json.js';
 import { kept } from '../../db/kept.js';
+import type { UserRow } from '../../db/schema.js';
+import type { Ref } from '../ids.js';
 import type { Representation } from '../representation.js';
 import type { User } from './schema.js';
 
@@ -28,6 +31,21 @@ const userQuery = kept<{ id: number }, Representation>(
 
 export async function findUser(db: Executor, id: number): Promise<Representation | undefined> {
   return (await userQuery(db, { id }))[0];
+}
+
+/** The account as it is in the table, but for its password. */
+export type StoredUser = Omit<Selectable<UserRow>, 'password_hash'>;
+
+const rowQuery = byRef<object, StoredUser>(
+  'u',
+  (named) => sql`
+  SELECT u.id, u.uid, u.version, u.email, u.name, u.surname, u.timezone, u.language, u.first_day_of_week, u.about_you,
+    u.ai_assistant_enabled, u.is_admin, u.created_at, u.updated_at FROM users u WHERE ${named}`,
+);
+
+/** The account as it is in the table. */
+export function userRow(db: Executor, ref: Ref): Promise<StoredUser | undefined> {
+  return rowQuery(db, ref, {});
 }
 
 /** What a login compares; the address is compared in lower case. */

@@ -4,6 +4,7 @@ import { isDay, parseInstant } from '../calendar.js';
 import type { Context } from '../context.js';
 import { AppError } from '../errors.js';
 import { sha256 } from '../hash.js';
+import { recordOwn } from '../security-log/store.js';
 import type { ApiKeyCreate } from './schema.js';
 import * as store from './store.js';
 
@@ -27,6 +28,7 @@ export async function createApiKey(
       expiresAt,
       at,
     });
+    await recordOwn(trx, caller, 'api_key_created', body.name.trim(), at);
     return (await store.findApiKey(trx, caller, id)) as string;
   });
   return { token, apiKey };
@@ -48,8 +50,10 @@ function expiryOf(text: string, at: string): string {
 
 /** The revoked key; revoking it again changes nothing. @throws AppError NOT_FOUND */
 export function revokeApiKey({ db, now }: Context, caller: Caller, id: number): Promise<string> {
+  const at = now().toISOString();
   return db.write(async (trx) => {
-    await store.revokeApiKey(trx, caller, id, now().toISOString());
+    const revoked = await store.revokeApiKey(trx, caller, id, at);
+    if (revoked !== undefined) await recordOwn(trx, caller, 'api_key_revoked', revoked, at);
     const key = await store.findApiKey(trx, caller, id);
     if (key === undefined) throw new AppError('NOT_FOUND');
     return key;
@@ -57,6 +61,10 @@ export function revokeApiKey({ db, now }: Context, caller: Caller, id: number): 
 }
 
 /** @throws AppError NOT_FOUND */
-export async function deleteApiKey({ db }: Context, caller: Caller, id: number): Promise<void> {
-  if (!(await db.write((trx) => store.deleteApiKey(trx, caller, id)))) throw new AppError('NOT_FOUND');
+export function deleteApiKey({ db, now }: Context, caller: Caller, id: number): Promise<void> {
+  return db.write(async (trx) => {
+    const deleted = await store.deleteApiKey(trx, caller, id);
+    if (deleted === undefined) throw new AppError('NOT_FOUND');
+    await recordOwn(trx, caller, 'api_key_deleted', deleted, now().toISOString());
+  });
 }

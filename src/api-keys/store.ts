@@ -4,6 +4,7 @@ import { jsonObject } from '../../db/json.js';
 import { kept } from '../../db/kept.js';
 import { listOf, type Page, textKey } from '../../db/list.js';
 import type { Caller } from '../access/caller.js';
+import { ownedBy } from '../access/visible.js';
 import type { ApiKey } from './schema.js';
 
 /** How a key becomes JSON; the hash of its token is no part of it. */
@@ -30,7 +31,7 @@ const list = listOf({
     expires_at: { expression: sql.ref('k.expires_at') },
     last_used_at: { expression: sql.ref('k.last_used_at') },
   },
-  scopes: { own: [(value) => sql`k.user_id = ${value('me')}`] },
+  scopes: { own: (value) => ownedBy('k', value('me')) },
   filters: {},
 });
 
@@ -72,23 +73,26 @@ export async function insertApiKey(db: Executor, caller: Caller, key: NewApiKey)
   return Number(insertId);
 }
 
-/** Revokes the key unless it is revoked already: the first time stands. */
-export async function revokeApiKey(db: Executor, caller: Caller, id: number, at: string): Promise<void> {
-  await db
+/** Revokes the key unless it is revoked already: the first time stands. The name of the key, if it was. */
+export async function revokeApiKey(db: Executor, caller: Caller, id: number, at: string): Promise<string | undefined> {
+  const revoked = await db
     .updateTable('api_keys')
     .set({ revoked_at: at, updated_at: at })
     .where('id', '=', id)
     .where('user_id', '=', caller.id)
     .where('revoked_at', 'is', null)
-    .execute();
+    .returning('name')
+    .executeTakeFirst();
+  return revoked?.name;
 }
 
-/** Whether there was such a key to delete. */
-export async function deleteApiKey(db: Executor, caller: Caller, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db
+/** The name of the key that was deleted; undefined when there was none. */
+export async function deleteApiKey(db: Executor, caller: Caller, id: number): Promise<string | undefined> {
+  const deleted = await db
     .deleteFrom('api_keys')
     .where('id', '=', id)
     .where('user_id', '=', caller.id)
+    .returning('name')
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return deleted?.name;
 }

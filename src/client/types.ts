@@ -141,6 +141,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read your profile
+         * @description Your account with its settings.
+         */
+        get: operations["getProfile"];
+        /**
+         * Update your profile
+         * @description E-mail address and administration are in the hands of administrators; the password has a route of its own.
+         */
+        put: operations["updateProfile"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update your profile (the same as PUT)
+         * @description E-mail address and administration are in the hands of administrators; the password has a route of its own.
+         */
+        patch: operations["patchProfile"];
+        trace?: never;
+    };
+    "/api/profile/delete-account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete your account
+         * @description With everything in it: tasks, projects, notes and all else of yours, sessions, API keys and shares. There is no way back.
+         */
+        post: operations["deleteAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/profile/api-keys": {
         parameters: {
             query?: never;
@@ -200,6 +248,270 @@ export interface paths {
          * @description Removes its record for good; the token stops counting at once.
          */
         delete: operations["deleteApiKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/security-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what happened to your account
+         * @description Latest first: sign-ins, good and bad, API keys, passwords, shares, and what administrators changed. The log only grows.
+         */
+        get: operations["listOwnSecurityEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/security-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what happened to all accounts
+         * @description For administrators. Sign-ins to addresses without an account, and accounts that are gone, are in it too.
+         */
+        get: operations["listSecurityEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-assistant/config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how the assistant is set up
+         * @description Whether a key is configured, never the key; and where your data would go.
+         */
+        get: operations["getAiConfig"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-assistant/daily-brief": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read today's brief
+         * @description The stored brief of today in your time zone, or null. Never asks the provider; works with the assistant switched off.
+         */
+        get: operations["getDailyBrief"];
+        put?: never;
+        /**
+         * Generate today's brief
+         * @description Sends what `getDailyBriefContext` shows to the provider and stores the result in place of the brief of today. Calls at the same time share one result. Takes no body.
+         */
+        post: operations["generateDailyBrief"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-assistant/daily-brief/context": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview what a brief would send
+         * @description Asks no provider and stores nothing; works with the assistant switched off, so that you can see what would leave the service before you switch it on.
+         */
+        get: operations["getDailyBriefContext"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-assistant/task-insights/{taskUid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the insights into a task
+         * @description What you generated last for a task that you can see, or null. Never asks the provider; works with the assistant switched off.
+         */
+        get: operations["getTaskInsights"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-assistant/task-insights": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Generate insights into a task
+         * @description Sends what `getTaskInsightsContext` shows to the provider and stores the result for you, in place of the one before. Read access to the task is enough. Calls at the same time share one result.
+         */
+        post: operations["generateTaskInsights"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-assistant/task-insights/{taskUid}/dismissed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Put the insights into a task aside
+         * @description Or take them back. Changes the flag and nothing else; 404 when there are no insights.
+         */
+        patch: operations["dismissTaskInsights"];
+        trace?: never;
+    };
+    "/api/ai-assistant/task-insights/{taskUid}/context": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview what insights into a task would send
+         * @description Asks no provider and stores nothing; works with the assistant switched off, so that you can see what would leave the service before you switch it on.
+         */
+        get: operations["getTaskInsightsContext"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-assistant/project-insights/{projectUid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the insights into a project
+         * @description What you generated last for a project that you can see, or null. Never asks the provider; works with the assistant switched off.
+         */
+        get: operations["getProjectInsights"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-assistant/project-insights": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Generate insights into a project
+         * @description Sends what `getProjectInsightsContext` shows to the provider and stores the result for you, in place of the one before. Read access to the project is enough. Calls at the same time share one result.
+         */
+        post: operations["generateProjectInsights"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-assistant/project-insights/{projectUid}/dismissed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Put the insights into a project aside
+         * @description Or take them back. Changes the flag and nothing else; 404 when there are no insights.
+         */
+        patch: operations["dismissProjectInsights"];
+        trace?: never;
+    };
+    "/api/ai-assistant/project-insights/{projectUid}/context": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview what insights into a project would send
+         * @description Asks no provider and stores nothing; works with the assistant switched off, so that you can see what would leave the service before you switch it on.
+         */
+        get: operations["getProjectInsightsContext"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -277,6 +589,26 @@ export interface paths {
          * @description Open tasks that are due, or deferred to a day, from today to so many days on. Takes the filters of the task list.
          */
         get: operations["listUpcomingTasks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tasks/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count your tasks
+         * @description Over your top-level tasks and those shared with you, on the day that it is in your time zone. A task may count in several members: one that is in progress and overdue counts as both.
+         */
+        get: operations["getTaskMetrics"];
         put?: never;
         post?: never;
         delete?: never;
@@ -629,6 +961,222 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/areas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List areas
+         * @description Your areas.
+         */
+        get: operations["listAreas"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/area": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create an area
+         * @description Its name must be new among your areas.
+         */
+        post: operations["createArea"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/area/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an area
+         * @description One of your areas.
+         */
+        get: operations["getArea"];
+        /**
+         * Update an area
+         * @description The new name shows wherever something belongs to the area.
+         */
+        put: operations["updateArea"];
+        post?: never;
+        /**
+         * Delete an area
+         * @description What belonged to the area stays and belongs to none.
+         */
+        delete: operations["deleteArea"];
+        options?: never;
+        head?: never;
+        /**
+         * Update an area (the same as PUT)
+         * @description The new name shows wherever something belongs to the area.
+         */
+        patch: operations["patchArea"];
+        trace?: never;
+    };
+    "/api/v1/goals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List goals
+         * @description Your goals, of every status.
+         */
+        get: operations["listGoals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/goal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a goal
+         * @description Its name must be new among your goals; the area must be your own.
+         */
+        post: operations["createGoal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/goal/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a goal
+         * @description One of your goals.
+         */
+        get: operations["getGoal"];
+        /**
+         * Update a goal
+         * @description The new name shows wherever something serves the goal.
+         */
+        put: operations["updateGoal"];
+        post?: never;
+        /**
+         * Delete a goal
+         * @description What served the goal stays and serves none.
+         */
+        delete: operations["deleteGoal"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a goal (the same as PUT)
+         * @description The new name shows wherever something serves the goal.
+         */
+        patch: operations["patchGoal"];
+        trace?: never;
+    };
+    "/api/v1/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List notes
+         * @description Your notes and those shared with you, by themselves or through their project.
+         */
+        get: operations["listNotes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a note
+         * @description One of title and content must not be blank. In a shared project it belongs to the owner of the project; a task must be of the same owner.
+         */
+        post: operations["createNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/note/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a note
+         * @description One note.
+         */
+        get: operations["getNote"];
+        /**
+         * Update a note
+         * @description What title and content come to must not be blank both.
+         */
+        put: operations["updateNote"];
+        post?: never;
+        /**
+         * Delete a note
+         * @description A member may delete what lies in a shared project, but not a note that is shared by itself.
+         */
+        delete: operations["deleteNote"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a note (the same as PUT)
+         * @description What title and content come to must not be blank both.
+         */
+        patch: operations["patchNote"];
+        trace?: never;
+    };
     "/api/v1/tags": {
         parameters: {
             query?: never;
@@ -701,10 +1249,179 @@ export interface paths {
         patch: operations["patchTag"];
         trace?: never;
     };
+    "/api/v1/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search tasks, projects, notes, areas, goals and tags
+         * @description What is yours and what is shared with you. First what is called exactly as the query, then what begins with it, then what has all its words in its name, then what has them in name and text together; among equals projects, areas, goals, tags, tasks, notes, each newest first. The order depends on nothing but the things found, so that pages go on where they ended while things are added.
+         */
+        get: operations["search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shares": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List shares
+         * @description What you share with others and what they share with you; of one thing, when the query names it.
+         */
+        get: operations["listShares"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a share
+         * @description Shares a project, task or note of yours with another account. 404 when you do not see it or when no account has the address, 403 when it is not yours, 409 when it is shared with that account already.
+         */
+        post: operations["createShare"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/share/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a share
+         * @description A share that you are on either side of.
+         */
+        get: operations["getShare"];
+        /**
+         * Update a share
+         * @description Only the owner may.
+         */
+        put: operations["updateShare"];
+        post?: never;
+        /**
+         * Delete a share
+         * @description The owner takes it back, or the member leaves.
+         */
+        delete: operations["deleteShare"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a share (the same as PUT)
+         * @description Only the owner may.
+         */
+        patch: operations["patchShare"];
+        trace?: never;
+    };
+    "/api/v1/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List users
+         * @description Every account.
+         */
+        get: operations["listUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a user
+         * @description Works whether registration is open or closed.
+         */
+        post: operations["createUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/user/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a user
+         * @description One account.
+         */
+        get: operations["getUser"];
+        /**
+         * Update a user
+         * @description A new password ends the sessions of the account. The last administrator stays one.
+         */
+        put: operations["updateUser"];
+        post?: never;
+        /**
+         * Delete a user
+         * @description With everything that is theirs. The last administrator cannot be deleted.
+         */
+        delete: operations["deleteUser"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a user (the same as PUT)
+         * @description A new password ends the sessions of the account. The last administrator stays one.
+         */
+        patch: operations["patchUser"];
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description The end of an account. */
+        AccountDeletion: {
+            /** @description The password of the account, once more. */
+            password: string;
+        };
         /**
          * @description Something that happened to a task.
          * @example {
@@ -748,6 +1465,17 @@ export interface components {
             /** @description Those on the page. */
             activity: components["schemas"]["Activity"][];
             pagination: components["schemas"]["Pagination"];
+        };
+        /** @description How the assistant is set up, for you and on this server. */
+        AiConfig: {
+            /** @description Whether this server has a key for a provider. */
+            api_key_set: boolean;
+            /** @description Whether you have switched the assistant on in your profile. */
+            enabled: boolean;
+            /** @description The provider that your data would be sent to. */
+            base_url: string;
+            /** @description The model that would be asked. */
+            model: string;
         };
         /** @description What is kept of an API token. The token itself is shown once, when it is created. */
         ApiKey: {
@@ -817,12 +1545,125 @@ export interface components {
             api_keys: components["schemas"]["ApiKey"][];
             pagination: components["schemas"]["Pagination"];
         };
+        /** @description A part of your life or work. Its name is unique among your areas, without regard to case. */
+        Area: {
+            /**
+             * @description Numeric identifier, unique among its kind.
+             * @example 42
+             */
+            readonly id: number;
+            /**
+             * @description Unique string identifier; paths take it in place of the id.
+             * @example k3v9x0q2m7b4t1z
+             */
+            readonly uid: string;
+            /** @description What the area is called. White space around it is removed. */
+            name: string;
+            /** @description What it is about, in Markdown. */
+            description: string | null;
+            /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            readonly updated_at: string;
+        };
+        /** @description A new area. */
+        AreaCreate: {
+            /** @description What the area is called. White space around it is removed. */
+            name: string;
+            /** @description What it is about, in Markdown. */
+            description?: string | null;
+            /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color?: string | null;
+        };
+        /** @description A page of areas. */
+        AreaList: {
+            /** @description Those on the page. */
+            areas: components["schemas"]["Area"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        /** @description What shall change of an area. */
+        AreaUpdate: {
+            /** @description What the area is called. White space around it is removed. */
+            name?: string;
+            /** @description What it is about, in Markdown. */
+            description?: string | null;
+            /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color?: string | null;
+        };
+        /** @description Exactly the messages that generating would send to the provider now. */
+        ContextPreview: {
+            /** @description In the order in which they would be sent. */
+            messages: {
+                /**
+                 * @description Whose words: ours, or your data.
+                 * @enum {string}
+                 */
+                role: "system" | "user";
+                /** @description The whole text that is sent. */
+                content: string;
+            }[];
+        };
         /** @description What a person signs in with. */
         Credentials: {
             /** @description E-mail address of the account. */
             email: string;
             /** @description Password of the account. */
             password: string;
+        };
+        /** @description The brief of one day. There is at most one per user and day; generating again replaces it. */
+        DailyBrief: {
+            /** @description A short phrase: the single most important task of the day. */
+            focus: string;
+            /** @description What to do first, most important first. */
+            priority_actions: {
+                /** @description The exact name of a task. */
+                action: string;
+                /** @description The name of its project. */
+                project: string | null;
+                /** @description Why now, in at most 6 words. */
+                reason: string;
+                /** @description How to begin, in at most 12 words. */
+                suggestion: string;
+            }[];
+            /** @description Names of tasks or projects at risk. */
+            watch_out: string[];
+            /**
+             * Format: date-time
+             * @description When it was generated.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            generated_at: string;
+            /** @description The model that answered, as the provider names it. */
+            model: string;
+            /** @description What the provider counted; zeros when it did not say. */
+            usage: {
+                /** @description What was sent. */
+                prompt_tokens: number;
+                /** @description What was answered. */
+                completion_tokens: number;
+            };
+        };
+        /** @description Puts insights aside, or takes them back. */
+        DismissedUpdate: {
+            /** @description Whether to put the result aside. */
+            dismissed: boolean;
         };
         /** @description Why a request failed. */
         ErrorBody: {
@@ -832,7 +1673,7 @@ export interface components {
              * @description The stable name of the error, for programs.
              * @enum {string}
              */
-            code: "VALIDATION_FAILED" | "INVALID_JSON" | "INVALID_CURSOR" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "LAST_ADMINISTRATOR" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_NOT_SUPPORTED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "AI_NOT_CONFIGURED" | "AI_PROVIDER_BUSY" | "DATABASE_BUSY" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
+            code: "VALIDATION_FAILED" | "INVALID_JSON" | "INVALID_CURSOR" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_NOT_SUPPORTED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "AI_NOT_CONFIGURED" | "AI_PROVIDER_BUSY" | "DATABASE_BUSY" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
             /** @description Names this request in the log of the service. */
             request_id: string;
             /** @description The members of the request that are at fault. */
@@ -842,6 +1683,127 @@ export interface components {
                 /** @description What is wrong with it. */
                 message: string;
             }[];
+        };
+        /** @description What projects and tasks are for. Its name is unique among your goals, without regard to case. */
+        Goal: {
+            /**
+             * @description Numeric identifier, unique among its kind.
+             * @example 42
+             */
+            readonly id: number;
+            /**
+             * @description Unique string identifier; paths take it in place of the id.
+             * @example k3v9x0q2m7b4t1z
+             */
+            readonly uid: string;
+            /** @description What the goal is called. White space around it is removed. */
+            name: string;
+            /** @description What it is for, in Markdown. */
+            why: string | null;
+            /**
+             * @description How far ahead it lies; null when that is open.
+             * @enum {string|null}
+             */
+            horizon: "season" | "year" | null;
+            /**
+             * Format: date
+             * @description The day by which it shall be achieved.
+             * @example 2026-03-31
+             */
+            target_date: string | null;
+            /**
+             * @description How it stands.
+             * @enum {string}
+             */
+            status: "active" | "achieved" | "paused" | "dropped";
+            /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color: string | null;
+            /** @description The id of the area it belongs to. */
+            area_id: number | null;
+            area: components["schemas"]["SmallObject"] | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            readonly updated_at: string;
+        };
+        /** @description A new goal. */
+        GoalCreate: {
+            /** @description What the goal is called. White space around it is removed. */
+            name: string;
+            /** @description What it is for, in Markdown. */
+            why?: string | null;
+            /**
+             * @description How far ahead it lies; null when that is open.
+             * @enum {string|null}
+             */
+            horizon?: "season" | "year" | null;
+            /**
+             * @description The day by which it shall be achieved. A date, or a timestamp, which becomes its calendar day in your time zone.
+             * @example 2026-03-31
+             */
+            target_date?: string | null;
+            /**
+             * @description How it stands. A new goal is `active`.
+             * @enum {string}
+             */
+            status?: "active" | "achieved" | "paused" | "dropped";
+            /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color?: string | null;
+            /**
+             * @description The area it belongs to. An id or a uid; null for none.
+             * @example 7
+             */
+            area_id?: number | string | null;
+        };
+        /** @description A page of goals. */
+        GoalList: {
+            /** @description Those on the page. */
+            goals: components["schemas"]["Goal"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        /** @description What shall change of a goal. */
+        GoalUpdate: {
+            /** @description What the goal is called. White space around it is removed. */
+            name?: string;
+            /** @description What it is for, in Markdown. */
+            why?: string | null;
+            /**
+             * @description How far ahead it lies; null when that is open.
+             * @enum {string|null}
+             */
+            horizon?: "season" | "year" | null;
+            /**
+             * @description The day by which it shall be achieved. A date, or a timestamp, which becomes its calendar day in your time zone.
+             * @example 2026-03-31
+             */
+            target_date?: string | null;
+            /**
+             * @description How it stands. A new goal is `active`.
+             * @enum {string}
+             */
+            status?: "active" | "achieved" | "paused" | "dropped";
+            /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color?: string | null;
+            /**
+             * @description The area it belongs to. An id or a uid; null for none.
+             * @example 7
+             */
+            area_id?: number | string | null;
         };
         /** @description Where you stand in the rate limits. */
         Limits: {
@@ -863,6 +1825,121 @@ export interface components {
                 /** @description How long a window is, in milliseconds, from its first request. */
                 window_ms: number;
             }[];
+        };
+        /** @description A text, by itself or with a project or a task. */
+        Note: {
+            /**
+             * @description Numeric identifier, unique among its kind.
+             * @example 42
+             */
+            readonly id: number;
+            /**
+             * @description Unique string identifier; paths take it in place of the id.
+             * @example k3v9x0q2m7b4t1z
+             */
+            readonly uid: string;
+            /** @description What it is called. */
+            title: string | null;
+            /** @description The text, in Markdown. */
+            content: string | null;
+            /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color: string | null;
+            /** @description The id of the project it lies in. */
+            project_id: number | null;
+            /** @description The id of the task it is about. */
+            task_id: number | null;
+            /** @description By name. */
+            tags: components["schemas"]["SmallTag"][];
+            /** @description The id of the owner. */
+            readonly user_id: number;
+            /**
+             * @description What you may do with it: everything, read and write, or read only.
+             * @enum {string}
+             */
+            readonly access: "owner" | "rw" | "ro";
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            readonly updated_at: string;
+        };
+        /** @description A new note. One of title and content must not be blank. */
+        NoteCreate: {
+            /** @description What it is called, trimmed. May be blank beside content. */
+            title?: string | null;
+            /** @description The text, in Markdown. May be blank beside a title. */
+            content?: string | null;
+            /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color?: string | null;
+            /**
+             * @description The project it lies in. An id or a uid; null for none.
+             * @example 7
+             */
+            project_id?: number | string | null;
+            /**
+             * @description The task it is about. An id or a uid; null for none.
+             * @example 7
+             */
+            task_id?: number | string | null;
+            /**
+             * @description Replaces the tags. Each by its name, or as it is read. Names that are new become new tags.
+             * @example [
+             *       "errand",
+             *       "home"
+             *     ]
+             */
+            tags?: (string | {
+                name: string;
+            })[];
+        };
+        /** @description A page of notes. */
+        NoteList: {
+            /** @description Those on the page. */
+            notes: components["schemas"]["Note"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        /** @description What shall change of a note. */
+        NoteUpdate: {
+            /** @description What it is called, trimmed. May be blank beside content. */
+            title?: string | null;
+            /** @description The text, in Markdown. May be blank beside a title. */
+            content?: string | null;
+            /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color?: string | null;
+            /**
+             * @description The project it lies in. An id or a uid; null for none.
+             * @example 7
+             */
+            project_id?: number | string | null;
+            /**
+             * @description The task it is about. An id or a uid; null for none.
+             * @example 7
+             */
+            task_id?: number | string | null;
+            /**
+             * @description Replaces the tags. Each by its name, or as it is read. Names that are new become new tags.
+             * @example [
+             *       "errand",
+             *       "home"
+             *     ]
+             */
+            tags?: (string | {
+                name: string;
+            })[];
         };
         /** @description When a task recurs. */
         Occurrences: {
@@ -901,6 +1978,38 @@ export interface components {
              */
             new_password: string;
         };
+        /**
+         * @description The one or the other side of a share.
+         * @example {
+         *       "id": 2,
+         *       "uid": "u8r9x0q2m7b4t1z",
+         *       "email": "bob@example.com",
+         *       "name": "Bob",
+         *       "surname": null
+         *     }
+         */
+        Person: {
+            /**
+             * @description Numeric identifier, unique among its kind.
+             * @example 42
+             */
+            readonly id: number;
+            /**
+             * @description Unique string identifier; paths take it in place of the id.
+             * @example k3v9x0q2m7b4t1z
+             */
+            readonly uid: string;
+            /**
+             * Format: email
+             * @description E-mail address, compared without regard to case. ASCII only, so that no two addresses look alike.
+             * @example ada@example.com
+             */
+            email: string;
+            /** @description Given name. */
+            name: string | null;
+            /** @description Family name. */
+            surname: string | null;
+        };
         /** @description Why a request failed, for those who ask for RFC 9457. */
         ProblemDetails: {
             /**
@@ -931,7 +2040,7 @@ export interface components {
              * @description The stable name of the error, for programs.
              * @enum {string}
              */
-            code: "VALIDATION_FAILED" | "INVALID_JSON" | "INVALID_CURSOR" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "LAST_ADMINISTRATOR" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_NOT_SUPPORTED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "AI_NOT_CONFIGURED" | "AI_PROVIDER_BUSY" | "DATABASE_BUSY" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
+            code: "VALIDATION_FAILED" | "INVALID_JSON" | "INVALID_CURSOR" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_NOT_SUPPORTED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "AI_NOT_CONFIGURED" | "AI_PROVIDER_BUSY" | "DATABASE_BUSY" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
             /** @description Names this request in the log of the service. */
             request_id: string;
             /** @description The members of the request that are at fault. */
@@ -945,6 +2054,32 @@ export interface components {
             message?: string;
             /** @description Whole seconds to wait; the same as `Retry-After`. */
             retryAfter?: number;
+        };
+        /** @description What shall change of your profile. */
+        ProfileUpdate: {
+            /**
+             * @description Given name.
+             * @example Ada
+             */
+            name?: string | null;
+            /** @description Family name. */
+            surname?: string | null;
+            /**
+             * @description IANA name of the time zone that "today" and all dates are in.
+             * @example Europe/Berlin
+             */
+            timezone?: string;
+            /**
+             * @description Language tag (BCP 47).
+             * @example en
+             */
+            language?: string;
+            /** @description 0 is Sunday. */
+            first_day_of_week?: number;
+            /** @description What the AI assistant may know about you: at most 500 characters. */
+            about_you?: string | null;
+            /** @description Whether the AI assistant may be used. */
+            ai_assistant_enabled?: boolean;
         };
         /** @description Something that takes several tasks. */
         Project: {
@@ -1073,6 +2208,30 @@ export interface components {
                 name: string;
             })[];
         };
+        /** @description Insights into one project, kept for the user who asked until they are generated again. */
+        ProjectInsights: {
+            /** @description What matters about the project. */
+            insight: string;
+            /** @description The next thing to do. */
+            next_action: string;
+            /** @description How the project stands, by its actual task counts. */
+            health: string;
+            /** @description A risk, when there is one. */
+            watch_out: string | null;
+            /**
+             * Format: date-time
+             * @description When it was generated.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            generated_at: string;
+            /** @description Whether you put this result aside. False after each generation. */
+            dismissed: boolean;
+        };
+        /** @description Which project to generate insights into. What is sent about it comes from the database. */
+        ProjectInsightsRequest: {
+            /** @description The project's uid or id. */
+            projectUid: string | number;
+        };
         /** @description A page of projects. */
         ProjectList: {
             /** @description Those on the page. */
@@ -1162,6 +2321,223 @@ export interface components {
              * @example Ada
              */
             name?: string | null;
+        };
+        /**
+         * @description Something that was found. `project` is the one that a task or note lies in, `task` the one that a subtask or note belongs to, when you see it.
+         * @example {
+         *       "type": "task",
+         *       "id": 42,
+         *       "uid": "k3v9x0q2m7b4t1z",
+         *       "name": "Call the movers",
+         *       "highlights": {
+         *         "name": [
+         *           {
+         *             "text": "Call the ",
+         *             "match": false
+         *           },
+         *           {
+         *             "text": "movers",
+         *             "match": true
+         *           }
+         *         ],
+         *         "text": [
+         *           {
+         *             "text": "Ask for a date in June.",
+         *             "match": false
+         *           }
+         *         ]
+         *       },
+         *       "closed": false,
+         *       "due_date": "2026-03-31",
+         *       "color": null,
+         *       "project": {
+         *         "id": 7,
+         *         "uid": "p8r9x0q2m7b4t1z",
+         *         "name": "Move house"
+         *       },
+         *       "task": null,
+         *       "user_id": 1,
+         *       "access": "owner",
+         *       "created_at": "2026-03-01T09:30:00.000Z",
+         *       "updated_at": "2026-03-01T09:30:00.000Z"
+         *     }
+         */
+        SearchResult: {
+            /**
+             * @description What it is; its path is `/api/v1/{type}/{id}`.
+             * @enum {string}
+             */
+            type: "project" | "area" | "goal" | "tag" | "task" | "note";
+            /**
+             * @description Numeric identifier, unique among its kind.
+             * @example 42
+             */
+            readonly id: number;
+            /**
+             * @description Unique string identifier; paths take it in place of the id.
+             * @example k3v9x0q2m7b4t1z
+             */
+            readonly uid: string;
+            /** @description Its name or title; null for a note without a title. */
+            name: string | null;
+            /** @description Its texts with the matches marked: plain text in pieces, to be escaped like any other text. */
+            highlights: {
+                /** @description The whole name in pieces; empty when there is none. */
+                name: components["schemas"]["TextPart"][];
+                /** @description About 200 characters of its note, description, reason or content, from shortly before the first match; its beginning when only the name matches; empty when there is none. `…` stands for what is left out. */
+                text: components["schemas"]["TextPart"][];
+            };
+            /** @description Whether it is over: a task completed, archived or cancelled, a project done or cancelled, a goal achieved or dropped. */
+            closed: boolean;
+            /**
+             * Format: date
+             * @description The day a task or project is due, or the target date of a goal.
+             * @example 2026-03-31
+             */
+            due_date: string | null;
+            /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color: string | null;
+            project: components["schemas"]["SmallObject"] | null;
+            task: components["schemas"]["SmallObject"] | null;
+            /** @description The id of the owner. */
+            readonly user_id: number;
+            /**
+             * @description What you may do with it: everything, read and write, or read only.
+             * @enum {string}
+             */
+            readonly access: "owner" | "rw" | "ro";
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            readonly updated_at: string;
+        };
+        /** @description A page of results. */
+        SearchResultList: {
+            /** @description Those on the page. */
+            results: components["schemas"]["SearchResult"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        /**
+         * @description Something that happened to an account or its credentials.
+         * @example {
+         *       "id": 12,
+         *       "kind": "api_key_created",
+         *       "user_id": 1,
+         *       "actor_id": 1,
+         *       "subject": "backup script",
+         *       "address": "203.0.113.7",
+         *       "created_at": "2026-03-01T09:30:00.000Z"
+         *     }
+         */
+        SecurityEvent: {
+            /** @description Numeric identifier; later events have higher ones. */
+            id: number;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            kind: "registered" | "signed_in" | "sign_in_failed" | "signed_out" | "password_changed" | "api_key_created" | "api_key_revoked" | "api_key_deleted" | "shared" | "share_changed" | "unshared" | "account_created" | "account_changed" | "account_deleted";
+            /** @description Whose account it is about; null when nobody's. */
+            user_id: number | null;
+            /** @description Who did it; null when that is not known, or was the operator. */
+            actor_id: number | null;
+            /** @description What it was about: the name of a key, an e-mail address. */
+            subject: string | null;
+            /** @description The network address that it came from. */
+            address: string | null;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            created_at: string;
+        };
+        /** @description A page of security events. */
+        SecurityEventList: {
+            /** @description Those on the page. */
+            security_events: components["schemas"]["SecurityEvent"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        /** @description A project, task or note that its owner shares with a member. A project's share covers its tasks, their subtasks and its notes; a task's share covers its subtasks. */
+        Share: {
+            /**
+             * @description Numeric identifier, unique among its kind.
+             * @example 42
+             */
+            readonly id: number;
+            /**
+             * @description Unique string identifier; paths take it in place of the id.
+             * @example k3v9x0q2m7b4t1z
+             */
+            readonly uid: string;
+            /**
+             * @description What kind of thing is shared.
+             * @enum {string}
+             */
+            readonly resource_type: "project" | "task" | "note";
+            /** @description The id of what is shared. */
+            readonly resource_id: number;
+            resource: components["schemas"]["SmallObject"];
+            /**
+             * @description What it lets the member do: read only, or read and write.
+             * @enum {string}
+             */
+            access: "ro" | "rw";
+            owner: components["schemas"]["Person"];
+            member: components["schemas"]["Person"];
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            readonly updated_at: string;
+        };
+        /** @description A new share of something of yours. */
+        ShareCreate: {
+            /**
+             * @description What kind of thing is shared.
+             * @enum {string}
+             */
+            resource_type: "project" | "task" | "note";
+            /**
+             * @description The id or uid of what is shared.
+             * @example 7
+             */
+            resource_id: number | string;
+            /** @description The e-mail address of the member's account. */
+            email: string;
+            /**
+             * @description What it lets the member do: read only, or read and write.
+             * @enum {string}
+             */
+            access: "ro" | "rw";
+        };
+        /** @description A page of shares. */
+        ShareList: {
+            /** @description Those on the page. */
+            shares: components["schemas"]["Share"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        /** @description What shall change of a share. */
+        ShareUpdate: {
+            /**
+             * @description What it lets the member do: read only, or read and write.
+             * @enum {string}
+             */
+            access?: "ro" | "rw";
         };
         /**
          * @description A project, area or goal, where something refers to it.
@@ -1564,11 +2940,6 @@ export interface components {
             /** @description Whether the next date counts from the completion; else from the due date. */
             completion_based?: boolean;
             /**
-             * @description The project it lies in. An id or a uid; null for none.
-             * @example 7
-             */
-            project_id?: number | string | null;
-            /**
              * @description The area it belongs to. An id or a uid; null for none.
              * @example 7
              */
@@ -1590,6 +2961,11 @@ export interface components {
             })[];
             /** @description Its place among its siblings. */
             position?: number | null;
+            /**
+             * @description The project it lies in. An id or a uid; null for none.
+             * @example 7
+             */
+            project_id?: number | string | null;
             /**
              * @description The task that it is a subtask of. A subtask lies in the project of its parent. An id or a uid; null for none.
              * @example 7
@@ -1651,11 +3027,6 @@ export interface components {
                 /** @description Whether the next date counts from the completion; else from the due date. */
                 completion_based?: boolean;
                 /**
-                 * @description The project it lies in. An id or a uid; null for none.
-                 * @example 7
-                 */
-                project_id?: number | string | null;
-                /**
                  * @description The area it belongs to. An id or a uid; null for none.
                  * @example 7
                  */
@@ -1679,11 +3050,70 @@ export interface components {
                 position?: number | null;
             }[];
         };
+        /** @description Insights into one task, kept for the user who asked until they are generated again. */
+        TaskInsights: {
+            /** @description What matters about the task. */
+            insight: string;
+            /** @description The next thing to do. */
+            next_step: string;
+            /** @description Smaller steps, in order. */
+            breakdown: string[];
+            /** @description At most three links. */
+            links: {
+                /** @description What is there. */
+                label: string;
+                /** @description Always http or https. */
+                url: string;
+            }[];
+            /** @description A risk, when there is one. */
+            watch_out: string | null;
+            /**
+             * Format: date-time
+             * @description When it was generated.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            generated_at: string;
+            /** @description Whether you put this result aside. False after each generation. */
+            dismissed: boolean;
+        };
+        /** @description Which task to generate insights into. What is sent about it comes from the database. */
+        TaskInsightsRequest: {
+            /** @description The task's uid or id. */
+            taskUid: string | number;
+        };
         /** @description A page of tasks. */
         TaskList: {
             /** @description Those on the page. */
             tasks: components["schemas"]["Task"][];
             pagination: components["schemas"]["Pagination"];
+        };
+        /** @description How your tasks stand: those of your own and those shared with you, without subtasks. */
+        TaskMetrics: {
+            /** @description Not started, in progress, waiting or planned. */
+            open: number;
+            /** @description Open and due before today. */
+            overdue: number;
+            /** @description Open and due today. */
+            due_today: number;
+            /** @description In progress. */
+            in_progress: number;
+            /** @description Planned. */
+            planned: number;
+            /** @description Not started, not deferred, and due later or at no date: what could be done as well. At most 20. */
+            suggested: number;
+            /** @description Completed today, occurrences of recurring tasks included. */
+            completed_today: number;
+            /** @description What was completed on each of the last seven days, today the last. */
+            weekly_completions: {
+                /**
+                 * Format: date
+                 * @description A day in your time zone.
+                 * @example 2026-03-31
+                 */
+                date: string;
+                /** @description How many tasks were completed on it. */
+                count: number;
+            }[];
         };
         /** @description Tags for a task. */
         TaskTags: {
@@ -1754,11 +3184,6 @@ export interface components {
             /** @description Whether the next date counts from the completion; else from the due date. */
             completion_based?: boolean;
             /**
-             * @description The project it lies in. An id or a uid; null for none.
-             * @example 7
-             */
-            project_id?: number | string | null;
-            /**
              * @description The area it belongs to. An id or a uid; null for none.
              * @example 7
              */
@@ -1780,6 +3205,11 @@ export interface components {
             })[];
             /** @description Its place among its siblings. */
             position?: number | null;
+            /**
+             * @description The project it lies in. An id or a uid; null for none.
+             * @example 7
+             */
+            project_id?: number | string | null;
             /**
              * @description The task that it is a subtask of. A subtask lies in the project of its parent. An id or a uid; null for none.
              * @example 7
@@ -1905,23 +3335,19 @@ export interface components {
             subtasks: components["schemas"]["Task"][];
         };
         /**
-         * @description An account.
+         * @description A piece of a text: the pieces follow each other without a gap.
          * @example {
-         *       "id": 1,
-         *       "uid": "k3v9x0q2m7b4t1z",
-         *       "email": "ada@example.com",
-         *       "name": "Ada",
-         *       "surname": null,
-         *       "timezone": "Europe/Berlin",
-         *       "language": "en",
-         *       "first_day_of_week": 1,
-         *       "about_you": null,
-         *       "ai_assistant_enabled": false,
-         *       "is_admin": true,
-         *       "created_at": "2026-03-01T09:30:00.000Z",
-         *       "updated_at": "2026-03-01T09:30:00.000Z"
+         *       "text": "movers",
+         *       "match": true
          *     }
          */
+        TextPart: {
+            /** @description Plain text. */
+            text: string;
+            /** @description Whether it is what the query asked for. */
+            match: boolean;
+        };
+        /** @description An account. */
         User: {
             /**
              * @description Numeric identifier, unique among its kind.
@@ -1952,7 +3378,7 @@ export interface components {
              */
             timezone: string;
             /**
-             * @description Language tag.
+             * @description Language tag (BCP 47).
              * @example en
              */
             language: string;
@@ -1979,8 +3405,161 @@ export interface components {
         UserAnswer: {
             user: components["schemas"]["User"];
         };
+        /** @description A new account. */
+        UserCreate: {
+            /**
+             * Format: email
+             * @description E-mail address, compared without regard to case. ASCII only, so that no two addresses look alike.
+             * @example ada@example.com
+             */
+            email: string;
+            /**
+             * @description 8 to 256 characters.
+             * @example correct horse battery
+             */
+            password: string;
+            /**
+             * @description Given name.
+             * @example Ada
+             */
+            name?: string | null;
+            /** @description Family name. */
+            surname?: string | null;
+            /**
+             * @description IANA name of the time zone that "today" and all dates are in.
+             * @example Europe/Berlin
+             */
+            timezone?: string;
+            /**
+             * @description Language tag (BCP 47).
+             * @example en
+             */
+            language?: string;
+            /** @description 0 is Sunday. */
+            first_day_of_week?: number;
+            /** @description Whether this is an administrator. */
+            is_admin?: boolean;
+        };
+        /** @description A page of users. */
+        UserList: {
+            /** @description Those on the page. */
+            users: components["schemas"]["User"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        /** @description What shall change of an account. */
+        UserUpdate: {
+            /**
+             * Format: email
+             * @description E-mail address, compared without regard to case. ASCII only, so that no two addresses look alike.
+             * @example ada@example.com
+             */
+            email?: string;
+            /**
+             * @description 8 to 256 characters.
+             * @example correct horse battery
+             */
+            password?: string;
+            /**
+             * @description Given name.
+             * @example Ada
+             */
+            name?: string | null;
+            /** @description Family name. */
+            surname?: string | null;
+            /**
+             * @description IANA name of the time zone that "today" and all dates are in.
+             * @example Europe/Berlin
+             */
+            timezone?: string;
+            /**
+             * @description Language tag (BCP 47).
+             * @example en
+             */
+            language?: string;
+            /** @description 0 is Sunday. */
+            first_day_of_week?: number;
+            /** @description Whether this is an administrator. */
+            is_admin?: boolean;
+        };
     };
     responses: {
+        /**
+         * @description `AI_DISABLED`: The AI assistant is switched off in your profile.
+         *
+         *     `CROSS_SITE`: A write with the session cookie was sent from another site. Allow its origin, or use an API token.
+         */
+        AiDisabledOrCrossSite: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /**
+         * @description `AI_NOT_CONFIGURED`: No AI provider is configured on this server.
+         *
+         *     `AI_PROVIDER_BUSY`: The AI provider is busy. Try again later.
+         *
+         *     `STORAGE_READ_ONLY`: The database is read-only at the moment: nothing was saved. Reading still works.
+         *
+         *     `DATABASE_BUSY`: The database is busy. Try again in a moment.
+         */
+        AiNotConfiguredOrAiProviderBusyOrStorageReadOnlyOrDatabaseBusy: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /** @description `AI_PROVIDER_ERROR`: The AI provider gave no usable answer. Try again later. */
+        AiProviderError: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /** @description `AI_PROVIDER_TIMEOUT`: The AI provider took too long to answer. Try again later. */
+        AiProviderTimeout: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
         /** @description `BAD_REQUEST`: The request could not be understood. */
         BadRequest: {
             headers: {
@@ -2050,6 +3629,26 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails"];
             };
         };
+        /**
+         * @description `CONFLICT`: Something like this exists already.
+         *
+         *     `LAST_ADMINISTRATOR`: The last administrator can be neither deleted nor demoted.
+         */
+        ConflictOrLastAdministrator: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
         /** @description `CROSS_SITE`: A write with the session cookie was sent from another site. Allow its origin, or use an API token. */
         CrossSite: {
             headers: {
@@ -2076,6 +3675,22 @@ export interface components {
                 "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /** @description `FORBIDDEN`: You may read this, but not change it. */
+        Forbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -2218,6 +3833,22 @@ export interface components {
          *     `BAD_REQUEST`: The request could not be understood.
          */
         InvalidJson: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /** @description `LAST_ADMINISTRATOR`: The last administrator can be neither deleted nor demoted. */
+        LastAdministrator: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-API-Version": components["headers"]["X-API-Version"];
@@ -2847,6 +4478,194 @@ export interface operations {
             507: components["responses"]["StorageFull"];
         };
     };
+    getProfile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you have: the answer is 304, without a body, while that is still right.
+                 * @example "3-0f1e2d3c4b5a6978"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Your profile. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description It is what `If-None-Match` names. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusy"];
+        };
+    };
+    updateProfile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
+                 * @example "3-0f1e2d3c4b5a6978"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ProfileUpdate"];
+            };
+        };
+        responses: {
+            /** @description Your profile as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["CrossSite"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    patchProfile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
+                 * @example "3-0f1e2d3c4b5a6978"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ProfileUpdate"];
+            };
+        };
+        responses: {
+            /** @description Your profile as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["CrossSite"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    deleteAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountDeletion"];
+            };
+        };
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            401: components["responses"]["InvalidCredentialsOrUnauthorized"];
+            403: components["responses"]["CrossSite"];
+            409: components["responses"]["LastAdministrator"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
     listApiKeys: {
         parameters: {
             query?: {
@@ -3018,6 +4837,577 @@ export interface operations {
             500: components["responses"]["Internal"];
             503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
             507: components["responses"]["StorageFull"];
+        };
+    };
+    listOwnSecurityEvents: {
+        parameters: {
+            query?: {
+                /** @description Any of these, repeated or comma-separated. */
+                kind?: ("registered" | "signed_in" | "sign_in_failed" | "signed_out" | "password_changed" | "api_key_created" | "api_key_revoked" | "api_key_deleted" | "shared" | "share_changed" | "unshared" | "account_created" | "account_changed" | "account_deleted")[];
+                /** @description How many to return, at most 500. */
+                limit?: number;
+                /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
+                cursor?: string;
+                /** @description How many to skip. Not together with `cursor`. */
+                offset?: number;
+                /** @description Whether to count all matches into `pagination.total`. */
+                count?: boolean;
+                /**
+                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `created_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
+                 * @example id:desc
+                 */
+                order_by?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of events. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecurityEventList"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidCursor"];
+            401: components["responses"]["Unauthorized"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusy"];
+        };
+    };
+    listSecurityEvents: {
+        parameters: {
+            query?: {
+                /** @description Any of these, repeated or comma-separated. */
+                kind?: ("registered" | "signed_in" | "sign_in_failed" | "signed_out" | "password_changed" | "api_key_created" | "api_key_revoked" | "api_key_deleted" | "shared" | "share_changed" | "unshared" | "account_created" | "account_changed" | "account_deleted")[];
+                /** @description About the account of this id. */
+                user_id?: number;
+                /** @description How many to return, at most 500. */
+                limit?: number;
+                /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
+                cursor?: string;
+                /** @description How many to skip. Not together with `cursor`. */
+                offset?: number;
+                /** @description Whether to count all matches into `pagination.total`. */
+                count?: boolean;
+                /**
+                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `created_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
+                 * @example id:desc
+                 */
+                order_by?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of events. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecurityEventList"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidCursor"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusy"];
+        };
+    };
+    getAiConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How the assistant is set up. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AiConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusy"];
+        };
+    };
+    getDailyBrief: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The brief, or null when there is none of today. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DailyBrief"] | null;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusy"];
+        };
+    };
+    generateDailyBrief: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new brief. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DailyBrief"];
+                };
+            };
+            400: components["responses"]["InvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AiDisabledOrCrossSite"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            502: components["responses"]["AiProviderError"];
+            503: components["responses"]["AiNotConfiguredOrAiProviderBusyOrStorageReadOnlyOrDatabaseBusy"];
+            504: components["responses"]["AiProviderTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    getDailyBriefContext: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The messages. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContextPreview"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusy"];
+        };
+    };
+    getTaskInsights: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The task's uid or id.
+                 * @example k3v9x0q2m7b4t1z
+                 */
+                taskUid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The insights, or null when there are none. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskInsights"] | null;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusy"];
+        };
+    };
+    generateTaskInsights: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaskInsightsRequest"];
+            };
+        };
+        responses: {
+            /** @description The new insights. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskInsights"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AiDisabledOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            502: components["responses"]["AiProviderError"];
+            503: components["responses"]["AiNotConfiguredOrAiProviderBusyOrStorageReadOnlyOrDatabaseBusy"];
+            504: components["responses"]["AiProviderTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    dismissTaskInsights: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The task's uid or id.
+                 * @example k3v9x0q2m7b4t1z
+                 */
+                taskUid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DismissedUpdate"];
+            };
+        };
+        responses: {
+            /** @description The insights as they are now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskInsights"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["CrossSite"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    getTaskInsightsContext: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The task's uid or id.
+                 * @example k3v9x0q2m7b4t1z
+                 */
+                taskUid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The messages. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContextPreview"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusy"];
+        };
+    };
+    getProjectInsights: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's uid or id.
+                 * @example p8r9x0q2m7b4t1z
+                 */
+                projectUid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The insights, or null when there are none. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectInsights"] | null;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusy"];
+        };
+    };
+    generateProjectInsights: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProjectInsightsRequest"];
+            };
+        };
+        responses: {
+            /** @description The new insights. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectInsights"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AiDisabledOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            502: components["responses"]["AiProviderError"];
+            503: components["responses"]["AiNotConfiguredOrAiProviderBusyOrStorageReadOnlyOrDatabaseBusy"];
+            504: components["responses"]["AiProviderTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    dismissProjectInsights: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's uid or id.
+                 * @example p8r9x0q2m7b4t1z
+                 */
+                projectUid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DismissedUpdate"];
+            };
+        };
+        responses: {
+            /** @description The insights as they are now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectInsights"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["CrossSite"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    getProjectInsightsContext: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's uid or id.
+                 * @example p8r9x0q2m7b4t1z
+                 */
+                projectUid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The messages. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContextPreview"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusy"];
         };
     };
     getLimits: {
@@ -3277,6 +5667,38 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailedOrInvalidCursor"];
+            401: components["responses"]["Unauthorized"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusy"];
+        };
+    };
+    getTaskMetrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How your tasks stand. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskMetrics"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
@@ -4620,6 +7042,1003 @@ export interface operations {
             503: components["responses"]["DatabaseBusy"];
         };
     };
+    listAreas: {
+        parameters: {
+            query?: {
+                /** @description Text that name or description contain, without regard to case. */
+                q?: string;
+                /**
+                 * @description Changed at this time or later.
+                 * @example 2026-03-31T08:00:00.000Z
+                 */
+                updated_since?: string;
+                /** @description How many to return, at most 500. */
+                limit?: number;
+                /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
+                cursor?: string;
+                /** @description How many to skip. Not together with `cursor`. */
+                offset?: number;
+                /** @description Whether to count all matches into `pagination.total`. */
+                count?: boolean;
+                /**
+                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
+                 * @example id:desc
+                 */
+                order_by?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of areas. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AreaList"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidCursor"];
+            401: components["responses"]["Unauthorized"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusy"];
+        };
+    };
+    createArea: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up.
+                 * @example c0f8a3f2-6c5b-4d0e-9a57-2f1f6d3b7e10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AreaCreate"];
+            };
+        };
+        responses: {
+            /** @description The new area. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Area"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["CrossSite"];
+            409: components["responses"]["ConflictOrIdempotencyInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    getArea: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you have: the answer is 304, without a body, while that is still right.
+                 * @example "3-0f1e2d3c4b5a6978"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The area's id or uid.
+                 * @example 42
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The area. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Area"];
+                };
+            };
+            /** @description It is what `If-None-Match` names. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusy"];
+        };
+    };
+    updateArea: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
+                 * @example "3-0f1e2d3c4b5a6978"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The area's id or uid.
+                 * @example 42
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AreaUpdate"];
+            };
+        };
+        responses: {
+            /** @description The area as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Area"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    deleteArea: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
+                 * @example "3-0f1e2d3c4b5a6978"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The area's id or uid.
+                 * @example 42
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    patchArea: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
+                 * @example "3-0f1e2d3c4b5a6978"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The area's id or uid.
+                 * @example 42
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AreaUpdate"];
+            };
+        };
+        responses: {
+            /** @description The area as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Area"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    listGoals: {
+        parameters: {
+            query?: {
+                /** @description Any of these, repeated or comma-separated. */
+                status?: ("active" | "achieved" | "paused" | "dropped")[];
+                /** @description Any of these horizons, or `none`. */
+                horizon?: string[];
+                /** @description The id or uid of the area; `none` for those without. */
+                area_id?: string;
+                /** @description Text that name or why contain, without regard to case. */
+                q?: string;
+                /** @description No target date, or any. */
+                target?: "none" | "any";
+                /**
+                 * @description To be achieved before this day. A date, or a timestamp, which becomes its calendar day in your time zone.
+                 * @example 2026-03-31
+                 */
+                target_before?: string;
+                /**
+                 * @description To be achieved after this day. A date, or a timestamp, which becomes its calendar day in your time zone.
+                 * @example 2026-03-31
+                 */
+                target_after?: string;
+                /**
+                 * @description Changed at this time or later.
+                 * @example 2026-03-31T08:00:00.000Z
+                 */
+                updated_since?: string;
+                /** @description How many to return, at most 500. */
+                limit?: number;
+                /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
+                cursor?: string;
+                /** @description How many to skip. Not together with `cursor`. */
+                offset?: number;
+                /** @description Whether to count all matches into `pagination.total`. */
+                count?: boolean;
+                /**
+                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `horizon`, `target_date`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
+                 * @example id:desc
+                 */
+                order_by?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of goals. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GoalList"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidCursor"];
+            401: components["responses"]["Unauthorized"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusy"];
+        };
+    };
+    createGoal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up.
+                 * @example c0f8a3f2-6c5b-4d0e-9a57-2f1f6d3b7e10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GoalCreate"];
+            };
+        };
+        responses: {
+            /** @description The new goal. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Goal"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["CrossSite"];
+            409: components["responses"]["ConflictOrIdempotencyInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    getGoal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you have: the answer is 304, without a body, while that is still right.
+                 * @example "3-0f1e2d3c4b5a6978"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The goal's id or uid.
+                 * @example 42
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The goal. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Goal"];
+                };
+            };
+            /** @description It is what `If-None-Match` names. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusy"];
+        };
+    };
+    updateGoal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
+                 * @example "3-0f1e2d3c4b5a6978"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The goal's id or uid.
+                 * @example 42
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["GoalUpdate"];
+            };
+        };
+        responses: {
+            /** @description The goal as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Goal"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    deleteGoal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
+                 * @example "3-0f1e2d3c4b5a6978"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The goal's id or uid.
+                 * @example 42
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    patchGoal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
+                 * @example "3-0f1e2d3c4b5a6978"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The goal's id or uid.
+                 * @example 42
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["GoalUpdate"];
+            };
+        };
+        responses: {
+            /** @description The goal as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Goal"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    listNotes: {
+        parameters: {
+            query?: {
+                /** @description The id or uid of the project; `none` for those without. */
+                project_id?: string;
+                /** @description The id or uid of the task; `none` for those without. */
+                task_id?: string;
+                /** @description Carries a tag of any of these names; `none` for no tag. */
+                tag?: string[];
+                /** @description Text that title or content contain, without regard to case. */
+                q?: string;
+                /**
+                 * @description Changed at this time or later.
+                 * @example 2026-03-31T08:00:00.000Z
+                 */
+                updated_since?: string;
+                /** @description How many to return, at most 500. */
+                limit?: number;
+                /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
+                cursor?: string;
+                /** @description How many to skip. Not together with `cursor`. */
+                offset?: number;
+                /** @description Whether to count all matches into `pagination.total`. */
+                count?: boolean;
+                /**
+                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `title`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
+                 * @example id:desc
+                 */
+                order_by?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of notes. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoteList"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidCursor"];
+            401: components["responses"]["Unauthorized"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusy"];
+        };
+    };
+    createNote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up.
+                 * @example c0f8a3f2-6c5b-4d0e-9a57-2f1f6d3b7e10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NoteCreate"];
+            };
+        };
+        responses: {
+            /** @description The new note. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Note"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrCrossSite"];
+            409: components["responses"]["IdempotencyInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    getNote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you have: the answer is 304, without a body, while that is still right.
+                 * @example "3-0f1e2d3c4b5a6978"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The note's id or uid.
+                 * @example 42
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The note. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Note"];
+                };
+            };
+            /** @description It is what `If-None-Match` names. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusy"];
+        };
+    };
+    updateNote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
+                 * @example "3-0f1e2d3c4b5a6978"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The note's id or uid.
+                 * @example 42
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NoteUpdate"];
+            };
+        };
+        responses: {
+            /** @description The note as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Note"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    deleteNote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
+                 * @example "3-0f1e2d3c4b5a6978"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The note's id or uid.
+                 * @example 42
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    patchNote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
+                 * @example "3-0f1e2d3c4b5a6978"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The note's id or uid.
+                 * @example 42
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NoteUpdate"];
+            };
+        };
+        responses: {
+            /** @description The note as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Note"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
     listTags: {
         parameters: {
             query?: {
@@ -4930,6 +8349,709 @@ export interface operations {
             403: components["responses"]["ForbiddenOrCrossSite"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    search: {
+        parameters: {
+            query: {
+                /**
+                 * @description What to look for. All of its words must be there, in the name or the text, whatever their case and diacritics; of the last one, from two letters on, the beginning is enough. Everything is text: quotes and operators mean nothing, punctuation separates words, emoji are words. Scripts without spaces between words are found anywhere in a text. Words after the 32nd are left out.
+                 * @example call mov
+                 */
+                q: string;
+                /**
+                 * @description Only these, repeated or comma-separated; all when absent.
+                 * @example [
+                 *       "task",
+                 *       "note"
+                 *     ]
+                 */
+                types?: ("project" | "area" | "goal" | "tag" | "task" | "note")[];
+                /** @description How many to return, at most 500. */
+                limit?: number;
+                /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
+                cursor?: string;
+                /** @description How many to skip. Not together with `cursor`. */
+                offset?: number;
+                /** @description Whether to count all matches into `pagination.total`. */
+                count?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of what was found. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchResultList"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidCursor"];
+            401: components["responses"]["Unauthorized"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusy"];
+        };
+    };
+    listShares: {
+        parameters: {
+            query?: {
+                /** @description What kind of thing is shared. */
+                resource_type?: "project" | "task" | "note";
+                /** @description The id or uid of what is shared. Needs `resource_type`. */
+                resource_id?: string;
+                /** @description Your side of it: what you share, or what is shared with you. */
+                role?: "owner" | "member";
+                /** @description How many to return, at most 500. */
+                limit?: number;
+                /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
+                cursor?: string;
+                /** @description How many to skip. Not together with `cursor`. */
+                offset?: number;
+                /** @description Whether to count all matches into `pagination.total`. */
+                count?: boolean;
+                /**
+                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `access`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
+                 * @example id:desc
+                 */
+                order_by?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of shares. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShareList"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidCursor"];
+            401: components["responses"]["Unauthorized"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusy"];
+        };
+    };
+    createShare: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up.
+                 * @example c0f8a3f2-6c5b-4d0e-9a57-2f1f6d3b7e10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShareCreate"];
+            };
+        };
+        responses: {
+            /** @description The new share. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Share"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrIdempotencyInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    getShare: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you have: the answer is 304, without a body, while that is still right.
+                 * @example "3-0f1e2d3c4b5a6978"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The share's id or uid.
+                 * @example 42
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The share. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Share"];
+                };
+            };
+            /** @description It is what `If-None-Match` names. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusy"];
+        };
+    };
+    updateShare: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
+                 * @example "3-0f1e2d3c4b5a6978"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The share's id or uid.
+                 * @example 42
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ShareUpdate"];
+            };
+        };
+        responses: {
+            /** @description The share as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Share"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    deleteShare: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
+                 * @example "3-0f1e2d3c4b5a6978"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The share's id or uid.
+                 * @example 42
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    patchShare: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
+                 * @example "3-0f1e2d3c4b5a6978"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The share's id or uid.
+                 * @example 42
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ShareUpdate"];
+            };
+        };
+        responses: {
+            /** @description The share as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Share"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    listUsers: {
+        parameters: {
+            query?: {
+                /** @description Text that address, name or surname contain, without regard to case. */
+                q?: string;
+                /** @description Whether they are administrators. */
+                is_admin?: boolean;
+                /** @description How many to return, at most 500. */
+                limit?: number;
+                /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
+                cursor?: string;
+                /** @description How many to skip. Not together with `cursor`. */
+                offset?: number;
+                /** @description Whether to count all matches into `pagination.total`. */
+                count?: boolean;
+                /**
+                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `email`, `name`, `surname`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
+                 * @example id:desc
+                 */
+                order_by?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of users. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserList"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidCursor"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusy"];
+        };
+    };
+    createUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up.
+                 * @example c0f8a3f2-6c5b-4d0e-9a57-2f1f6d3b7e10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserCreate"];
+            };
+        };
+        responses: {
+            /** @description The new user. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrCrossSite"];
+            409: components["responses"]["ConflictOrIdempotencyInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    getUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you have: the answer is 304, without a body, while that is still right.
+                 * @example "3-0f1e2d3c4b5a6978"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The user's id or uid.
+                 * @example 42
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description It is what `If-None-Match` names. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusy"];
+        };
+    };
+    updateUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
+                 * @example "3-0f1e2d3c4b5a6978"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The user's id or uid.
+                 * @example 42
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UserUpdate"];
+            };
+        };
+        responses: {
+            /** @description The user as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrLastAdministrator"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    deleteUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
+                 * @example "3-0f1e2d3c4b5a6978"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The user's id or uid.
+                 * @example 42
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["LastAdministrator"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    patchUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
+                 * @example "3-0f1e2d3c4b5a6978"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The user's id or uid.
+                 * @example 42
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UserUpdate"];
+            };
+        };
+        responses: {
+            /** @description The user as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrLastAdministrator"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];

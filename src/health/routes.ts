@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { sql } from 'kysely';
-import type { App, Context, Feature } from '../context.js';
+import type { Feature } from '../context.js';
 
 const Health = Type.Object(
   { status: Type.String({ enum: ['ok'], description: 'The service answers.' }) },
@@ -28,21 +28,26 @@ export const health: Feature = () => async (app) => {
 };
 
 /** `/health` and `/health/ready`, for whoever watches over the process: outside authentication and limits. */
-export function healthProbes(app: App, { db }: Context): void {
-  app.get(
-    '/health',
-    { config: { public: true }, schema: schema('getHealth', 'Is the process alive?', 'Asks nothing of the database.') },
-    async () => ({ status: 'ok' }),
-  );
-  app.get(
-    '/health/ready',
-    {
-      config: { public: true },
-      schema: schema('getReadiness', 'Can it serve requests?', 'Asks the database; 503 while that does not answer.'),
-    },
-    async () => {
-      await sql`SELECT 1`.execute(db.read);
-      return { status: 'ok' };
-    },
-  );
-}
+export const healthProbes: Feature =
+  ({ db }) =>
+  async (app) => {
+    app.get(
+      '/health',
+      {
+        config: { public: true },
+        schema: schema('getHealth', 'Is the process alive?', 'Asks nothing of the database.'),
+      },
+      async () => ({ status: 'ok' }),
+    );
+    app.get(
+      '/health/ready',
+      {
+        config: { public: true },
+        schema: schema('getReadiness', 'Can it serve requests?', 'Asks the database; 503 while that does not answer.'),
+      },
+      async () => {
+        await sql`SELECT 1`.execute(db.read);
+        return { status: 'ok' };
+      },
+    );
+  };

@@ -66,8 +66,10 @@ function shareExamples(
   }
 }
 
+/** The component that a body is, or that it is when it is not null. */
 function componentOf(media: Media | undefined): string | undefined {
-  return media !== undefined && '$ref' in media.schema ? String(media.schema.$ref).split('/').at(-1) : undefined;
+  const { $ref, anyOf } = (media?.schema ?? {}) as { $ref?: string; anyOf?: { $ref?: string }[] };
+  return ($ref ?? anyOf?.[0]?.$ref)?.split('/').at(-1);
 }
 
 /** The request headers that an operation looks at: each leaves its trace among the answers. */

@@ -128,7 +128,14 @@ const TAGS = {
   'API keys': 'Personal API tokens: what programs authenticate with.',
   Tasks: 'What is to be done: tasks, their subtasks, tags, completion and history.',
   Projects: 'What takes several tasks.',
+  Areas: 'Parts of your life or work, to which goals, projects and tasks belong.',
+  Goals: 'What projects and tasks are for.',
+  Notes: 'Texts, by themselves or with a project or a task.',
   Tags: 'Labels for tasks, projects and notes.',
+  Search: 'Finding things by their words.',
+  'AI assistant': 'Briefs and insights by a provider of your choice, for users who switch them on.',
+  Shares: 'What you share with others, and what they share with you.',
+  Users: 'The accounts of the service: for administrators.',
   Health: 'Whether the service answers.',
 };
 

@@ -25,7 +25,8 @@ export const EXPOSED_HEADERS = [
   'X-Request-Id',
 ];
 
-const SECURITY_HEADERS = {
+/** What keeps browsers strict with every answer. */
+export const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',

@@ -32,11 +32,11 @@ export function identify(app: App, { db, now }: Context): void {
   app.addHook('onRequest', async (request) => {
     const { authorization } = request.headers;
     if (authorization === undefined) {
-      request.caller = request.session?.caller ?? null;
+      request.caller = from(request, request.session?.caller);
       return;
     }
     try {
-      request.caller = await callerOf(authorization);
+      request.caller = from(request, await callerOf(authorization));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       request.credentialFault = error;
@@ -58,6 +58,11 @@ export function identify(app: App, { db, now }: Context): void {
     }
     return facts.caller;
   }
+}
+
+/** The caller with where they call from. */
+function from(request: FastifyRequest, caller: Caller | undefined): Caller | null {
+  return caller === undefined ? null : { ...caller, address: request.ip };
 }
 
 /** Refuses who is not signed in, unless the route is public, and writes that another site sends with our cookie. */

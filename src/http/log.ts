@@ -10,11 +10,15 @@ export function loggerOptions(level: string): NonNullable<FastifyServerOptions['
   };
 }
 
+/** The levels at which requests are logged at all. */
+const VERBOSE_LEVELS = ['info', 'debug', 'trace'];
+
 /**
  * One line for each request, once it is answered: what was asked, by whom, what it came to and how long it took.
  * The query stays out of it, for it holds what people search for.
  */
 export function logRequests(app: App): void {
+  if (!VERBOSE_LEVELS.includes(app.log.level)) return;
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {

@@ -83,9 +83,9 @@ export function sendList(
   reply: FastifyReply,
   plural: string,
   page: RequestedPage,
-  { items, hasMore, total }: Listed,
+  { items, hasMore, total, last }: Listed,
 ): FastifyReply {
-  const next = hasMore ? cursorAfter(items.at(-1) as string, page) : null;
+  const next = hasMore ? cursorAfter(last ?? shownPosition(items.at(-1) as string, page), page) : null;
   if (next !== null) reply.header('link', `<${nextUrl(request.url, next)}>; rel="next"`);
   const { limit, offset } = page;
   const pagination = JSON.stringify({ limit, offset, has_more: hasMore, next_cursor: next, total });
@@ -98,9 +98,16 @@ export function sendJson(reply: FastifyReply, json: string): FastifyReply {
 }
 
 /** The sort keys are members of the item, so the last item says where the next page starts. */
-function cursorAfter(item: string, { order, fingerprint }: RequestedPage): string {
-  const members = JSON.parse(item) as Record<string, Bound>;
-  const position = [...order.map(({ field }) => members[field]), members.id];
+function shownPosition(item: string, { order }: RequestedPage): Bound[] {
+  const members = JSON.parse(item) as Record<string, Bound | boolean>;
+  // The database sorts true and false as the 1 and 0 that they are to it.
+  return [...order.map(({ field }) => field), 'id'].map((field) => {
+    const value = members[field] as Bound | boolean;
+    return typeof value === 'boolean' ? Number(value) : value;
+  });
+}
+
+function cursorAfter(position: readonly Bound[], { fingerprint }: RequestedPage): string {
   return Buffer.from(JSON.stringify([fingerprint, position])).toString('base64url');
 }
 

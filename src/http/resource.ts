@@ -25,10 +25,12 @@ export interface Resource<Create extends TSchema, Update extends TSchema, Query 
   update: Update;
   query: Query;
   sortFields: readonly string[];
+  /** Creating one does not count against the limit on creations. */
+  uncounted?: true;
   /** What path and method do not say, for each route. */
   about: { list: string; create: string; read: string; update: string; remove: string };
   /** What can go wrong beyond what can on every such route. */
-  errors?: { create?: readonly ErrorCode[]; update?: readonly ErrorCode[]; remove?: readonly ErrorCode[] };
+  errors?: { readonly [Route in 'list' | 'create' | 'read' | 'update' | 'remove']?: readonly ErrorCode[] };
 
   list(caller: Caller, query: Static<Query>, page: Page): Promise<Listed>;
   find(caller: Caller, ref: Ref): Promise<Representation | undefined>;
@@ -51,6 +53,7 @@ export function mountResource<Create extends TSchema, Update extends TSchema, Qu
   app.get(
     `/${plural}`,
     {
+      config: { errors: errors?.list ?? [] },
       schema: {
         operationId: `list${pascal(plural)}`,
         summary: `List ${words(plural)}`,
@@ -75,10 +78,10 @@ export function mountResource<Create extends TSchema, Update extends TSchema, Qu
   app.post(
     `/${singular}`,
     {
-      config: { limit: 'create', idempotent: true, errors: errors?.create ?? [] },
+      config: { ...(resource.uncounted ? {} : { limit: 'create' }), idempotent: true, errors: errors?.create ?? [] },
       schema: {
         operationId: `create${pascal(singular)}`,
-        summary: `Create a ${words(singular)}`,
+        summary: `Create ${aOf(singular)}`,
         description: about.create,
         tags,
         body: RefTo(resource.create),
@@ -96,9 +99,10 @@ export function mountResource<Create extends TSchema, Update extends TSchema, Qu
   app.get(
     one,
     {
+      config: { errors: errors?.read ?? [] },
       schema: {
         operationId: `get${pascal(singular)}`,
-        summary: `Read a ${words(singular)}`,
+        summary: `Read ${aOf(singular)}`,
         description: about.read,
         tags,
         params,
@@ -122,7 +126,7 @@ export function mountResource<Create extends TSchema, Update extends TSchema, Qu
       config: { errors: ['FORBIDDEN', 'PRECONDITION_FAILED', ...(errors?.update ?? [])] },
       schema: {
         operationId: `${verb}${pascal(singular)}`,
-        summary: `Update a ${words(singular)}${method === 'PATCH' ? ' (the same as PUT)' : ''}`,
+        summary: `Update ${aOf(singular)}${method === 'PATCH' ? ' (the same as PUT)' : ''}`,
         description: about.update,
         tags,
         params,
@@ -144,7 +148,7 @@ export function mountResource<Create extends TSchema, Update extends TSchema, Qu
       config: { errors: ['FORBIDDEN', 'PRECONDITION_FAILED', ...(errors?.remove ?? [])] },
       schema: {
         operationId: `delete${pascal(singular)}`,
-        summary: `Delete a ${words(singular)}`,
+        summary: `Delete ${aOf(singular)}`,
         description: about.remove,
         tags,
         params,
@@ -193,6 +197,11 @@ export function onceResponse(answer: TSchema) {
 
 function pascal(name: string): string {
   return name.replace(/(?:^|_)([a-z])/g, (_match, letter: string) => letter.toUpperCase());
+}
+
+/** With its article. */
+function aOf(name: string): string {
+  return `${/^[aeio]/.test(name) ? 'an' : 'a'} ${words(name)}`;
 }
 
 function words(name: string): string {

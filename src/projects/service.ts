@@ -1,17 +1,17 @@
-import { sql } from 'kysely';
-import type { Executor } from '../../db/connect.js';
-import { changesOf, updateRow } from '../../db/update.js';
+import { changesOf, detachFrom, updateRow } from '../../db/update.js';
 import type { Caller } from '../access/caller.js';
 import { demand } from '../access/decide.js';
-import { ownRelations } from '../access/relations.js';
+import { NEITHER, ownRelations } from '../access/relations.js';
 import { dayAt } from '../calendar.js';
 import type { Context } from '../context.js';
 import { dayFrom } from '../http/dates.js';
 import { newUid, type Ref } from '../ids.js';
+import { mentioned } from '../mentioned.js';
 import { cleanName } from '../names.js';
 import { demandVersion, type Expected, type Representation } from '../representation.js';
 import { tagNames } from '../tags/schema.js';
-import { replaceTags } from '../tags/store.js';
+import { replaceTags, retag } from '../tags/store.js';
+import { detachTasks } from '../tasks/detach.js';
 import type { ProjectCreate, ProjectUpdate } from './schema.js';
 import * as store from './store.js';
 
@@ -27,7 +27,7 @@ export function createProject({ db, now }: Context, caller: Caller, body: Projec
         user_id: caller.id,
         name: cleanName(body.name),
         ...columns,
-        ...(await ownRelations(trx, caller, body, { area_id: null, goal_id: null })),
+        ...(await ownRelations(trx, caller, body, { ...NEITHER, user_id: caller.id })),
         created_at: at.toISOString(),
         updated_at: at.toISOString(),
       })
@@ -55,58 +55,31 @@ export function updateProject(
     demandVersion(expected, found.version);
     const next = { ...columns, ...(await ownRelations(trx, caller, body, found)) };
     await updateRow(trx, 'projects', found.id, changesOf(found, next), at.toISOString());
-    if (body.tags !== undefined) await retag(trx, found, tagNames(body.tags), at.toISOString());
+    if (body.tags !== undefined) await retag(trx, 'project', found, tagNames(body.tags), at.toISOString());
     return (await store.findProject(trx, caller, { id: found.id }, dayAt(at, caller.timezone))) as Representation;
   });
 }
 
-/** Deletes the project and nothing else. @throws AppError NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED */
+/** Deletes the project and nothing else: its tasks and notes lose it. @throws AppError NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED */
 export function deleteProject({ db, now }: Context, caller: Caller, ref: Ref, expected: Expected): Promise<void> {
   return db.write(async (trx) => {
     const project = await store.projectState(trx, caller, ref);
     demand(project?.access, 'own');
     const { id, version } = project as NonNullable<typeof project>;
     demandVersion(expected, version);
-    await detach(trx, id, now().toISOString());
+    const at = now().toISOString();
+    await detachTasks(trx, caller, 'project_id', id, at);
+    await detachFrom(trx, 'notes', 'project_id', id, at);
     await trx.deleteFrom('projects').where('id', '=', id).execute();
   });
 }
 
-/** Tasks and notes lose the project, which is a change of each. */
-async function detach(trx: Executor, id: number, at: string): Promise<void> {
-  for (const table of ['tasks', 'notes'] as const) {
-    await trx
-      .updateTable(table)
-      .set({ project_id: null, version: sql`version + 1`, updated_at: at })
-      .where('project_id', '=', id)
-      .execute();
-  }
-}
-
-async function retag(
-  trx: Executor,
-  project: { id: number; user_id: number },
-  names: readonly string[],
-  at: string,
-): Promise<void> {
-  const { added, removed } = await replaceTags(trx, 'project', project, names, at);
-  if (added.length + removed.length === 0) return;
-  await trx
-    .updateTable('projects')
-    .set((eb) => ({ version: eb('version', '+', 1), updated_at: at }))
-    .where('id', '=', project.id)
-    .execute();
-}
-
 function plainColumns(body: ProjectUpdate, { timezone }: Caller) {
-  const { name, description, status, priority, due_date, color, pinned } = body;
+  const { name, due_date, pinned } = body;
   return {
     ...(name !== undefined && { name: cleanName(name) }),
-    ...(description !== undefined && { description }),
-    ...(status !== undefined && { status }),
-    ...(priority !== undefined && { priority }),
     ...(due_date !== undefined && { due_date: due_date && dayFrom(due_date, 'body/due_date', timezone) }),
-    ...(color !== undefined && { color }),
     ...(pinned !== undefined && { pinned: pinned ? 1 : 0 }),
+    ...mentioned(body, ['description', 'status', 'priority', 'color']),
   };
 }

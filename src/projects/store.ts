@@ -1,20 +1,32 @@
-import { type Expression, sql } from 'kysely';
+import { type Expression, type Selectable, sql } from 'kysely';
+import { byRef } from '../../db/by-ref.js';
 import type { Executor } from '../../db/connect.js';
-import { type ActiveFilters, byList, byRelation, byValue, byWord, relationFilters } from '../../db/filters.js';
+import {
+  type ActiveFilters,
+  byList,
+  byListOrNone,
+  byRelation,
+  byValue,
+  byWord,
+  relationFilters,
+} from '../../db/filters.js';
 import { isAnyOf, jsonBoolean, jsonObject, smallObject } from '../../db/json.js';
-import { kept } from '../../db/kept.js';
-import { type Filter, type Listed, listOf, type Page, textKey } from '../../db/list.js';
+import { type Listed, listOf, type Page, textKey } from '../../db/list.js';
+import type { ProjectRow } from '../../db/schema.js';
 import { contains } from '../../db/text.js';
 import type { Access, Caller } from '../access/caller.js';
-import { accessTo, ownedBy, sharedWith } from '../access/visible.js';
+import { accessTo, ownedBy, waysTo } from '../access/visible.js';
 import { requestedDay, requestedInstant } from '../http/dates.js';
 import type { Ref } from '../ids.js';
 import { nameKey } from '../names.js';
 import type { Representation } from '../representation.js';
 import { carriesAnyOf, carriesNone, tagsJson } from '../tags/store.js';
-import { isOpen } from '../tasks/lists.js';
+import { isInProgress, isOpen, isPastDue } from '../tasks/conditions.js';
 import { STATUS } from '../tasks/schema.js';
 import type { Project, ProjectQuery } from './schema.js';
+
+/** A project as it is in the table, with what the caller may do with it. */
+export type ProjectState = Selectable<ProjectRow> & { access: Access };
 
 const column = (name: string) => sql.ref(`p.${name}`);
 
@@ -47,16 +59,14 @@ function taskCounts(today: Expression<unknown>) {
   const counts = jsonObject({
     total: sql`count(*)`,
     open: sql`count(*) FILTER (WHERE ${isOpen})`,
-    in_progress: sql`count(*) FILTER (WHERE t.status = ${sql.lit(STATUS.IN_PROGRESS)})`,
+    in_progress: sql`count(*) FILTER (WHERE ${isInProgress})`,
     completed: sql`count(*) FILTER (WHERE t.status = ${sql.lit(STATUS.COMPLETED)})`,
-    overdue: sql`count(*) FILTER (WHERE t.due_date < ${today} AND ${isOpen})`,
+    overdue: sql`count(*) FILTER (WHERE ${isPastDue(today)} AND ${isOpen})`,
   });
   return sql`(SELECT ${counts} FROM tasks t WHERE t.project_id = ${column('id')})`;
 }
 
 const isOver = sql`p.status IN ('done', 'cancelled')`;
-
-const own: Filter = (value) => ownedBy('p', value('me'));
 
 const list = listOf({
   from: sql`projects p`,
@@ -74,8 +84,8 @@ const list = listOf({
     updated_at: { expression: column('updated_at') },
   },
   scopes: {
-    own: [own],
-    visible: [own, (value) => sharedWith('project', 'p', value('me'))],
+    own: (value) => ownedBy('p', value('me')),
+    visible: (value) => waysTo('project', 'p', value('me')),
   },
   filters: {
     status: (value) => isAnyOf(column('status'), value('status')),
@@ -83,7 +93,7 @@ const list = listOf({
     'priority:none': () => sql`p.priority IS NULL`,
     ...relationFilters('area_id', column('area_id'), 'areas'),
     ...relationFilters('goal_id', column('goal_id'), 'goals'),
-    tag: (value) => carriesAnyOf('project', column('id'), value('tag')),
+    tag: (value) => carriesAnyOf('project', column('id'), value('tag'), value('me')),
     'tag:none': () => carriesNone('project', column('id')),
     'pinned:true': () => sql`p.pinned = 1`,
     'pinned:false': () => sql`p.pinned = 0`,
@@ -112,13 +122,12 @@ export function listProjects(
 }
 
 function filtersOf(query: ProjectQuery, { timezone }: Caller): ActiveFilters {
-  const { tag, priority } = query;
   return {
     ...byList('status', query.status),
-    ...(priority?.includes('none') ? { 'priority:none': true as const } : byList('priority', priority?.map(Number))),
+    ...byListOrNone('priority', query.priority, Number),
     ...byRelation('area_id', query.area_id),
     ...byRelation('goal_id', query.goal_id),
-    ...(tag?.includes('none') ? { 'tag:none': true as const } : byList('tag', tag?.map(nameKey))),
+    ...byListOrNone('tag', query.tag, nameKey),
     ...byWord('pinned', query.pinned?.toString()),
     ...byValue('q', query.q),
     ...byWord('due', query.due),
@@ -128,34 +137,31 @@ function filtersOf(query: ProjectQuery, { timezone }: Caller): ActiveFilters {
   };
 }
 
-const byRef = (name: 'id' | 'uid') =>
-  kept<{ ref: string | number; me: number; today: string }, Representation>(
-    (_db, value) => sql`
-    SELECT p.id, p.version, ${projectJson(value('me'), value('today'))} AS json FROM projects p
-    WHERE p.${sql.ref(name)} = ${value('ref')} AND ${accessTo('project', 'p', value('me'))} IS NOT NULL`,
-  );
-const byId = byRef('id');
-const byUid = byRef('uid');
+const findQuery = byRef<{ me: number; today: string }, Representation>(
+  'p',
+  (named, value) => sql`
+  SELECT p.id, p.version, ${projectJson(value('me'), value('today'))} AS json FROM projects p
+  WHERE ${named} AND ${accessTo('project', 'p', value('me'))} IS NOT NULL`,
+);
 
 /** The project, when the caller sees it. */
-export async function findProject(
+export function findProject(
   db: Executor,
   caller: Caller,
   ref: Ref,
   today: string,
 ): Promise<Representation | undefined> {
-  const values = { me: caller.id, today };
-  const rows = 'id' in ref ? byId(db, { ref: ref.id, ...values }) : byUid(db, { ref: ref.uid, ...values });
-  return (await rows)[0];
+  return findQuery(db, ref, { me: caller.id, today });
 }
 
+const stateQuery = byRef<{ me: number }, ProjectState>(
+  'p',
+  (named, value) => sql`
+  SELECT p.*, ${accessTo('project', 'p', value('me'))} AS access FROM projects p WHERE ${named}`,
+);
+
 /** The project as it is in the table; undefined when the caller does not see it. */
-export async function projectState(db: Executor, caller: Caller, ref: Ref) {
-  const row = await db
-    .selectFrom('projects as p')
-    .selectAll('p')
-    .select(accessTo('project', 'p', sql.val(caller.id)).as('access'))
-    .where((eb) => ('id' in ref ? eb('p.id', '=', ref.id) : eb('p.uid', '=', ref.uid)))
-    .executeTakeFirst();
-  return row?.access == null ? undefined : { ...row, access: row.access as Access };
+export async function projectState(db: Executor, caller: Caller, ref: Ref): Promise<ProjectState | undefined> {
+  const row = await stateQuery(db, ref, { me: caller.id });
+  return row?.access == null ? undefined : row;
 }

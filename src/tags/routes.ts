@@ -1,7 +1,7 @@
 import type { Feature } from '../context.js';
 import { mountResource } from '../http/resource.js';
 import { TAG_SORT_FIELDS, Tag, TagCreate, TagList, TagQuery, TagUpdate } from './schema.js';
-import * as service from './service.js';
+import { tagThings } from './service.js';
 import { findTag, listTags } from './store.js';
 
 /** Tags: the five conventional routes. */
@@ -26,8 +26,8 @@ export const tags: Feature = (context) => async (app) => {
     errors: { create: ['CONFLICT'], update: ['CONFLICT'] },
     list: (caller, query, page) => listTags(context.db.read, caller, query, page),
     find: (caller, ref) => findTag(context.db.read, caller, ref),
-    insert: service.createTag,
-    change: (caller, ref, body, expected) => service.updateTag(context, caller, ref, body, expected),
-    remove: (caller, ref, expected) => service.deleteTag(context, caller, ref, expected),
+    insert: tagThings.create,
+    change: (caller, ref, body, expected) => tagThings.update(context, caller, ref, body, expected),
+    remove: (caller, ref, expected) => tagThings.remove(context, caller, ref, expected),
   });
 };

@@ -39,7 +39,6 @@ export const TagCreate = Type.Object(writable, {
   description: 'A new tag.',
   examples: [{ name: 'errand', color: '#3366cc' }],
 });
-export type TagCreate = Static<typeof TagCreate>;
 
 export const TagUpdate = Type.Partial(Type.Object(writable), {
   $id: 'TagUpdate',

@@ -1,13 +1,16 @@
 import { type Expression, sql } from 'kysely';
 import type { Executor } from '../../db/connect.js';
+import { insertRow } from '../../db/insert.js';
 import { isAnyOf, type Json, jsonArray, jsonObject } from '../../db/json.js';
 import { kept } from '../../db/kept.js';
 import { listOf, type Page, textKey } from '../../db/list.js';
 import { contains } from '../../db/text.js';
+import { countVersion } from '../../db/update.js';
 import type { Caller } from '../access/caller.js';
-import { newUid, type Ref } from '../ids.js';
+import { ownedBy, ownersSeenBy } from '../access/visible.js';
+import { newUid } from '../ids.js';
+import { findNamed } from '../named/store.js';
 import { cleanName, nameKey } from '../names.js';
-import type { Representation } from '../representation.js';
 import type { Tag, TagQuery } from './schema.js';
 
 /** What can carry tags; each kind has its own table of links. */
@@ -43,12 +46,20 @@ export function tagsJson(kind: Tagged, id: Expression<unknown>): Json {
   return jsonArray(tags, json);
 }
 
-/** True for the rows that carry a tag of one of the names in a bound list of name keys. */
-export function carriesAnyOf(kind: Tagged, id: Expression<unknown>, keys: Expression<unknown>) {
-  const links = sql.table(`${kind}_tags`);
-  const column = sql.ref(`${kind}_id`);
-  return sql<boolean>`${id} IN (SELECT l.${column} FROM ${links} l JOIN tags g ON g.id = l.tag_id
-    WHERE ${isAnyOf(sql.ref('g.name_key'), keys)})`;
+/**
+ * True for the rows that carry a tag of one of the names in a bound list of name keys. What the caller sees carries their
+ * own tags, or those of who shares it with them.
+ */
+export function carriesAnyOf(
+  kind: Tagged,
+  id: Expression<unknown>,
+  keys: Expression<unknown>,
+  me: Expression<unknown>,
+) {
+  return sql<boolean>`${id} IN (
+    SELECT l.${sql.ref(`${kind}_id`)} FROM tags g JOIN ${sql.table(`${kind}_tags`)} l ON l.tag_id = g.id
+    WHERE g.user_id IN ${ownersSeenBy(me)}
+    AND ${isAnyOf(sql.ref('g.name_key'), keys)})`;
 }
 
 /** True for the rows that carry no tag at all. */
@@ -69,7 +80,7 @@ const list = listOf({
     created_at: { expression: sql.ref('g.created_at') },
     updated_at: { expression: sql.ref('g.updated_at') },
   },
-  scopes: { own: [(value) => sql`g.user_id = ${value('me')}`] },
+  scopes: { own: (value) => ownedBy('g', value('me')) },
   filters: { q: (value) => contains([sql.ref('g.name')], value('q')) },
 });
 
@@ -77,47 +88,7 @@ export function listTags(db: Executor, caller: Caller, { q }: TagQuery, page: Pa
   return list(db, { scope: 'own', filters: q === undefined ? {} : { q }, values: { me: caller.id } }, page);
 }
 
-const byRef = (column: 'id' | 'uid') =>
-  kept<{ ref: string | number; me: number }, Representation>(
-    (_db, value) => sql`
-    SELECT g.id, g.version, ${tagJson} AS json FROM tags g
-    WHERE g.${sql.ref(column)} = ${value('ref')} AND g.user_id = ${value('me')}`,
-  );
-const byId = byRef('id');
-const byUid = byRef('uid');
-
-export async function findTag(db: Executor, caller: Caller, ref: Ref): Promise<Representation | undefined> {
-  const rows = 'id' in ref ? byId(db, { ref: ref.id, me: caller.id }) : byUid(db, { ref: ref.uid, me: caller.id });
-  return (await rows)[0];
-}
-
-const insertQuery = kept<
-  { uid: string; user_id: number; name: string; name_key: string; color: string | null; at: string },
-  { id: number }
->(
-  (_db, value) => sql`
-  INSERT INTO tags (uid, user_id, name, name_key, color, created_at, updated_at)
-  VALUES (${value('uid')}, ${value('user_id')}, ${value('name')}, ${value('name_key')}, ${value('color')},
-    ${value('at')}, ${value('at')}) RETURNING id`,
-);
-
-/** @throws a unique violation when the user has a tag of that name */
-export async function insertTag(
-  db: Executor,
-  userId: number,
-  tag: { uid: string; name: string; color: string | null },
-  at: string,
-): Promise<number> {
-  const [row] = await insertQuery(db, {
-    uid: tag.uid,
-    user_id: userId,
-    name: cleanName(tag.name),
-    name_key: nameKey(tag.name),
-    color: tag.color,
-    at,
-  });
-  return (row as { id: number }).id;
-}
+export const findTag = findNamed('tags', 'g', tagJson);
 
 /** A tag as one of its carriers needs it. */
 export interface TagLink {
@@ -145,8 +116,9 @@ export async function ensureTags(
   const tags = await byKeys(db, { user_id: userId, keys: JSON.stringify([...wanted.keys()]) });
   for (const { name_key } of tags) wanted.delete(name_key);
   for (const [name_key, name] of wanted) {
-    const uid = newUid();
-    tags.push({ id: await insertTag(db, userId, { uid, name, color: null }, at), uid, name, name_key });
+    const tag = { uid: newUid(), name, name_key };
+    const row = { ...tag, user_id: userId, color: null, created_at: at, updated_at: at };
+    tags.push({ id: await insertRow(db, 'tags', row), ...tag });
   }
   return tags;
 }
@@ -223,12 +195,30 @@ export async function replaceTags(
   return { added, removed };
 }
 
-/** The caller's tag as it is in the table. */
-export function tagRow(db: Executor, caller: Caller, ref: Ref) {
-  return db
-    .selectFrom('tags')
-    .select(['id', 'version', 'name', 'name_key', 'color'])
-    .where((eb) => ('id' in ref ? eb('id', '=', ref.id) : eb('uid', '=', ref.uid)))
-    .where('user_id', '=', caller.id)
-    .executeTakeFirst();
+/** The same, where a change of the tags counts as a change of the carrier. */
+export async function retag(
+  db: Executor,
+  kind: Tagged,
+  carrier: { id: number; user_id: number },
+  names: readonly string[],
+  at: string,
+): Promise<TagChange> {
+  const change = await replaceTags(db, kind, carrier, names, at);
+  if (change.added.length + change.removed.length > 0) await countVersion(db, `${kind}s`, carrier.id, at);
+  return change;
+}
+
+/** Counts losing a tag as a change of each thing that carries it. */
+export async function countLoss(db: Executor, tagId: number, at: string): Promise<void> {
+  for (const kind of ['task', 'project', 'note'] as const) await lossQueries[kind](db, { tag: tagId, at });
+}
+
+const lossQueries = { task: lossQuery('task'), project: lossQuery('project'), note: lossQuery('note') };
+
+function lossQuery(kind: Tagged) {
+  return kept<{ tag: number; at: string }, never>(
+    (_db, value) => sql`
+    UPDATE ${sql.table(`${kind}s`)} SET version = version + 1, updated_at = ${value('at')}
+    WHERE id IN (SELECT l.${sql.ref(`${kind}_id`)} FROM ${sql.table(`${kind}_tags`)} l WHERE l.tag_id = ${value('tag')})`,
+  );
 }

@@ -1,5 +1,6 @@
 import { AppError } from '../errors.js';
 import { dayFrom, instantFrom } from '../http/dates.js';
+import { mentioned } from '../mentioned.js';
 import { cleanName } from '../names.js';
 import { ruleFaults } from './recurrence.js';
 import { recurrenceOf } from './rules.js';
@@ -32,9 +33,10 @@ export function plainColumns(body: Plain, timezone: string): Partial<PlainColumn
     columns.recurrence_weekdays = recurrence_weekdays && JSON.stringify(recurrence_weekdays);
   }
   if (completion_based !== undefined) columns.completion_based = completion_based ? 1 : 0;
-  return { ...columns, ...sameColumns(body) };
+  return { ...columns, ...mentioned(body, SAME) };
 }
 
+/** The members that are columns as they are. */
 const SAME = [
   'note',
   'status',
@@ -45,12 +47,6 @@ const SAME = [
   'recurrence_week_of_month',
   'position',
 ] as const;
-
-/** The members that are columns as they are. */
-function sameColumns(body: Plain): Partial<PlainColumns> {
-  const given = SAME.filter((name) => body[name] !== undefined);
-  return Object.fromEntries(given.map((name) => [name, body[name]]));
-}
 
 /** The columns of a task that is made with nothing but a name. */
 export const NEW_TASK_COLUMNS: PlainColumns = {

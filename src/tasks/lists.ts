@@ -1,33 +1,28 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Executor } from '../../db/connect.js';
-import { type ActiveFilters, byList, byRelation, byValue, byWord, relationFilters } from '../../db/filters.js';
+import {
+  type ActiveFilters,
+  byList,
+  byListOrNone,
+  byRelation,
+  byValue,
+  byWord,
+  relationFilters,
+} from '../../db/filters.js';
 import { isAnyOf } from '../../db/json.js';
-import { type Filter, type Listed, listOf, type Page, textKey } from '../../db/list.js';
+import { type Listed, listOf, type Page, textKey } from '../../db/list.js';
 import { contains } from '../../db/text.js';
 import type { Caller } from '../access/caller.js';
-import { ownedBy, sharedWith } from '../access/visible.js';
+import { ownedBy, waysTo } from '../access/visible.js';
 import { addDays, dayAt, startOfDay } from '../calendar.js';
 import { requestedDay, requestedInstant } from '../http/dates.js';
 import { nameKey } from '../names.js';
 import { carriesAnyOf, carriesNone } from '../tags/store.js';
+import { isForToday, isOpen, isPastDue, isTop } from './conditions.js';
 import { activityJson, taskJson } from './json.js';
-import { OPEN_STATUSES, type ProjectTaskQuery, STATUS, type TaskQuery } from './schema.js';
+import { OPEN_STATUSES, type ProjectTaskQuery, type TaskQuery } from './schema.js';
 
 const column = (name: string) => sql.ref(`t.${name}`);
-
-/** Still to be done. */
-export const isOpen = sql<SqlBool>`t.status IN (${sql.join(OPEN_STATUSES.map((code) => sql.lit(code)))})`;
-const isTop = sql<SqlBool>`t.parent_task_id IS NULL`;
-
-/** Open, not deferred, and overdue, due today, in progress or planned. */
-const isForToday = (today: RawBuilder<unknown>, now: RawBuilder<unknown>) => sql<SqlBool>`(
-  ${isOpen} AND (t.defer_until IS NULL OR t.defer_until <= ${now})
-  AND (t.due_date <= ${today} OR t.status IN (${sql.lit(STATUS.IN_PROGRESS)}, ${sql.lit(STATUS.PLANNED)})))`;
-
-const own: Filter = (value) => ownedBy('t', value('me'));
-const ownTop: Filter = (value) => sql`${own(value)} AND ${isTop}`;
-const shared: Filter = (value) => sharedWith('task', 't', value('me'));
-const sharedTop: Filter = (value) => sql`${shared(value)} AND ${isTop}`;
 
 const list = listOf({
   from: sql`tasks t`,
@@ -47,24 +42,25 @@ const list = listOf({
     updated_at: { expression: column('updated_at') },
   },
   scopes: {
-    own: [own],
-    ownTop: [ownTop],
-    visible: [own, shared],
-    visibleTop: [ownTop, sharedTop],
+    own: (value) => ownedBy('t', value('me')),
+    ownTop: (value) => sql`${ownedBy('t', value('me'))} AND ${isTop}`,
+    visible: (value) => waysTo('task', 't', value('me')),
+    visibleTop: (value) => waysTo('task', 't', value('me')).map((way) => sql<SqlBool>`${way} AND ${isTop}`),
   },
   filters: {
     status: (value) => isAnyOf(column('status'), value('status')),
+    open: () => isOpen,
     priority: (value) => isAnyOf(column('priority'), value('priority')),
     ...relationFilters('project_id', column('project_id'), 'projects'),
     ...relationFilters('area_id', column('area_id'), 'areas'),
     ...relationFilters('goal_id', column('goal_id'), 'goals'),
     ...relationFilters('parent_task_id', column('parent_task_id'), 'tasks'),
-    tag: (value) => carriesAnyOf('task', column('id'), value('tag')),
+    tag: (value) => carriesAnyOf('task', column('id'), value('tag'), value('me')),
     'tag:none': () => carriesNone('task', column('id')),
     q: (value) => contains([column('name'), column('note')], value('q')),
     'due:none': () => sql`t.due_date IS NULL`,
     'due:any': () => sql`t.due_date IS NOT NULL`,
-    'due:overdue': (value) => sql`(t.due_date < ${value('today')} AND ${isOpen})`,
+    'due:overdue': (value) => sql`(${isPastDue(value('today'))} AND ${isOpen})`,
     'due:today': (value) => sql`t.due_date = ${value('today')}`,
     'due:upcoming': (value) => sql`t.due_date > ${value('today')}`,
     due_before: (value) => sql`t.due_date < ${value('due_before')}`,
@@ -134,17 +130,13 @@ function listWith(
 }
 
 function filtersOf(query: ProjectTaskQuery, { timezone }: Caller): ActiveFilters {
-  const { tag } = query;
   return {
-    ...byList(
-      'status',
-      query.status?.flatMap((code) => (code === 'open' ? OPEN_STATUSES : [Number(code)])),
-    ),
+    ...byStatus(query.status),
     ...byList('priority', query.priority),
     ...byRelation('area_id', query.area_id),
     ...byRelation('goal_id', query.goal_id),
     ...byRelation('parent_task_id', query.parent_task_id),
-    ...(tag?.includes('none') ? { 'tag:none': true as const } : byList('tag', tag?.map(nameKey))),
+    ...byListOrNone('tag', query.tag, nameKey),
     ...byValue('q', query.q),
     ...byWord('due', query.due),
     ...byValue('due_before', requestedDay(query, 'due_before', timezone)),
@@ -155,13 +147,20 @@ function filtersOf(query: ProjectTaskQuery, { timezone }: Caller): ActiveFilters
   };
 }
 
+/** Statuses, of which those that are open have an index to themselves. */
+function byStatus(given: readonly string[] | undefined): ActiveFilters {
+  const codes = given?.flatMap((code) => (code === 'open' ? OPEN_STATUSES : [Number(code)]));
+  const open = codes?.every((code) => OPEN_STATUSES.includes(code)) === true;
+  return { ...(open && { open: true }), ...byList('status', codes) };
+}
+
 const activity = listOf({
   from: sql`activity a`,
   table: sql`activity a`,
   id: sql.ref('a.id'),
   json: () => activityJson,
   sortKeys: { id: { expression: sql.ref('a.id') }, created_at: { expression: sql.ref('a.created_at') } },
-  scopes: { ofTask: [(value) => sql`a.task_id = ${value('task')}`] },
+  scopes: { ofTask: (value) => sql`a.task_id = ${value('task')}` },
   filters: {},
 });
 

@@ -1,7 +1,7 @@
 import type { Executor } from '../../db/connect.js';
 import type { Caller } from '../access/caller.js';
-import { ownRelations, type Reference, relatedShared } from '../access/relations.js';
-import { AppError } from '../errors.js';
+import { changes, NEITHER, ownRelations, refuse, relatedOfOwner, relatedShared } from '../access/relations.js';
+import type { AppError } from '../errors.js';
 import type { TaskCreate, TaskUpdate } from './schema.js';
 import type { TaskState } from './store.js';
 import * as store from './store.js';
@@ -18,25 +18,32 @@ export interface Place {
   goal_id: number | null;
 }
 
-const NO_RELATIONS = { area_id: null, goal_id: null };
-
 /** Where a new task stands. @throws AppError VALIDATION_FAILED, FORBIDDEN */
 export async function placeOfNew(db: Executor, caller: Caller, body: TaskCreate): Promise<Place> {
+  const within = await withinOf(db, caller, body);
+  return { ...within, ...(await relationsOfNew(db, caller, body, within.user_id)) };
+}
+
+/** The area and goal of a new task of this owner. @throws AppError VALIDATION_FAILED, FORBIDDEN */
+export async function relationsOfNew(
+  db: Executor,
+  caller: Caller,
+  body: Pick<TaskCreate, 'area_id' | 'goal_id'>,
+  ownerId: number,
+): Promise<Pick<Place, 'area_id' | 'goal_id'>> {
+  return { ...NEITHER, ...(await ownRelations(db, caller, body, { ...NEITHER, user_id: ownerId })) };
+}
+
+/** The parent and project of a new task, and with them its owner. */
+async function withinOf(db: Executor, caller: Caller, body: TaskCreate): Promise<Omit<Place, 'area_id' | 'goal_id'>> {
   const { project_id, parent_task_id } = body;
-  const place = {
-    user_id: caller.id,
-    project_id: null,
-    parent_task_id: null,
-    ...NO_RELATIONS,
-    ...(await ownRelations(db, caller, body, NO_RELATIONS)),
-  };
   const project = project_id == null ? null : await relatedShared(db, caller, 'project', 'project_id', project_id);
   if (parent_task_id != null) {
     const parent = await parentOf(db, caller, parent_task_id);
     if (project !== null && project.id !== parent.project_id) throw otherProject();
-    return { ...place, user_id: parent.user_id, project_id: parent.project_id, parent_task_id: parent.id };
+    return { user_id: parent.user_id, project_id: parent.project_id, parent_task_id: parent.id };
   }
-  return project === null ? place : { ...place, user_id: project.user_id, project_id: project.id };
+  return { user_id: project?.user_id ?? caller.id, project_id: project?.id ?? null, parent_task_id: null };
 }
 
 /** What a body says of where a task shall stand; what stays as it is may be absent. */
@@ -54,23 +61,16 @@ export async function placeOf(
     next.parent_task_id = body.parent_task_id === null ? null : await parentFor(db, caller, task, body.parent_task_id);
   }
   const parentId = next.parent_task_id === undefined ? task.parent_task_id : next.parent_task_id;
-  if (parentId !== null) {
-    const { project_id } = await parentOf(db, caller, parentId);
-    if (next.project_id !== undefined && next.project_id !== project_id) throw otherProject();
-    next.project_id = project_id;
-  }
-  return next;
-}
-
-/** Whether a body names something else than what is there: what was read can be sent back by anyone who may write. */
-function changes(given: Reference | undefined, current: number | null): given is Reference {
-  return given !== undefined && given !== current;
+  if (parentId === null) return next;
+  // A parent that stays may be out of the caller's sight, when the subtask is shared by itself.
+  const staying = next.parent_task_id === undefined;
+  const { project_id } = staying ? task : await parentOf(db, caller, parentId);
+  if (next.project_id !== undefined && next.project_id !== project_id) throw otherProject();
+  return { ...next, project_id };
 }
 
 async function projectFor(db: Executor, caller: Caller, task: TaskState, reference: number | string): Promise<number> {
-  const project = await relatedShared(db, caller, 'project', 'project_id', reference);
-  if (project.user_id !== task.user_id) throw refuse('project_id', "must name a project of the task's owner");
-  return project.id;
+  return (await relatedOfOwner(db, caller, 'project', 'project_id', reference, task.user_id)).id;
 }
 
 async function parentFor(db: Executor, caller: Caller, task: TaskState, reference: number | string): Promise<number> {
@@ -93,11 +93,4 @@ async function parentOf(db: Executor, caller: Caller, reference: number | string
 
 function otherProject(): AppError {
   return refuse('project_id', 'must be the project of the parent task');
-}
-
-function refuse(member: string, message: string): AppError {
-  return new AppError('VALIDATION_FAILED', {
-    message: `${member} ${message}.`,
-    details: [{ path: `body/${member}`, message }],
-  });
 }

@@ -8,6 +8,8 @@ import { itemResponse, listResponse, mountResource, readResponses, refOf } from 
 import { IdParams, Ref } from '../http/schemas.js';
 import { isUid } from '../ids.js';
 import { listActivity, listTasks, listToday, listUpcoming } from './lists.js';
+import { taskMetrics } from './metrics.js';
+import { TaskMetrics } from './metrics-schema.js';
 import {
   ACTIVITY_SORT_FIELDS,
   ActivityList,
@@ -77,6 +79,22 @@ export const tasks: Feature = (context) => async (app) => {
       const listed = await listUpcoming(db.read, callerOf(request), { ...query, days }, page, now());
       return sendList(request, reply, 'tasks', page, listed);
     },
+  );
+
+  app.get(
+    '/tasks/metrics',
+    {
+      schema: {
+        operationId: 'getTaskMetrics',
+        summary: 'Count your tasks',
+        description:
+          'Over your top-level tasks and those shared with you, on the day that it is in your time zone. A task may ' +
+          'count in several members: one that is in progress and overdue counts as both.',
+        tags,
+        response: { 200: { description: 'How your tasks stand.', ...Ref(TaskMetrics) } },
+      },
+    },
+    async (request) => taskMetrics(db.read, callerOf(request), now()),
   );
 
   mountResource(app, {

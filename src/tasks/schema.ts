@@ -180,7 +180,6 @@ const optional = {
   recurrence_week_of_month: Type.Optional(recurrence.recurrence_week_of_month),
   recurrence_end_date: Type.Optional(Nullable(DayInput('The last day on which it may fall due.'))),
   completion_based: Type.Optional(recurrence.completion_based),
-  project_id: Type.Optional(Reference('The project it lies in.')),
   area_id: Type.Optional(Reference('The area it belongs to.')),
   goal_id: Type.Optional(Reference('The goal it serves.')),
   tags: Type.Optional(TagInputs('Replaces the tags.')),
@@ -189,9 +188,12 @@ const optional = {
   ),
 };
 
-const parent = Type.Optional(
-  Reference('The task that it is a subtask of. A subtask lies in the project of its parent.'),
-);
+const place = {
+  project_id: Type.Optional(Reference('The project it lies in.')),
+  parent_task_id: Type.Optional(
+    Reference('The task that it is a subtask of. A subtask lies in the project of its parent.'),
+  ),
+};
 
 const NewSubtask = Type.Object({ name: Name('subtask'), status: Type.Optional(status()), ...optional });
 
@@ -200,7 +202,7 @@ export const TaskCreate = Type.Object(
     name: Name('task'),
     status: Type.Optional(status()),
     ...optional,
-    parent_task_id: parent,
+    ...place,
     subtasks: Type.Optional(
       Type.Array(NewSubtask, { maxItems: MOST_SUBTASKS, description: 'Subtasks, made together with the task.' }),
     ),
@@ -223,7 +225,7 @@ export const TaskUpdate = Type.Object(
     name: Type.Optional(Name('task')),
     status: Type.Optional(status()),
     ...optional,
-    parent_task_id: parent,
+    ...place,
     complete_subtasks: completeSubtasks,
   },
   {

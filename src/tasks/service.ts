@@ -1,5 +1,5 @@
 import type { Executor } from '../../db/connect.js';
-import { changesOf, updateRow } from '../../db/update.js';
+import { changesOf, countVersion, detachFrom, updateRow } from '../../db/update.js';
 import type { Caller } from '../access/caller.js';
 import { demand, demandRemoval } from '../access/decide.js';
 import { dayAt } from '../calendar.js';
@@ -10,7 +10,7 @@ import { demandVersion, type Expected, type Representation } from '../representa
 import { type TagInput, tagNames } from '../tags/schema.js';
 import { addLinks, dropLinks, ensureTags, replaceTags, type TagChange, tagNamed, tagsOf } from '../tags/store.js';
 import { demandRule, NEW_TASK_COLUMNS, type PlainColumns, plainColumns } from './input.js';
-import { type Place, placeOf, placeOfNew } from './place.js';
+import { type Place, placeOf, placeOfNew, relationsOfNew } from './place.js';
 import { firstOccurrence, occurrences } from './recurrence.js';
 import { complete, completedAt, recurrenceOf } from './rules.js';
 import { OPEN_STATUSES, STATUS, type TaskCreate, type TaskUpdate } from './schema.js';
@@ -39,14 +39,17 @@ export function createTask(context: Context, caller: Caller, body: TaskCreate): 
   const columns = columnsOfNew(body, caller);
   const parts = subtasks.map((subtask, index) => {
     const part = columnsOfNew(subtask, caller);
-    return { columns: { ...part, position: part.position ?? index + 1 }, tags: tagNames(subtask.tags ?? []) };
+    return { ...subtask, columns: { ...part, position: part.position ?? index + 1 } };
   });
   return act(context, caller, async (act) => {
     const place = await placeOfNew(act.trx, caller, body);
     if (place.parent_task_id !== null && parts.length > 0) throw noSubtasksOfSubtasks();
     const id = await addTask(act, place, columns, tagNames(tags));
-    const inside = { ...place, area_id: null, goal_id: null, parent_task_id: id };
-    for (const part of parts) await addTask(act, inside, part.columns, part.tags);
+    for (const part of parts) {
+      const relations = await relationsOfNew(act.trx, caller, part, place.user_id);
+      const inside = { ...place, ...relations, parent_task_id: id };
+      await addTask(act, inside, part.columns, tagNames(part.tags ?? []));
+    }
     return (await store.findTask(act.trx, caller, { id })) as Representation;
   });
 }
@@ -87,7 +90,7 @@ export function updateTask(
     const { status = task.status, ...rest } = changesOf(task, next);
     const edited = { ...task, ...rest };
     demandRule(edited);
-    if (rest.project_id !== undefined) await store.moveSubtasks(act.trx, task.id, rest.project_id, act.at);
+    if (rest.project_id !== undefined) await moveSubtasks(act, task.id, rest.project_id);
     const completes = status === STATUS.COMPLETED && task.status !== STATUS.COMPLETED;
     if (completes) {
       await completeTask(act, task, edited, body.complete_subtasks === true);
@@ -99,12 +102,19 @@ export function updateTask(
   });
 }
 
-function statusChange(task: store.TaskState, status: number, at: string) {
+/** Subtasks lie in the project of their parent. */
+async function moveSubtasks(act: Act, parentId: number, projectId: number | null): Promise<void> {
+  for (const subtask of await store.subtasksOf(act.trx, parentId)) {
+    await writeChanges(act, subtask, { project_id: projectId });
+  }
+}
+
+function statusChange(task: store.TaskColumns, status: number, at: string) {
   return changesOf(task, { status, completed_at: completedAt(status, task.completed_at, at) });
 }
 
 /** Writes the changes of a task, each with its entry. */
-async function writeChanges(act: Act, task: store.TaskState, changes: Partial<store.TaskColumns>): Promise<void> {
+async function writeChanges(act: Act, task: store.StoredTask, changes: Partial<store.TaskColumns>): Promise<void> {
   await updateRow(act.trx, 'tasks', task.id, changes, act.at);
   const fields = Object.keys(changes).filter((field) => field !== 'completed_at') as (keyof typeof changes)[];
   await log(
@@ -158,8 +168,8 @@ export function toggleCompletion(
  */
 async function completeTask(
   act: Act,
-  task: store.TaskState,
-  edited: store.TaskState,
+  task: store.StoredTask,
+  edited: store.StoredTask,
   completeSubtasks: boolean,
 ): Promise<void> {
   const { trx, at, today } = act;
@@ -170,19 +180,19 @@ async function completeTask(
   await updateRow(trx, 'tasks', task.id, changesOf(edited, changes), at);
   const field = movesOn ? 'due_date' : 'status';
   await log(act, task, [{ kind: 'completed', field, from: edited[field], to: changes[field] ?? null }]);
+  if (completeSubtasks) await completeAll(act, await store.subtasksOf(trx, task.id));
+  if (movesOn) await reopenAll(act, await store.subtasksOf(trx, task.id));
+}
 
-  const subtasks = (await store.subtasksOf(trx, task.id)).map((row) => ({
-    ...row,
-    access: task.access,
-    part_access: null,
-  }));
-  for (const subtask of subtasks) {
-    if (completeSubtasks && OPEN_STATUSES.includes(subtask.status)) {
-      await completeTask(act, subtask, subtask, false);
-    }
-    if (movesOn && subtask.status === STATUS.COMPLETED) {
-      await writeChanges(act, subtask, statusChange(subtask, STATUS.NOT_STARTED, at));
-    }
+async function completeAll(act: Act, tasks: readonly store.StoredTask[]): Promise<void> {
+  for (const task of tasks) {
+    if (OPEN_STATUSES.includes(task.status)) await completeTask(act, task, task, false);
+  }
+}
+
+async function reopenAll(act: Act, tasks: readonly store.StoredTask[]): Promise<void> {
+  for (const task of tasks) {
+    if (task.status === STATUS.COMPLETED) await writeChanges(act, task, statusChange(task, STATUS.NOT_STARTED, act.at));
   }
 }
 
@@ -208,6 +218,7 @@ export function deleteTask(context: Context, caller: Caller, ref: Ref, expected:
     demandVersion(expected, task.version);
     for (const gone of [task, ...(await store.subtasksOf(act.trx, task.id))]) {
       await log(act, gone, [{ kind: 'deleted', field: null, from: gone.name, to: null }]);
+      await detachFrom(act.trx, 'notes', 'task_id', gone.id, act.at);
     }
     await store.removeTask(act.trx, task.id);
   });
@@ -261,7 +272,7 @@ async function retag(act: Act, task: store.TaskState, names: readonly string[]):
 /** A change of the tags is a change of the task. */
 async function logTags(act: Act, task: store.TaskState, { added, removed }: TagChange): Promise<void> {
   if (added.length + removed.length === 0) return;
-  await store.countVersion(act.trx, task.id, act.at);
+  await countVersion(act.trx, 'tasks', task.id, act.at);
   await log(act, task, [
     ...added.map(({ name }) => ({ kind: 'tagged' as const, field: 'tags', from: null, to: name })),
     ...removed.map(({ name }) => ({ kind: 'untagged' as const, field: 'tags', from: name, to: null })),

@@ -1,7 +1,8 @@
 import { type Selectable, sql } from 'kysely';
+import { byRef } from '../../db/by-ref.js';
 import type { Executor } from '../../db/connect.js';
 import { rowsFrom } from '../../db/json.js';
-import { kept, type Value } from '../../db/kept.js';
+import { kept } from '../../db/kept.js';
 import type { TaskRow } from '../../db/schema.js';
 import type { Access, Caller } from '../access/caller.js';
 import { accessTo, accessToPart } from '../access/visible.js';
@@ -10,48 +11,45 @@ import type { Representation } from '../representation.js';
 import { taskWithSubtasksJson } from './json.js';
 import type { ACTIVITY_KINDS } from './schema.js';
 
-/** A task as it is in the table, with what the caller may do with it, and with it as a part of something shared. */
-export type TaskState = Selectable<TaskRow> & { access: Access; part_access: Access | null };
+/** A task as it is in the table. */
+export type StoredTask = Selectable<TaskRow>;
+
+/** The same with what the caller may do with it, and with it as a part of something shared. */
+export type TaskState = StoredTask & { access: Access; part_access: Access | null };
 
 /** The columns that a client can bring about a change of. */
-export type TaskColumns = Omit<Selectable<TaskRow>, 'id' | 'uid' | 'version' | 'created_at' | 'updated_at' | 'user_id'>;
+export type TaskColumns = Omit<StoredTask, 'id' | 'uid' | 'version' | 'created_at' | 'updated_at' | 'user_id'>;
 
-type RefValues = { ref: string | number; me: number };
-
-/** A query by id and the same by uid. */
-function byRef<Row>(build: (column: 'id' | 'uid', value: Value<RefValues>) => ReturnType<typeof sql<Row>>) {
-  const byId = kept<RefValues, Row>((_db, value) => build('id', value));
-  const byUid = kept<RefValues, Row>((_db, value) => build('uid', value));
-  return async (db: Executor, caller: Caller, ref: Ref): Promise<Row | undefined> => {
-    const rows = 'id' in ref ? byId(db, { ref: ref.id, me: caller.id }) : byUid(db, { ref: ref.uid, me: caller.id });
-    return (await rows)[0];
-  };
-}
-
-/** The task with its subtasks, when the caller sees it: what every answer about one task shows. */
-export const findTask = byRef<Representation>(
-  (column, value) => sql`
+const findQuery = byRef<{ me: number }, Representation>(
+  't',
+  (named, value) => sql`
   SELECT t.id, t.version, ${taskWithSubtasksJson('t', value('me'))} AS json FROM tasks t
-  WHERE t.${sql.ref(column)} = ${value('ref')} AND ${accessTo('task', 't', value('me'))} IS NOT NULL`,
+  WHERE ${named} AND ${accessTo('task', 't', value('me'))} IS NOT NULL`,
 );
 
-const visibleRow = byRef<TaskState>(
-  (column, value) => sql`
+/** The task with its subtasks, when the caller sees it: what every answer about one task shows. */
+export function findTask(db: Executor, caller: Caller, ref: Ref): Promise<Representation | undefined> {
+  return findQuery(db, ref, { me: caller.id });
+}
+
+const stateQuery = byRef<{ me: number }, TaskState>(
+  't',
+  (named, value) => sql`
   SELECT t.*, ${accessTo('task', 't', value('me'))} AS access, ${accessToPart('task', 't', value('me'))} AS part_access
-  FROM tasks t WHERE t.${sql.ref(column)} = ${value('ref')}`,
+  FROM tasks t WHERE ${named}`,
 );
 
 /** The task as it is in the table; undefined when the caller does not see it. */
 export async function taskState(db: Executor, caller: Caller, ref: Ref): Promise<TaskState | undefined> {
-  const row = await visibleRow(db, caller, ref);
+  const row = await stateQuery(db, ref, { me: caller.id });
   return row?.access == null ? undefined : row;
 }
 
-const subtaskQuery = kept<{ parent: number }, Selectable<TaskRow>>(
+const subtaskQuery = kept<{ parent: number }, StoredTask>(
   (_db, value) => sql`SELECT t.* FROM tasks t WHERE t.parent_task_id = ${value('parent')} ORDER BY t.position, t.id`,
 );
 
-export function subtasksOf(db: Executor, parentId: number): Promise<Selectable<TaskRow>[]> {
+export function subtasksOf(db: Executor, parentId: number): Promise<StoredTask[]> {
   return subtaskQuery(db, { parent: parentId });
 }
 
@@ -143,27 +141,4 @@ export async function insertCompletion(
 /** Deletes a task; its subtasks go with it. */
 export async function removeTask(db: Executor, id: number): Promise<void> {
   await db.deleteFrom('tasks').where('id', '=', id).execute();
-}
-
-/** Moves the subtasks of a task into its project. */
-export async function moveSubtasks(
-  db: Executor,
-  parentId: number,
-  projectId: number | null,
-  at: string,
-): Promise<void> {
-  await db
-    .updateTable('tasks')
-    .set((eb) => ({ project_id: projectId, version: eb('version', '+', 1), updated_at: at }))
-    .where('parent_task_id', '=', parentId)
-    .execute();
-}
-
-/** Counts a change of a task that is not in its row. */
-export async function countVersion(db: Executor, id: number, at: string): Promise<void> {
-  await db
-    .updateTable('tasks')
-    .set((eb) => ({ version: eb('version', '+', 1), updated_at: at }))
-    .where('id', '=', id)
-    .execute();
 }

@@ -1,0 +1,70 @@
+import { END_OF_NAME, SYMBOL_PREFIX, SYMBOLS, UNSPACED } from './migrations/0003-search.js';
+
+/** How a text falls into words, the same for what is indexed, what is asked for and what is marked. */
+
+/** A word where it stands in a text. */
+export interface Word {
+  /** From here on, counted in UTF-16 units, up to but not including `end`. */
+  start: number;
+  end: number;
+  /** Without case and diacritics. */
+  folded: string;
+}
+
+/** Words that follow each other: what stood together in the query. */
+export interface Phrase {
+  words: readonly string[];
+  /** Whether the last word may be the beginning of a longer one. */
+  open: boolean;
+}
+
+/** What a query can ask for: the rest of a very long one is left out. */
+const MOST_WORDS = 32;
+
+/** A single letter begins too many words to be of use. */
+const SHORTEST_BEGINNING = 2;
+
+const ALONE = `[${SYMBOLS}]|[[${UNSPACED}]&&[\\p{L}\\p{N}\\p{Co}]]`;
+const TOGETHER = `[[\\p{L}\\p{N}\\p{Co}]--[${UNSPACED}${SYMBOLS}]][[\\p{L}\\p{N}\\p{Co}\\p{M}]--[${UNSPACED}${SYMBOLS}]]*`;
+const WORD = new RegExp(`${ALONE}|${TOGETHER}`, 'gv');
+const IS_ALONE = new RegExp(`^(?:${ALONE})$`, 'v');
+const IS_SYMBOL = new RegExp(`^[${SYMBOLS}]$`, 'v');
+const PRIVATE = new RegExp(`[${END_OF_NAME}${SYMBOL_PREFIX}]`, 'g');
+
+/** The words of a text, in order. */
+export function wordsIn(text: string): Word[] {
+  return Array.from(text.matchAll(WORD), ({ 0: word, index }) => ({
+    start: index,
+    end: index + word.length,
+    folded: fold(word),
+  }));
+}
+
+/** What a query asks for: each piece between white space is a phrase, and the last word may be unfinished. */
+export function phrasesOf(query: string): Phrase[] {
+  const phrases: Phrase[] = [];
+  let left = MOST_WORDS;
+  for (const piece of query.replace(PRIVATE, ' ').split(/\s+/)) {
+    const words = (piece.match(WORD) ?? []).slice(0, left);
+    left -= words.length;
+    if (words.length > 0) phrases.push({ words, open: false });
+  }
+  const last = phrases.at(-1);
+  if (last !== undefined) last.open = isBeginning(last.words.at(-1) as string);
+  return phrases;
+}
+
+function isBeginning(word: string): boolean {
+  return !IS_ALONE.test(word) && [...word].length >= SHORTEST_BEGINNING;
+}
+
+/** A word as the index is asked for it. */
+export function indexedWord(word: string): string {
+  return IS_SYMBOL.test(word) ? `${SYMBOL_PREFIX}${word.codePointAt(0)}` : word;
+}
+
+/** A word without case and diacritics. */
+export function fold(word: string): string {
+  const lower = word.toLowerCase();
+  return /^[\0-\x7f]*$/.test(lower) ? lower : lower.normalize('NFD').replace(/\p{M}/gu, '');
+}

@@ -1,0 +1,235 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import autocannon from 'autocannon';
+import { type BenchUser, fill, PASSWORD } from './bench/data.js';
+import { WORKLOADS, type Workload } from './bench/workloads.js';
+import { startFakeProvider } from './fake-provider/server.js';
+
+const USAGE = `Measures the service over HTTP, on this machine, with data of its own.
+
+  npm run bench -- [options]
+
+  --seconds N       how long each measurement takes (default 3)
+  --rounds N        how often each is taken; the median counts (default 3)
+  --only A,B        some workloads: ${WORKLOADS.map(({ name }) => name).join(', ')}
+  --sizes A,B       tasks of each user, smallest first (default 100,10000,100000)
+  --json FILE       writes the figures to a file
+  --against FILE    compares with such a file; exit with 1 when a workload has lost more than a fifth
+
+Machines differ and their speed drifts: compare the column "to health", which is set against the plainest request of
+the same run, rather than requests per second.`;
+
+const TOLERATED_LOSS = 0.2;
+
+/** What one workload came to for one user. */
+interface Figure {
+  workload: string;
+  tasks: number;
+  /** Requests per second. */
+  rps: number;
+  p50: number;
+  p99: number;
+  /** Milliseconds of the service's processor time per request; null where the system does not tell. */
+  cpu: number | null;
+  /** Requests per second, as a share of those of the reference in the same run. */
+  relative: number;
+  failed: number;
+}
+
+const { values: args } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '3' },
+    only: { type: 'string' },
+    sizes: { type: 'string', default: '100,10000,100000' },
+    json: { type: 'string' },
+    against: { type: 'string' },
+    help: { type: 'boolean', short: 'h' },
+  },
+});
+
+if (args.help) console.log(USAGE);
+else await main();
+
+async function main(): Promise<void> {
+  const sizes = args.sizes.split(',').map(Number);
+  const folder = mkdtempSync(join(tmpdir(), 'tutti-bench-'));
+  const url = `sqlite:${join(folder, 'bench.db')}`;
+  try {
+    const users = await fill(url, sizes, progress);
+    const figures = await measureAll(url, users);
+    print(figures);
+    if (args.json !== undefined) writeFileSync(args.json, `${JSON.stringify(figures, null, 2)}\n`);
+    if (args.against !== undefined) compare(figures, JSON.parse(readFileSync(args.against, 'utf8')) as Figure[]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function measureAll(url: string, users: BenchUser[]): Promise<Figure[]> {
+  const provider = await startFakeProvider({ port: 0, mode: 'clean' });
+  const port = await freePort();
+  const service = spawn(process.execPath, ['dist/src/server.js'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATABASE_URL: url,
+      RATE_LIMITING_ENABLED: 'false',
+      LOG_LEVEL: 'warn',
+      LLM_BASE_URL: provider.url,
+      LLM_API_KEY: 'x',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const base = `http://127.0.0.1:${port}`;
+  try {
+    await untilItAnswers(base);
+    return await runAll(base, service.pid as number, users);
+  } finally {
+    service.kill('SIGTERM');
+    await provider.close();
+  }
+}
+
+async function runAll(base: string, pid: number, users: BenchUser[]): Promise<Figure[]> {
+  const [smallest] = users as [BenchUser];
+  const cookie = await signIn(base, smallest);
+  const only = args.only?.split(',');
+  const [reference, ...others] = WORKLOADS as [Workload, ...Workload[]];
+  const chosen = others.filter(({ name }) => only === undefined || only.includes(name));
+  const figures: Figure[] = [];
+  let plainest = 0;
+  for (const workload of [reference, ...chosen]) {
+    for (const user of workload.grows ? users : [smallest]) {
+      progress(`${workload.name}, ${user.tasks} tasks`);
+      const figure = await measure(base, pid, workload, user, cookie);
+      if (workload === reference) plainest = figure.rps;
+      figures.push({ ...figure, relative: figure.rps / plainest });
+    }
+  }
+  progress('');
+  return figures;
+}
+
+/** The median round of a workload, after one that does not count. */
+async function measure(base: string, pid: number, workload: Workload, user: BenchUser, cookie: string) {
+  const rounds: Omit<Figure, 'relative'>[] = [];
+  for (let round = -1; round < Number(args.rounds); round++) {
+    const before = processorTime(pid);
+    const result = await autocannon({
+      url: base,
+      connections: workload.connections,
+      duration: round < 0 ? 1 : Number(args.seconds),
+      requests: workload.requests(user, cookie),
+    });
+    const after = processorTime(pid);
+    if (round < 0) continue;
+    rounds.push({
+      workload: workload.name,
+      tasks: user.tasks,
+      rps: result.requests.total / result.duration,
+      p50: result.latency.p50,
+      p99: result.latency.p99,
+      cpu: before === null || after === null ? null : (after - before) / result.requests.total,
+      failed: result.non2xx + result.errors,
+    });
+  }
+  rounds.sort((a, b) => a.rps - b.rps);
+  return rounds[Math.floor(rounds.length / 2)] as Omit<Figure, 'relative'>;
+}
+
+/** Milliseconds of processor time that a process has used, where the system keeps it in /proc. */
+function processorTime(pid: number): number | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    // utime and stime, in ticks of 10 ms (proc(5)).
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  } catch {
+    return null;
+  }
+}
+
+async function signIn(base: string, { email }: BenchUser): Promise<string> {
+  const response = await fetch(`${base}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  });
+  return (response.headers.getSetCookie()[0] as string).split(';', 1)[0] as string;
+}
+
+async function untilItAnswers(base: string): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    try {
+      if ((await fetch(`${base}/health`)).ok) return;
+    } catch {
+      // Not yet.
+    }
+    await sleep(100);
+  }
+  throw new Error('The service does not answer.');
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+function print(figures: readonly Figure[]): void {
+  console.log('workload            tasks    req/s   p50 ms   p99 ms   cpu ms   to health   growth   failed');
+  for (const figure of figures) {
+    const first = figures.find(({ workload }) => workload === figure.workload) as Figure;
+    const growth = first === figure ? '' : (figure.rps / first.rps).toFixed(2);
+    console.log(
+      [
+        figure.workload.padEnd(17),
+        String(figure.tasks).padStart(7),
+        figure.rps.toFixed(0).padStart(8),
+        figure.p50.toFixed(1).padStart(8),
+        figure.p99.toFixed(1).padStart(8),
+        (figure.cpu?.toFixed(3) ?? '-').padStart(8),
+        figure.relative.toFixed(3).padStart(11),
+        growth.padStart(8),
+        String(figure.failed).padStart(8),
+      ].join(' '),
+    );
+  }
+}
+
+/** Reports how each workload stands to the reference now and then. */
+function compare(now: readonly Figure[], then: readonly Figure[]): void {
+  console.log('\nagainst the file        then      now   change');
+  for (const figure of now) {
+    const before = then.find(({ workload, tasks }) => workload === figure.workload && tasks === figure.tasks);
+    if (before === undefined) continue;
+    const change = figure.relative / before.relative - 1;
+    const lost = change < -TOLERATED_LOSS;
+    if (lost) process.exitCode = 1;
+    console.log(
+      [
+        `${figure.workload} ${figure.tasks}`.padEnd(21),
+        before.relative.toFixed(3).padStart(7),
+        figure.relative.toFixed(3).padStart(8),
+        `${(change * 100).toFixed(0)} %`.padStart(8),
+        lost ? ' slower' : '',
+      ].join(' '),
+    );
+  }
+}
+
+/** One line that is written over, for a person who waits. */
+function progress(text: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r${text.padEnd(60)}${text === '' ? '\r' : ''}`);
+}

@@ -1,0 +1,110 @@
+import type { Executor } from '../../db/connect.js';
+import { connect } from '../../db/connect.js';
+import { migrate } from '../../db/migrate.js';
+import { hashPassword } from '../../src/accounts/passwords.js';
+import { insertAccount } from '../../src/accounts/service.js';
+import { createApiKey } from '../../src/api-keys/service.js';
+import { readConfig } from '../../src/config.js';
+import { newUid } from '../../src/ids.js';
+import { addLinks, ensureTags } from '../../src/tags/store.js';
+import { NEW_TASK_COLUMNS } from '../../src/tasks/input.js';
+import { insertTask } from '../../src/tasks/store.js';
+
+export const PASSWORD = 'a password for benchmarks';
+const TAGS = ['home', 'work', 'errand', 'phone', 'read', 'write', 'plan', 'buy', 'fix', 'later'];
+const WORDS = 'review draft invoice kitchen server backup quarterly plan call dentist renew passport report sink'.split(
+  ' ',
+);
+const PROJECTS = 5;
+const DAY_MS = 86_400_000;
+
+/** A user of the benchmark, with so many tasks. */
+export interface BenchUser {
+  tasks: number;
+  email: string;
+  token: string;
+  projectUid: string;
+  /** Some of the uids of the user's tasks. */
+  uids: string[];
+}
+
+/** Fills a new database with a user for each size, the same rows at every run. */
+export async function fill(
+  url: string,
+  sizes: readonly number[],
+  progress: (text: string) => void,
+): Promise<BenchUser[]> {
+  const now = () => new Date();
+  const db = connect(url);
+  await migrate(db, now);
+  const context = { db, now, config: readConfig({}) };
+  const passwordHash = await hashPassword(PASSWORD);
+  const users: BenchUser[] = [];
+  for (const tasks of sizes) {
+    progress(`filling ${tasks} tasks`);
+    const email = `user${tasks}@example.com`;
+    const account = { uid: newUid(), email, passwordHash, name: null, isAdmin: false, at: now().toISOString() };
+    const { id } = await db.write((trx) => insertAccount(trx, account));
+    await db.write((trx) => trx.updateTable('users').set({ ai_assistant_enabled: 1 }).where('id', '=', id).execute());
+    const { token } = await createApiKey(context, { id } as never, { name: 'bench' });
+    const rows = await db.write((trx) => fillUser(trx, id, tasks, now()));
+    users.push({ tasks, email, token, ...rows });
+  }
+  await db.close();
+  return users;
+}
+
+async function fillUser(trx: Executor, userId: number, count: number, start: Date) {
+  const random = generator(count);
+  const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)] as T;
+  const words = (n: number) => Array.from({ length: n }, () => pick(WORDS)).join(' ');
+  const at = start.toISOString();
+  const projects = await trx
+    .insertInto('projects')
+    .values(
+      Array.from({ length: PROJECTS }, (_, i) => ({
+        uid: newUid(),
+        user_id: userId,
+        name: `Project ${i}`,
+        created_at: at,
+        updated_at: at,
+      })),
+    )
+    .returning(['id', 'uid'])
+    .execute();
+  const tags = await ensureTags(trx, userId, TAGS, at);
+  const uids: string[] = [];
+  for (let i = 0; i < count; i++) {
+    const uid = newUid();
+    const due = new Date(start.getTime() + Math.floor(random() * 300 - 20) * DAY_MS).toISOString().slice(0, 10);
+    const id = await insertTask(trx, {
+      ...NEW_TASK_COLUMNS,
+      uid,
+      user_id: userId,
+      name: `${words(4)} ${i}`,
+      note: words(20),
+      priority: Math.floor(random() * 3),
+      due_date: random() < 0.5 ? due : null,
+      project_id: random() < 0.8 ? pick(projects).id : null,
+      parent_task_id: null,
+      area_id: null,
+      goal_id: null,
+      completed_at: null,
+      created_at: at,
+      updated_at: at,
+    });
+    const first = Math.floor(random() * TAGS.length);
+    await addLinks(trx, 'task', id, [tags[first], tags[(first + 1) % TAGS.length]] as typeof tags);
+    if (uids.length < 100) uids.push(uid);
+  }
+  return { projectUid: (projects[0] as { uid: string }).uid, uids };
+}
+
+/** Seeded random numbers from 0 to 1 (a linear congruential generator): every run sees the same rows. */
+function generator(seed: number): () => number {
+  let state = seed % 2_147_483_647 || 1;
+  return () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../db/connect.js';
+import { kept } from '../../db/kept.js';
+import type { Caller } from './caller.js';
+
+/** What is shared with somebody by itself, by its ids. What a share covers besides is the business of `visible.ts`. */
+export interface SharedThings {
+  projects: number[];
+  tasks: number[];
+  notes: number[];
+}
+
+const sharesQuery = kept<{ me: number }, { project_id: number | null; task_id: number | null; note_id: number | null }>(
+  (_db, value) => sql`SELECT project_id, task_id, note_id FROM shares WHERE user_id = ${value('me')} ORDER BY id`,
+);
+
+export async function sharedThings(db: Executor, caller: Caller): Promise<SharedThings> {
+  const things: SharedThings = { projects: [], tasks: [], notes: [] };
+  if (!caller.hasShares) return things;
+  for (const { project_id, task_id, note_id } of await sharesQuery(db, { me: caller.id })) {
+    if (project_id !== null) things.projects.push(project_id);
+    if (task_id !== null) things.tasks.push(task_id);
+    if (note_id !== null) things.notes.push(note_id);
+  }
+  return things;
+}

@@ -1,0 +1,48 @@
+/** A call under way, with those who wait for it. */
+interface Call<Result> {
+  result: Promise<Result>;
+  waiting: number;
+  stop: AbortController;
+}
+
+/** Makes a call, or joins the one that is under way for the same key. */
+export type ShareCall<Result> = (
+  key: string,
+  gone: AbortSignal,
+  make: (stop: AbortSignal) => Promise<Result>,
+) => Promise<Result>;
+
+/**
+ * Calls that are shared by all who want the same at the same time. A call is stopped once everybody who waits for it is
+ * `gone`; from then on the key starts a new one.
+ */
+export function shareCalls<Result>(): ShareCall<Result> {
+  const underWay = new Map<string, Call<Result>>();
+
+  function start(key: string, make: (stop: AbortSignal) => Promise<Result>): Call<Result> {
+    const stop = new AbortController();
+    const forget = () => {
+      if (underWay.get(key) === call) underWay.delete(key);
+    };
+    stop.signal.addEventListener('abort', forget);
+    const call = { result: make(stop.signal).finally(forget), waiting: 0, stop };
+    underWay.set(key, call);
+    return call;
+  }
+
+  return async (key, gone, make) => {
+    const call = underWay.get(key) ?? start(key, make);
+    const leave = () => {
+      call.waiting -= 1;
+      if (call.waiting === 0) call.stop.abort();
+    };
+    call.waiting += 1;
+    if (gone.aborted) leave();
+    else gone.addEventListener('abort', leave, { once: true });
+    try {
+      return await call.result;
+    } finally {
+      gone.removeEventListener('abort', leave);
+    }
+  };
+}

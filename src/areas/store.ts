@@ -1,0 +1,53 @@
+import { type Expression, sql } from 'kysely';
+import type { Executor } from '../../db/connect.js';
+import { byValue } from '../../db/filters.js';
+import { jsonObject } from '../../db/json.js';
+import { type Listed, listOf, type Page, textKey } from '../../db/list.js';
+import { contains } from '../../db/text.js';
+import type { Caller } from '../access/caller.js';
+import { ownedBy } from '../access/visible.js';
+import { requestedInstant } from '../http/dates.js';
+import { findNamed } from '../named/store.js';
+import type { Area, AreaQuery } from './schema.js';
+
+const column = (name: string) => sql.ref(`a.${name}`);
+
+/** How a row of `areas a` becomes JSON. */
+const areaJson = jsonObject({
+  id: column('id'),
+  uid: column('uid'),
+  name: column('name'),
+  description: column('description'),
+  color: column('color'),
+  created_at: column('created_at'),
+  updated_at: column('updated_at'),
+} satisfies Record<keyof Area, Expression<unknown>>);
+
+const list = listOf({
+  from: sql`areas a`,
+  table: sql`areas a`,
+  id: column('id'),
+  json: () => areaJson,
+  sortKeys: {
+    id: { expression: column('id') },
+    name: textKey(column('name')),
+    created_at: { expression: column('created_at') },
+    updated_at: { expression: column('updated_at') },
+  },
+  scopes: { own: (value) => ownedBy('a', value('me')) },
+  filters: {
+    q: (value) => contains([column('name'), column('description')], value('q')),
+    updated_since: (value) => sql`a.updated_at >= ${value('updated_since')}`,
+  },
+});
+
+/** The caller's areas. */
+export function listAreas(db: Executor, caller: Caller, query: AreaQuery, page: Page): Promise<Listed> {
+  const filters = {
+    ...byValue('q', query.q),
+    ...byValue('updated_since', requestedInstant(query, 'updated_since')),
+  };
+  return list(db, { scope: 'own', filters, values: { me: caller.id } }, page);
+}
+
+export const findArea = findNamed('areas', 'a', areaJson);

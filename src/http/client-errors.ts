@@ -1,0 +1,38 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyBaseLogger } from 'fastify';
+import { AppError, type ErrorCode } from '../errors.js';
+import { requestId, SECURITY_HEADERS } from './headers.js';
+
+/** A client that goes on sending after its answer is cut off after this time, in milliseconds. */
+const LINGER_MS = 1_000;
+
+/** What is wrong with a connection, by the codes of Node's HTTP server; anything else is a malformed request. */
+const CONNECTION_ERRORS: Readonly<Record<string, ErrorCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
+  HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'BODY_TOO_LARGE',
+};
+
+/**
+ * Answers what never became a request, because it is no HTTP, its headers are too large or it came too slowly, in the
+ * same shape as every other failure; then closes the connection.
+ */
+export function answerClientError(error: NodeJS.ErrnoException, socket: Socket, log: FastifyBaseLogger): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || socket.writableEnded) return;
+  const { code, status, message } = new AppError(CONNECTION_ERRORS[error.code ?? ''] ?? 'BAD_REQUEST');
+  const id = requestId({ headers: {} });
+  log.info({ request_id: id, status, code, reason: error.code }, 'not a request');
+  const body = JSON.stringify({ error: message, code, request_id: id });
+  const headers = {
+    ...SECURITY_HEADERS,
+    'x-request-id': id,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+  // Closing at once would reset the connection under a client that is still sending, and lose it the answer.
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
+}

@@ -1,0 +1,8 @@
+/** Of these members of a body, those that it mentions: columns as they are. */
+export function mentioned<Body extends object, Name extends keyof Body>(
+  body: Body,
+  names: readonly Name[],
+): { [N in Name]?: Exclude<Body[N], undefined> } {
+  const given = names.filter((name) => body[name] !== undefined).map((name) => [name, body[name]]);
+  return Object.fromEntries(given) as { [N in Name]?: Exclude<Body[N], undefined> };
+}

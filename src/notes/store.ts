@@ -1,0 +1,102 @@
+import { type Expression, type Selectable, sql } from 'kysely';
+import { byRef } from '../../db/by-ref.js';
+import type { Executor } from '../../db/connect.js';
+import { byListOrNone, byRelation, byValue, relationFilters } from '../../db/filters.js';
+import { jsonObject } from '../../db/json.js';
+import { type Listed, listOf, type Page, textKey } from '../../db/list.js';
+import type { NoteRow } from '../../db/schema.js';
+import { contains } from '../../db/text.js';
+import type { Access, Caller } from '../access/caller.js';
+import { accessTo, accessToPart, ownedBy, waysTo } from '../access/visible.js';
+import { requestedInstant } from '../http/dates.js';
+import type { Ref } from '../ids.js';
+import { nameKey } from '../names.js';
+import type { Representation } from '../representation.js';
+import { carriesAnyOf, carriesNone, tagsJson } from '../tags/store.js';
+import type { Note, NoteQuery } from './schema.js';
+
+/** A note as it is in the table, with what the caller may do with it, and with it as a part of a project. */
+export type NoteState = Selectable<NoteRow> & { access: Access; part_access: Access | null };
+
+const column = (name: string) => sql.ref(`n.${name}`);
+
+/** How a row of `notes n` becomes JSON for the caller. */
+function noteJson(me: Expression<unknown>) {
+  return jsonObject({
+    id: column('id'),
+    uid: column('uid'),
+    title: column('title'),
+    content: column('content'),
+    color: column('color'),
+    project_id: column('project_id'),
+    task_id: column('task_id'),
+    tags: tagsJson('note', column('id')),
+    user_id: column('user_id'),
+    access: accessTo('note', 'n', me),
+    created_at: column('created_at'),
+    updated_at: column('updated_at'),
+  } satisfies Record<keyof Note, Expression<unknown>>);
+}
+
+const list = listOf({
+  from: sql`notes n`,
+  table: sql`notes n`,
+  id: column('id'),
+  json: (value) => noteJson(value('me')),
+  sortKeys: {
+    id: { expression: column('id') },
+    title: textKey(column('title')),
+    created_at: { expression: column('created_at') },
+    updated_at: { expression: column('updated_at') },
+  },
+  scopes: {
+    own: (value) => ownedBy('n', value('me')),
+    visible: (value) => waysTo('note', 'n', value('me')),
+  },
+  filters: {
+    ...relationFilters('project_id', column('project_id'), 'projects'),
+    ...relationFilters('task_id', column('task_id'), 'tasks'),
+    tag: (value) => carriesAnyOf('note', column('id'), value('tag'), value('me')),
+    'tag:none': () => carriesNone('note', column('id')),
+    q: (value) => contains([column('title'), column('content')], value('q')),
+    updated_since: (value) => sql`n.updated_at >= ${value('updated_since')}`,
+  },
+});
+
+/** The notes that the caller sees, by the query's filters. */
+export function listNotes(db: Executor, caller: Caller, query: NoteQuery, page: Page): Promise<Listed> {
+  const filters = {
+    ...byRelation('project_id', query.project_id),
+    ...byRelation('task_id', query.task_id),
+    ...byListOrNone('tag', query.tag, nameKey),
+    ...byValue('q', query.q),
+    ...byValue('updated_since', requestedInstant(query, 'updated_since')),
+  };
+  const scope = caller.hasShares ? 'visible' : 'own';
+  return list(db, { scope, filters, values: { me: caller.id } }, page);
+}
+
+const findQuery = byRef<{ me: number }, Representation>(
+  'n',
+  (named, value) => sql`
+  SELECT n.id, n.version, ${noteJson(value('me'))} AS json FROM notes n
+  WHERE ${named} AND ${accessTo('note', 'n', value('me'))} IS NOT NULL`,
+);
+
+/** The note, when the caller sees it. */
+export function findNote(db: Executor, caller: Caller, ref: Ref): Promise<Representation | undefined> {
+  return findQuery(db, ref, { me: caller.id });
+}
+
+const stateQuery = byRef<{ me: number }, NoteState>(
+  'n',
+  (named, value) => sql`
+  SELECT n.*, ${accessTo('note', 'n', value('me'))} AS access, ${accessToPart('note', 'n', value('me'))} AS part_access
+  FROM notes n WHERE ${named}`,
+);
+
+/** The note as it is in the table; undefined when the caller does not see it. */
+export async function noteState(db: Executor, caller: Caller, ref: Ref): Promise<NoteState | undefined> {
+  const row = await stateQuery(db, ref, { me: caller.id });
+  return row?.access == null ? undefined : row;
+}

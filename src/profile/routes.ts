@@ -1,0 +1,84 @@
+import { User } from '../accounts/schema.js';
+import { findUser } from '../accounts/store.js';
+import type { Feature } from '../context.js';
+import { AppError } from '../errors.js';
+import { expectedVersions, sendResource } from '../http/conditional.js';
+import { withHeaders } from '../http/document.js';
+import { callerOf } from '../http/identity.js';
+import { itemResponse } from '../http/resource.js';
+import { Ref } from '../http/schemas.js';
+import { SESSION_COOKIE } from '../http/sessions.js';
+import { AccountDeletion, ProfileUpdate } from './schema.js';
+import * as service from './service.js';
+
+const tags = ['Accounts'];
+
+/** One's own account: read, change, delete. */
+export const profile: Feature = (context) => async (app) => {
+  app.get(
+    '/profile',
+    {
+      schema: {
+        operationId: 'getProfile',
+        summary: 'Read your profile',
+        description: 'Your account with its settings.',
+        tags,
+        response: {
+          200: { description: 'Your profile.', ...itemResponse(User) },
+          304: { description: 'It is what `If-None-Match` names.', type: 'null', ...withHeaders('ETag') },
+        },
+      },
+    },
+    async (request, reply) => {
+      const user = await findUser(context.db.read, callerOf(request).id);
+      if (user === undefined) throw new AppError('UNAUTHENTICATED');
+      return sendResource(request, reply, user);
+    },
+  );
+
+  for (const [method, verb] of [
+    ['PUT', 'update'],
+    ['PATCH', 'patch'],
+  ] as const) {
+    app.route({
+      method,
+      url: '/profile',
+      config: { errors: ['PRECONDITION_FAILED'] },
+      schema: {
+        operationId: `${verb}Profile`,
+        summary: `Update your profile${method === 'PATCH' ? ' (the same as PUT)' : ''}`,
+        description:
+          'E-mail address and administration are in the hands of administrators; the password has a route of its own.',
+        tags,
+        body: Ref(ProfileUpdate),
+        response: { 200: { description: 'Your profile as it is now.', ...itemResponse(User) } },
+      },
+      handler: async (request, reply) => {
+        const { body } = request;
+        const changed = await service.updateProfile(context, callerOf(request), body, expectedVersions(request));
+        return sendResource(request, reply, changed);
+      },
+    });
+  }
+
+  app.post(
+    '/profile/delete-account',
+    {
+      config: { errors: ['INVALID_CREDENTIALS', 'LAST_ADMINISTRATOR'] },
+      schema: {
+        operationId: 'deleteAccount',
+        summary: 'Delete your account',
+        description:
+          'With everything in it: tasks, projects, notes and all else of yours, sessions, API keys and shares. There ' +
+          'is no way back.',
+        tags,
+        body: Ref(AccountDeletion),
+        response: { 204: { description: 'It is gone.', type: 'null' } },
+      },
+    },
+    async (request, reply) => {
+      await service.deleteOwnAccount(context, callerOf(request), request.body.password);
+      return reply.clearCookie(SESSION_COOKIE, { path: '/' }).code(204).send();
+    },
+  );
+};

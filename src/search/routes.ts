@@ -1,0 +1,35 @@
+import type { Feature } from '../context.js';
+import { callerOf } from '../http/identity.js';
+import { requestedPage, sendList } from '../http/paging.js';
+import { listResponse } from '../http/resource.js';
+import { SearchQuery, SearchResultList } from './schema.js';
+import { searchThings } from './store.js';
+
+/** Search over everything that the caller sees. */
+export const search: Feature =
+  ({ db }) =>
+  async (app) => {
+    app.get(
+      '/search',
+      {
+        config: { errors: ['URI_TOO_LONG'] },
+        schema: {
+          operationId: 'search',
+          summary: 'Search tasks, projects, notes, areas, goals and tags',
+          description:
+            'What is yours and what is shared with you. First what is called exactly as the query, then what begins ' +
+            'with it, then what has all its words in its name, then what has them in name and text together; among ' +
+            'equals projects, areas, goals, tags, tasks, notes, each newest first. The order depends on nothing but ' +
+            'the things found, so that pages go on where they ended while things are added.',
+          tags: ['Search'],
+          querystring: SearchQuery,
+          response: { 200: { description: 'A page of what was found.', ...listResponse(SearchResultList) } },
+        },
+      },
+      async (request, reply) => {
+        const page = requestedPage(request.query, []);
+        const found = await searchThings(db.read, callerOf(request), request.query, page);
+        return sendList(request, reply, 'results', page, found);
+      },
+    );
+  };

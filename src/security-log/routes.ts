@@ -1,0 +1,57 @@
+import type { Feature } from '../context.js';
+import { AppError } from '../errors.js';
+import { callerOf } from '../http/identity.js';
+import { requestedPage, sendList } from '../http/paging.js';
+import { listResponse } from '../http/resource.js';
+import { OwnSecurityEventQuery, SECURITY_EVENT_SORT_FIELDS, SecurityEventList, SecurityEventQuery } from './schema.js';
+import { listEvents, listOwnEvents } from './store.js';
+
+/** The security log: one's own for everybody, all of it for administrators. */
+export const securityLog: Feature =
+  ({ db }) =>
+  async (app) => {
+    app.get(
+      '/profile/security-log',
+      {
+        schema: {
+          operationId: 'listOwnSecurityEvents',
+          summary: 'List what happened to your account',
+          description:
+            'Latest first: sign-ins, good and bad, API keys, passwords, shares, and what administrators changed. The ' +
+            'log only grows.',
+          tags: ['Accounts'],
+          querystring: OwnSecurityEventQuery,
+          response: { 200: { description: 'A page of events.', ...listResponse(SecurityEventList) } },
+        },
+      },
+      async (request, reply) => {
+        const page = requestedPage(request.query, SECURITY_EVENT_SORT_FIELDS);
+        const listed = await listOwnEvents(db.read, callerOf(request), request.query, page);
+        return sendList(request, reply, 'security_events', page, listed);
+      },
+    );
+
+    app.get(
+      '/security-log',
+      {
+        config: { errors: ['FORBIDDEN'] },
+        schema: {
+          operationId: 'listSecurityEvents',
+          summary: 'List what happened to all accounts',
+          description:
+            'For administrators. Sign-ins to addresses without an account, and accounts that are gone, are in it too.',
+          tags: ['Users'],
+          querystring: SecurityEventQuery,
+          response: { 200: { description: 'A page of events.', ...listResponse(SecurityEventList) } },
+        },
+      },
+      async (request, reply) => {
+        if (!callerOf(request).isAdmin) {
+          throw new AppError('FORBIDDEN', { message: 'Only an administrator may do this.' });
+        }
+        const page = requestedPage(request.query, SECURITY_EVENT_SORT_FIELDS);
+        const listed = await listEvents(db.read, request.query, page);
+        return sendList(request, reply, 'security_events', page, listed);
+      },
+    );
+  };

@@ -1,0 +1,83 @@
+import { type Expression, sql } from 'kysely';
+import type { Executor } from '../../db/connect.js';
+import { byList, byValue } from '../../db/filters.js';
+import { isAnyOf, jsonObject } from '../../db/json.js';
+import { type Listed, listOf, type Page } from '../../db/list.js';
+import type { Caller } from '../access/caller.js';
+import { ownedBy } from '../access/visible.js';
+import type { OwnSecurityEventQuery, SECURITY_EVENT_KINDS, SecurityEvent, SecurityEventQuery } from './schema.js';
+
+/** An event to be written down, in the transaction of what it tells of. */
+export interface NewSecurityEvent {
+  kind: (typeof SECURITY_EVENT_KINDS)[number];
+  /** Whose account it is about; null when nobody's. */
+  userId: number | null;
+  /** Who did it; null when that is not known, or was the operator. */
+  actorId: number | null;
+  subject?: string | null;
+  /** Where it came from; absent when it did not come over the network. */
+  address?: string | undefined;
+  at: string;
+}
+
+export async function recordEvent(trx: Executor, event: NewSecurityEvent): Promise<void> {
+  const { kind, userId, actorId, subject = null, address = null, at } = event;
+  await trx
+    .insertInto('security_events')
+    .values({ kind, user_id: userId, actor_id: actorId, subject, address, created_at: at })
+    .execute();
+}
+
+/** What the caller did to their own account. */
+export function recordOwn(
+  trx: Executor,
+  { id, address }: Caller,
+  kind: NewSecurityEvent['kind'],
+  subject: string | null,
+  at: string,
+): Promise<void> {
+  return recordEvent(trx, { kind, userId: id, actorId: id, subject, address, at });
+}
+
+/** How a row of `security_events e` becomes JSON. */
+const eventJson = jsonObject({
+  id: sql.ref('e.id'),
+  kind: sql.ref('e.kind'),
+  user_id: sql.ref('e.user_id'),
+  actor_id: sql.ref('e.actor_id'),
+  subject: sql.ref('e.subject'),
+  address: sql.ref('e.address'),
+  created_at: sql.ref('e.created_at'),
+} satisfies Record<keyof SecurityEvent, Expression<unknown>>);
+
+const list = listOf({
+  from: sql`security_events e`,
+  table: sql`security_events e`,
+  id: sql.ref('e.id'),
+  json: () => eventJson,
+  sortKeys: { id: { expression: sql.ref('e.id') }, created_at: { expression: sql.ref('e.created_at') } },
+  scopes: { own: (value) => ownedBy('e', value('me')), all: () => sql`e.id > 0` },
+  filters: {
+    kind: (value) => isAnyOf(sql.ref('e.kind'), value('kind')),
+    user_id: (value) => sql`e.user_id = ${value('user_id')}`,
+  },
+});
+
+/** What happened to the caller's account and credentials, latest first. */
+export function listOwnEvents(
+  db: Executor,
+  caller: Caller,
+  { kind }: OwnSecurityEventQuery,
+  page: Page,
+): Promise<Listed> {
+  return list(db, { scope: 'own', filters: byList('kind', kind), values: { me: caller.id } }, page);
+}
+
+/** What happened to all accounts, latest first: for administrators. */
+export function listEvents(db: Executor, { kind, user_id }: SecurityEventQuery, page: Page): Promise<Listed> {
+  return list(
+    db,
+    { scope: 'all', filters: { ...byList('kind', kind), ...byValue('user_id', user_id) }, values: {} },
+    page,
+  );
+}

@@ -1,0 +1,38 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { accountSettings, Email, Password, User } from '../accounts/schema.js';
+import { Envelope, listQuery } from '../http/schemas.js';
+
+export const UserList = Envelope('users', User);
+
+const password = () => Password('8 to 256 characters.');
+const isAdmin = () => Type.Boolean({ description: 'Whether this is an administrator.' });
+
+export const UserCreate = Type.Object(
+  { email: Email(), password: password(), ...accountSettings, is_admin: Type.Optional(isAdmin()) },
+  {
+    $id: 'UserCreate',
+    description: 'A new account.',
+    examples: [{ email: 'bob@example.com', password: 'correct horse battery', name: 'Bob' }],
+  },
+);
+export type UserCreate = Static<typeof UserCreate>;
+
+export const UserUpdate = Type.Partial(
+  Type.Object({ email: Email(), password: password(), ...accountSettings, is_admin: isAdmin() }),
+  {
+    $id: 'UserUpdate',
+    description: 'What shall change of an account.',
+    examples: [{ is_admin: true }],
+  },
+);
+export type UserUpdate = Static<typeof UserUpdate>;
+
+export const USER_SORT_FIELDS = ['id', 'email', 'name', 'surname', 'created_at', 'updated_at'] as const;
+
+export const UserQuery = listQuery(USER_SORT_FIELDS, {
+  q: Type.Optional(
+    Type.String({ maxLength: 255, description: 'Text that address, name or surname contain, without regard to case.' }),
+  ),
+  is_admin: Type.Optional(Type.Boolean({ description: 'Whether they are administrators.' })),
+});
+export type UserQuery = Static<typeof UserQuery>;

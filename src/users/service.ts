@@ -1,0 +1,103 @@
+import type { Executor } from '../../db/connect.js';
+import { changesOf, updateRow } from '../../db/update.js';
+import type { Caller } from '../access/caller.js';
+import { hashPassword } from '../accounts/passwords.js';
+import { insertAccount, KNOWN_ADDRESS } from '../accounts/service.js';
+import { settingsOf } from '../accounts/settings.js';
+import { endSessions, findUser, type StoredUser, setPasswordHash, userRow } from '../accounts/store.js';
+import type { Context } from '../context.js';
+import { refuseDuplicate } from '../duplicates.js';
+import { AppError } from '../errors.js';
+import { newUid, type Ref } from '../ids.js';
+import { demandVersion, type Expected, type Representation } from '../representation.js';
+import { type NewSecurityEvent, recordEvent } from '../security-log/store.js';
+import type { UserCreate, UserUpdate } from './schema.js';
+import { hasOtherAdministrator } from './store.js';
+
+/** @throws AppError CONFLICT, VALIDATION_FAILED */
+export async function createUser({ db, now }: Context, caller: Caller, body: UserCreate): Promise<Representation> {
+  const settings = settingsOf(body);
+  const passwordHash = await hashPassword(body.password);
+  const at = now().toISOString();
+  return db.write(async (trx) => {
+    const { email, name = null, is_admin: isAdmin = false } = body;
+    const { id } = await insertAccount(trx, { uid: newUid(), email, passwordHash, name, isAdmin, at });
+    await updateRow(trx, 'users', id, settings, at);
+    await note(trx, caller, 'account_created', { id, email }, at);
+    return (await findUser(trx, id)) as Representation;
+  });
+}
+
+/**
+ * Changes an account. A new password ends its sessions.
+ * @throws AppError NOT_FOUND, CONFLICT, LAST_ADMINISTRATOR, PRECONDITION_FAILED, VALIDATION_FAILED
+ */
+export async function updateUser(
+  { db, now }: Context,
+  caller: Caller,
+  ref: Ref,
+  body: UserUpdate,
+  expected: Expected,
+): Promise<Representation> {
+  const { email, password, is_admin: isAdmin } = body;
+  const next = {
+    ...settingsOf(body),
+    ...(email !== undefined && { email: email.toLowerCase() }),
+    ...(isAdmin !== undefined && { is_admin: isAdmin ? 1 : 0 }),
+  };
+  const passwordHash = password === undefined ? null : await hashPassword(password);
+  const at = now().toISOString();
+  return db.write(async (trx) => {
+    const user = await accountOf(trx, ref, expected);
+    const changes = changesOf(user, next);
+    if (isAdmin === false) await demandOther(trx, user);
+    await refuseDuplicate(updateRow(trx, 'users', user.id, changes, at), KNOWN_ADDRESS);
+    if (Object.keys(changes).length > 0) await note(trx, caller, 'account_changed', user, at);
+    if (passwordHash !== null) {
+      await setPasswordHash(trx, user.id, passwordHash);
+      await endSessions(trx, user.id, null);
+      await note(trx, caller, 'password_changed', user, at);
+    }
+    return (await findUser(trx, user.id)) as Representation;
+  });
+}
+
+/**
+ * Deletes an account with everything that is its user's.
+ * @throws AppError NOT_FOUND, LAST_ADMINISTRATOR, PRECONDITION_FAILED
+ */
+export async function removeAccount(
+  trx: Executor,
+  caller: Caller,
+  ref: Ref,
+  expected: Expected,
+  at: string,
+): Promise<void> {
+  const user = await accountOf(trx, ref, expected);
+  await demandOther(trx, user);
+  await note(trx, caller, 'account_deleted', user, at);
+  await trx.deleteFrom('users').where('id', '=', user.id).execute();
+}
+
+/** Tells the log what was done to an account, by whom. */
+function note(
+  trx: Executor,
+  { id: actorId, address }: Caller,
+  kind: NewSecurityEvent['kind'],
+  { id: userId, email: subject }: { id: number; email: string },
+  at: string,
+): Promise<void> {
+  return recordEvent(trx, { kind, userId, actorId, subject, address, at });
+}
+
+async function accountOf(trx: Executor, ref: Ref, expected: Expected): Promise<StoredUser> {
+  const user = await userRow(trx, ref);
+  if (user === undefined) throw new AppError('NOT_FOUND');
+  demandVersion(expected, user.version);
+  return user;
+}
+
+/** @throws AppError LAST_ADMINISTRATOR when nobody else is one */
+async function demandOther(trx: Executor, { id, is_admin }: StoredUser): Promise<void> {
+  if (is_admin === 1 && !(await hasOtherAdministrator(trx, id))) throw new AppError('LAST_ADMINISTRATOR');
+}

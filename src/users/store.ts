@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { byRef } from '../../db/by-ref.js';
+import type { Executor } from '../../db/connect.js';
+import { byValue, byWord } from '../../db/filters.js';
+import { kept } from '../../db/kept.js';
+import { type Listed, listOf, type Page, textKey } from '../../db/list.js';
+import { contains } from '../../db/text.js';
+import { userJson } from '../accounts/store.js';
+import type { Ref } from '../ids.js';
+import type { Representation } from '../representation.js';
+import type { UserQuery } from './schema.js';
+
+const column = (name: string) => sql.ref(`u.${name}`);
+
+const list = listOf({
+  from: sql`users u`,
+  table: sql`users u`,
+  id: column('id'),
+  json: () => userJson,
+  sortKeys: {
+    id: { expression: column('id') },
+    email: { expression: column('email') },
+    name: textKey(column('name')),
+    surname: textKey(column('surname')),
+    created_at: { expression: column('created_at') },
+    updated_at: { expression: column('updated_at') },
+  },
+  scopes: { all: () => sql`TRUE` },
+  filters: {
+    q: (value) => contains([column('email'), column('name'), column('surname')], value('q')),
+    'admin:true': () => sql`u.is_admin = 1`,
+    'admin:false': () => sql`u.is_admin = 0`,
+  },
+});
+
+/** Every account. */
+export function listUsers(db: Executor, query: UserQuery, page: Page): Promise<Listed> {
+  const filters = { ...byValue('q', query.q), ...byWord('admin', query.is_admin?.toString()) };
+  return list(db, { scope: 'all', filters, values: {} }, page);
+}
+
+const findQuery = byRef<object, Representation>(
+  'u',
+  (named) => sql`SELECT u.id, u.version, ${userJson} AS json FROM users u WHERE ${named}`,
+);
+
+/** Anybody's account. */
+export function findAnyUser(db: Executor, ref: Ref): Promise<Representation | undefined> {
+  return findQuery(db, ref, {});
+}
+
+const otherAdministrator = kept<{ id: number }, { id: number }>(
+  (_db, value) => sql`SELECT u.id FROM users u WHERE u.is_admin = 1 AND u.id <> ${value('id')} LIMIT 1`,
+);
+
+/** Whether somebody else is an administrator. */
+export async function hasOtherAdministrator(db: Executor, id: number): Promise<boolean> {
+  return (await otherAdministrator(db, { id })).length > 0;
+}

@@ -1,0 +1,196 @@
+import t from 'tap';
+import type { Client, Person } from '../support/service.js';
+import { create, type Made, startWorld, type World } from '../support/world.js';
+
+/** An operation of the document whose path names something by its id. */
+interface Operation {
+  id: string;
+  method: string;
+  /** As in the document, with its parameters in braces. */
+  path: string;
+  /** The documented example of its body. */
+  body: unknown;
+}
+
+/** What the paths name, by the part before the parameter, and whether it is shared with the member who may read. */
+interface Named {
+  thing: Made;
+  shared: boolean;
+}
+
+/** What the rest of a path can take besides ids. */
+const OTHER_PARAMETERS: Record<string, string> = { '{tag}': 'tag' };
+
+/** Administrators' routes refuse everybody else, whatever they name. */
+const ADMINISTRATION = /^\/api\/v1\/user\//;
+
+/** Nothing was generated that could be put away: 404 for everybody. */
+const NEED_INSIGHTS = ['dismissTaskInsights', 'dismissProjectInsights'];
+
+/** What a reading member may do although it is no read: leave, and put away insights of their own. */
+const MEMBERS_OWN = new Set(['deleteShare', ...NEED_INSIGHTS]);
+
+async function namedThings({ things, shares, owner }: World): Promise<Record<string, Named>> {
+  const apiKey = (await owner.get('/api/profile/api-keys')).body.api_keys[0];
+  return {
+    task: { thing: things['task in shared project'], shared: true },
+    'task/uid': { thing: things['shared task'], shared: true },
+    project: { thing: things['shared project'], shared: true },
+    note: { thing: things['shared note'], shared: true },
+    share: { thing: shares['project ro'] as Made, shared: true },
+    area: { thing: things.area, shared: false },
+    goal: { thing: things.goal, shared: false },
+    tag: { thing: things.tag, shared: false },
+    user: { thing: { id: owner.id, uid: (await owner.get('/api/profile')).body.uid }, shared: false },
+    'ai-assistant/task-insights': { thing: things['task in shared project'], shared: true },
+    'ai-assistant/project-insights': { thing: things['shared project'], shared: true },
+    'profile/api-keys': { thing: apiKey, shared: false },
+  };
+}
+
+function operationsWithIds({ service: { document } }: World): Operation[] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(() => path.includes('{'))
+      .map(([method, operation]) => {
+        const content = (operation as { requestBody?: { content: Record<string, { schema: { $ref: string } }> } })
+          .requestBody?.content['application/json'];
+        const component = content?.schema.$ref.split('/').at(-1) ?? '';
+        const body = document.components.examples[component]?.value;
+        return { id: operation.operationId, method: method.toUpperCase(), path, body };
+      }),
+  );
+}
+
+/** The path with what it names put in: by id, and by uid where there is one. */
+function urlsOf({ path }: Operation, named: Record<string, Named>): { urls: string[]; shared: boolean } {
+  const [, before = ''] = /^\/api\/(?:v1\/)?(.+?)\/\{/.exec(path) ?? [];
+  const found = named[before];
+  if (found === undefined) throw new Error(`nothing is known that ${path} could name: add it to namedThings`);
+  const { id, uid } = found.thing;
+  const references = path.includes('{uid}') ? [uid] : [id, uid].filter((reference) => reference !== undefined);
+  const urls = references.map((reference) => {
+    const [first, ...others] = path.match(/\{\w+\}/g) ?? [];
+    const rest = others.map((parameter) => [parameter, OTHER_PARAMETERS[parameter] ?? '1'] as const);
+    return [[first as string, String(reference)] as const, ...rest].reduce(
+      (url, [parameter, text]) => url.replace(parameter, text),
+      path,
+    );
+  });
+  return { urls, shared: found.shared };
+}
+
+async function walk(world: World, visit: (operation: Operation, url: string, shared: boolean) => Promise<void>) {
+  const named = await namedThings(world);
+  for (const operation of operationsWithIds(world)) {
+    const { urls, shared } = urlsOf(operation, named);
+    for (const url of urls) await visit(operation, url, shared);
+  }
+}
+
+function send(client: Client, { method, body }: Operation, url: string) {
+  return client.call(method, url, body === undefined ? {} : { body });
+}
+
+/** Everything that the owner has, as they read it. */
+async function stateOf(owner: Person, { things, shares }: World): Promise<string> {
+  const texts: string[] = [];
+  for (const { kind, id } of Object.values(things)) texts.push((await owner.get(`/api/v1/${kind}/${id}`)).text);
+  for (const { id } of Object.values(shares)) texts.push((await owner.get(`/api/v1/share/${id}`)).text);
+  texts.push((await owner.get('/api/profile/api-keys')).text);
+  return texts.join('\n');
+}
+
+t.test('What is not visible to a stranger answers 404 on every route that takes an id', async (t) => {
+  const world = await startWorld(t);
+  const before = await stateOf(world.owner, world);
+  await walk(world, async (operation, url) => {
+    const expected = ADMINISTRATION.test(operation.path) ? 403 : 404;
+    t.equal((await send(world.stranger, operation, url)).status, expected, `${operation.id} ${url}`);
+  });
+  t.equal(await stateOf(world.owner, world), before, 'and nothing has changed');
+});
+
+t.test('A member who may read gets 200 on reads, 403 on the rest; 404 for what is never shared', async (t) => {
+  const world = await startWorld(t);
+  const before = await stateOf(world.owner, world);
+  await walk(world, async (operation, url, shared) => {
+    if (MEMBERS_OWN.has(operation.id)) return;
+    const reads = operation.method === 'GET';
+    const expected = ADMINISTRATION.test(operation.path) ? 403 : !shared ? 404 : reads ? 200 : 403;
+    t.equal((await send(world.ro, operation, url)).status, expected, `${operation.id} ${url}`);
+  });
+  t.equal(await stateOf(world.owner, world), before, 'and nothing has changed');
+});
+
+t.test('A member who may write gets 403 only for deleting and sharing what is shared by itself', async (t) => {
+  const world = await startWorld(t);
+  const shared = ['shared project', 'shared task', 'shared note'] as const;
+  for (const name of shared) {
+    const { kind, id } = world.things[name];
+    t.equal((await world.rw.put(`/api/v1/${kind}/${id}`, { tags: ['tag', 'new'] })).status, 200, `change ${name}`);
+    t.equal((await world.rw.delete(`/api/v1/${kind}/${id}`)).status, 403, `delete ${name}`);
+    const body = { resource_type: kind, resource_id: id, email: world.stranger.email, access: 'ro' };
+    t.equal((await world.rw.post('/api/v1/share', body)).status, 403, `share ${name}`);
+    t.equal((await world.ro.post('/api/v1/share', body)).status, 403, `share ${name}, reading`);
+    t.equal((await world.stranger.post('/api/v1/share', body)).status, 404, `share ${name}, a stranger`);
+  }
+  for (const name of ['subtask in shared project', 'task in shared project', 'note in shared project'] as const) {
+    const { kind, id } = world.things[name];
+    t.equal((await world.rw.delete(`/api/v1/${kind}/${id}`)).status, 204, `delete ${name}`);
+  }
+  const { id } = world.things['subtask of shared task'];
+  t.equal((await world.rw.delete(`/api/v1/task/${id}`)).status, 204, 'delete a subtask of a shared task');
+});
+
+t.test('Whoever is not signed in gets 401 on every route that takes an id', async (t) => {
+  const world = await startWorld(t);
+  await walk(world, async (operation, url) => {
+    const answer = await send(world.service.anonymous, operation, url);
+    t.equal(answer.status, 401, `${operation.id} ${url}`);
+    t.ok(answer.headers['www-authenticate']);
+  });
+});
+
+t.test('The owner gets through on every route that takes an id', async (t) => {
+  const world = await startWorld(t);
+  const named = await namedThings(world);
+  const operations = operationsWithIds(world).filter(
+    ({ id, path }) => !ADMINISTRATION.test(path) && !NEED_INSIGHTS.includes(id),
+  );
+  // What others still need is deleted last, and a key that is used for signing in not at all.
+  const removals = operations.filter(({ method, path }) => method === 'DELETE' && !path.includes('{tag}'));
+  const rest = operations.filter((operation) => !removals.includes(operation));
+  const spare = (await world.owner.post('/api/profile/api-keys', { name: 'spare' })).body.apiKey;
+  named['profile/api-keys'] = { thing: spare, shared: false };
+  named.share = { thing: world.shares['task ro'] as Made, shared: true };
+  named.task = { thing: await create(world.owner, 'task', { name: 'x', tags: ['tag'] }), shared: false };
+  for (const operation of [...rest, ...removals]) {
+    const [url] = urlsOf(operation, named).urls;
+    const { status } = await send(world.owner, operation, url as string);
+    t.ok(status < 300, `${operation.id} ${url} answers ${status}`);
+  }
+});
+
+t.test('A link to what somebody may not see or change is refused', async (t) => {
+  const { ro, stranger, rw, things } = await startWorld(t);
+  const references = [
+    ['task', 'project_id', 'shared project'],
+    ['task', 'parent_task_id', 'shared task'],
+    ['note', 'project_id', 'shared project'],
+    ['note', 'task_id', 'shared task'],
+  ] as const;
+  for (const [kind, member, name] of references) {
+    const body = { name: 'x', title: 'x', [member]: things[name].id };
+    t.equal((await ro.post(`/api/v1/${kind}`, body)).status, 403, `${kind} ${member}, a reading member`);
+    t.equal((await stranger.post(`/api/v1/${kind}`, body)).status, 400, `${kind} ${member}, a stranger`);
+  }
+  for (const member of ['area_id', 'goal_id'] as const) {
+    const thing = things[member === 'area_id' ? 'area' : 'goal'];
+    for (const kind of ['task', 'project', 'goal']) {
+      if (kind === 'goal' && member === 'goal_id') continue;
+      const answer = await rw.post(`/api/v1/${kind}`, { name: 'x', [member]: thing.id });
+      t.equal(answer.status, 400, `${kind} ${member}: a member of something else of the owner's`);
+    }
+  }
+});

@@ -1,0 +1,125 @@
+import t from 'tap';
+import { names, startWorld, type ThingName } from '../support/world.js';
+
+const SHARED_TASKS: ThingName[] = ['shared task', 'task in shared project'];
+const SHARED_SUBTASKS: ThingName[] = ['subtask in shared project', 'subtask of shared task'];
+const ALL_TASKS: ThingName[] = [...SHARED_TASKS, 'private task', 'task in private project'];
+const ALL_SUBTASKS: ThingName[] = [...SHARED_SUBTASKS, 'private subtask'];
+const SHARED_NOTES: ThingName[] = ['note in shared project', 'shared note'];
+const ALL_NOTES: ThingName[] = [...SHARED_NOTES, 'note about shared task', 'private note'];
+
+/** What each person sees of the owner's things, by list. */
+const OWNER = {
+  tasks: ALL_TASKS,
+  subtasks: ALL_SUBTASKS,
+  projects: ['shared project', 'private project'] as ThingName[],
+  notes: ALL_NOTES,
+  areas: ['area'] as ThingName[],
+  goals: ['goal'] as ThingName[],
+  tags: ['tag'] as ThingName[],
+};
+const MEMBER: typeof OWNER = {
+  tasks: SHARED_TASKS,
+  subtasks: SHARED_SUBTASKS,
+  projects: ['shared project'],
+  notes: SHARED_NOTES,
+  areas: [],
+  goals: [],
+  tags: [],
+};
+const NOBODY: typeof OWNER = { tasks: [], subtasks: [], projects: [], notes: [], areas: [], goals: [], tags: [] };
+
+const PEOPLE = [
+  ['the owner', 'owner', OWNER, []],
+  ['a member who may write', 'rw', MEMBER, ['own of rw@example.com']],
+  ['a member who may read', 'ro', MEMBER, ['own of ro@example.com']],
+  ['a stranger', 'stranger', NOBODY, ['own of stranger@example.com']],
+  ['an administrator', 'root', NOBODY, []],
+] as const;
+
+const LISTS = ['projects', 'notes', 'areas', 'goals', 'tags'] as const;
+
+for (const [who, role, sees, own] of PEOPLE) {
+  t.test(`What ${who} sees`, async (t) => {
+    const { [role]: person, things } = await startWorld(t);
+
+    t.test('Lists show exactly what is theirs and what is shared with them', async (t) => {
+      const top = [...sees.tasks, ...own].sort();
+      const all = [...sees.tasks, ...sees.subtasks, ...own].sort();
+      t.same(await names(person, 'tasks'), top);
+      t.same(await names(person, 'tasks?include_subtasks=true'), all);
+      t.same(await names(person, 'tasks/today'), [...sees.tasks].sort());
+      t.same(await names(person, 'tasks/upcoming'), [...sees.tasks].sort());
+      t.same(await names(person, 'tasks?order_by=name:desc,id&include_subtasks=true&status=open'), all);
+      for (const plural of LISTS) t.same(await names(person, plural), [...sees[plural]].sort(), plural);
+    });
+
+    t.test('Filters never show more than the list does', async (t) => {
+      const filters = [
+        `tag=tag`,
+        `area_id=${things.area.id}`,
+        `goal_id=${things.goal.uid}`,
+        'q=task',
+        'due=today',
+        'due_after=2026-01-01',
+        'due_before=2027-01-01',
+      ];
+      for (const filter of filters) {
+        t.same(await names(person, `tasks?${filter}`), [...sees.tasks].sort(), filter);
+      }
+      for (const [name, inside] of [
+        ['shared project', ['task in shared project']],
+        ['private project', ['task in private project']],
+      ] as const) {
+        const visible = inside.filter((task) => sees.tasks.includes(task));
+        t.same(await names(person, `tasks?project_id=${things[name].id}`), visible, name);
+        t.same(await names(person, `tasks?project_id=${things[name].uid}`), visible, name);
+      }
+      for (const [parent, subtask] of [
+        ['shared task', 'subtask of shared task'],
+        ['private task', 'private subtask'],
+      ] as const) {
+        const visible = sees.subtasks.includes(subtask) ? [subtask] : [];
+        t.same(await names(person, `tasks?parent_task_id=${things[parent].id}`), visible, parent);
+      }
+      const notes = sees.notes.includes('note in shared project') ? ['note in shared project'] : [];
+      t.same(await names(person, `notes?project_id=${things['shared project'].id}`), notes);
+      t.same(await names(person, 'notes?tag=tag'), notes);
+      t.same(await names(person, 'projects?tag=tag'), [...sees.projects].sort());
+    });
+
+    t.test('Counts and metrics count what the list shows', async (t) => {
+      const total = async (path: string) => (await person.get(`/api/v1/${path}`)).body.pagination.total;
+      const open = sees.tasks.length + own.length;
+      t.equal(await total('tasks?count=true&limit=1'), open);
+      t.equal(await total('tasks?count=true&include_subtasks=true&status=open'), open + sees.subtasks.length);
+      t.equal(await total('tasks/today?count=true'), sees.tasks.length);
+      for (const plural of LISTS) t.equal(await total(`${plural}?count=true`), sees[plural].length, plural);
+      const { body: metrics } = await person.get('/api/v1/tasks/metrics');
+      t.match(metrics, { open, due_today: sees.tasks.length, suggested: own.length, overdue: 0 });
+    });
+
+    t.test('Single reads answer 200 for what the lists show, and 404 for the rest', async (t) => {
+      const visible = new Set<string>(Object.values(sees).flat());
+      for (const [name, { id, uid, kind }] of Object.entries(things)) {
+        const status = visible.has(name) ? 200 : 404;
+        const parts = { task: ['', '/subtasks', '/activity', '/occurrences'], project: ['', '/tasks'] };
+        for (const part of parts[kind as 'task'] ?? ['']) {
+          t.equal((await person.get(`/api/v1/${kind}/${id}${part}`)).status, status, `${name}${part}`);
+          t.equal((await person.get(`/api/v1/${kind}/${uid}${part}`)).status, status, `${name}${part} by uid`);
+        }
+        if (kind === 'task') t.equal((await person.get(`/api/v1/task/uid/${uid}`)).status, status);
+      }
+    });
+  });
+}
+
+t.test('Whoever is not signed in sees nothing: 401', async (t) => {
+  const { service, things } = await startWorld(t);
+  for (const path of ['tasks', 'tasks/today', 'tasks/upcoming', 'tasks/metrics', ...LISTS, 'shares', 'users']) {
+    t.equal((await service.anonymous.get(`/api/v1/${path}`)).status, 401, path);
+  }
+  for (const [name, { id, kind }] of Object.entries(things)) {
+    t.equal((await service.anonymous.get(`/api/v1/${kind}/${id}`)).status, 401, name);
+  }
+});

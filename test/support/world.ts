@@ -1,0 +1,118 @@
+import type { Test } from 'tap';
+import { type Client, type Person, type Result, type Service, type ServiceOptions, startService } from './service.js';
+
+/** Something that a path can name. */
+export interface Made {
+  id: number;
+  uid: string;
+  [member: string]: unknown;
+}
+
+/** Creates something and returns it. @throws when it is refused */
+export async function create(client: Client, kind: string, body: object): Promise<Made> {
+  return expectStatus(await client.post(`/api/v1/${kind}`, body), 201);
+}
+
+/** The body of an answer with this status. @throws when it has another */
+export function expectStatus(result: Result, status: number): Result['body'] {
+  if (result.status !== status) throw new Error(`expected ${status}, got ${result.status}: ${result.text}`);
+  return result.body;
+}
+
+/** Reads a list. */
+export async function list(client: Client, path: string): Promise<Made[]> {
+  const body = expectStatus(await client.get(`/api/v1/${path}`), 200);
+  const [items] = Object.values(body).filter(Array.isArray);
+  return items as Made[];
+}
+
+/** The names (titles, of notes) in a list, sorted. */
+export async function names(client: Client, path: string): Promise<string[]> {
+  return (await list(client, path)).map(({ name, title }) => String(name ?? title)).sort();
+}
+
+/** Shares something of the owner's. */
+export function share(owner: Client, kind: string, { id }: Made, member: Person, access: 'ro' | 'rw'): Promise<Made> {
+  return create(owner, 'share', { resource_type: kind, resource_id: id, email: member.email, access });
+}
+
+/** An owner with some of everything, a part of it shared with a member who may write and one who may read. */
+export interface World {
+  service: Service;
+  /** The administrator, who has a part in nothing. */
+  root: Person;
+  owner: Person;
+  rw: Person;
+  ro: Person;
+  stranger: Person;
+  /** What the owner has, by its name, each with the kind that its paths start with. */
+  things: Record<ThingName, Made & { kind: string }>;
+  /** The shares, by what they are of and with whom. */
+  shares: Record<string, Made>;
+}
+
+export type ThingName =
+  | 'area'
+  | 'goal'
+  | 'tag'
+  | 'shared project'
+  | 'private project'
+  | 'task in shared project'
+  | 'subtask in shared project'
+  | 'shared task'
+  | 'subtask of shared task'
+  | 'private task'
+  | 'private subtask'
+  | 'task in private project'
+  | 'note in shared project'
+  | 'shared note'
+  | 'private note'
+  | 'note about shared task';
+
+/** Builds the world. Everything that has a name is called what it is. */
+export async function startWorld(t: Test, options: ServiceOptions = {}): Promise<World> {
+  const service = await startService(t, options);
+  const root = await service.person('root');
+  const owner = await service.person('owner');
+  const rw = await service.person('rw');
+  const ro = await service.person('ro');
+  const stranger = await service.person('stranger');
+  const things = {} as World['things'];
+  const make = async (kind: string, name: ThingName, more: object = {}) => {
+    const body = { ...(kind === 'note' ? { title: name } : { name }), ...more };
+    things[name] = { ...(await create(owner, kind, body)), kind };
+    return things[name].id;
+  };
+
+  const area_id = await make('area', 'area');
+  const goal_id = await make('goal', 'goal', { area_id });
+  await make('tag', 'tag');
+  const common = { area_id, goal_id, tags: ['tag'] };
+  const shared = await make('project', 'shared project', common);
+  const hidden = await make('project', 'private project', common);
+  const task = async (name: ThingName, subtask: ThingName | null, more: object) => {
+    const parent_task_id = await make('task', name, { ...common, due_date: '2026-03-11', ...more });
+    if (subtask !== null) await make('task', subtask, { parent_task_id });
+    return parent_task_id;
+  };
+  await task('task in shared project', 'subtask in shared project', { project_id: shared });
+  const sharedTask = await task('shared task', 'subtask of shared task', {});
+  await task('private task', 'private subtask', {});
+  await task('task in private project', null, { project_id: hidden });
+  await make('note', 'note in shared project', { project_id: shared, tags: ['tag'] });
+  await make('note', 'shared note');
+  await make('note', 'private note');
+  await make('note', 'note about shared task', { task_id: sharedTask });
+  for (const person of [rw, ro, stranger]) await create(person, 'task', { name: `own of ${person.email}` });
+
+  const shares: Record<string, Made> = {};
+  for (const [kind, name] of [
+    ['project', 'shared project'],
+    ['task', 'shared task'],
+    ['note', 'shared note'],
+  ] as const) {
+    shares[`${kind} rw`] = await share(owner, kind, things[name], rw, 'rw');
+    shares[`${kind} ro`] = await share(owner, kind, things[name], ro, 'ro');
+  }
+  return { service, root, owner, rw, ro, stranger, things, shares };
+}
