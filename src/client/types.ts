@@ -198,7 +198,7 @@ export interface paths {
         };
         /**
          * Export everything that is yours
-         * @description One document with all that you own: profile, areas, goals, tags, projects, tasks with their subtasks, completed occurrences and history, notes, and for the record with whom you share. What others share with you is theirs and no part of it; neither are passwords, sessions, API keys and results of the AI assistant. It shows the account as it was at one moment, whatever changes while it is sent, and is sent in pieces: an answer that breaks off is not valid JSON. `importProfile` takes it back.
+         * @description One document with all that you own: profile, areas, goals, tags, projects, tasks with their subtasks, completed occurrences and history, notes, and for the record with whom you share. What others share with you is theirs and no part of it; neither are passwords, sessions, API keys, the security log and results of the AI assistant. It shows the account as it was at one moment, whatever changes while it is sent, and is sent in pieces: an answer that breaks off is not valid JSON. `importProfile` takes it back.
          */
         get: operations["exportProfile"];
         put?: never;
@@ -2375,12 +2375,12 @@ export interface components {
             /** @description Family name. */
             surname: string | null;
             /**
-             * @description IANA name of the time zone.
+             * @description IANA name of the time zone that "today" and all dates are in.
              * @example Europe/Berlin
              */
             timezone: string;
             /**
-             * @description Language tag.
+             * @description Language tag (BCP 47).
              * @example en
              */
             language: string;
@@ -5255,8 +5255,8 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    /** @description Suggests a file name with the day of the export. */
-                    "Content-Disposition"?: unknown;
+                    /** @description Suggests a file name with the day. */
+                    "Content-Disposition"?: string;
                     [name: string]: unknown;
                 };
                 content: {

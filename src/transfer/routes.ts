@@ -34,18 +34,15 @@ function exportRoute(app: App, { db, now }: Context): void {
         description:
           'One document with all that you own: profile, areas, goals, tags, projects, tasks with their subtasks, ' +
           'completed occurrences and history, notes, and for the record with whom you share. What others share with ' +
-          'you is theirs and no part of it; neither are passwords, sessions, API keys and results of the AI ' +
-          'assistant. It shows the account as it was at one moment, whatever changes while it is sent, and is sent ' +
+          'you is theirs and no part of it; neither are passwords, sessions, API keys, the security log and results ' +
+          'of the AI assistant. It shows the account as it was at one moment, whatever changes while it is sent, and is sent ' +
           'in pieces: an answer that breaks off is not valid JSON. `importProfile` takes it back.',
         tags,
         response: {
           200: {
             description: 'Your things.',
             headers: {
-              'Content-Disposition': {
-                description: 'Suggests a file name with the day of the export.',
-                schema: { type: 'string' },
-              },
+              'Content-Disposition': { description: 'Suggests a file name with the day.', type: 'string' },
             },
             ...Ref(AccountDocument),
           },

@@ -132,7 +132,7 @@ function* noteRows({ notes }: AccountDocument, places: Places): Iterable<Row> {
   for (const one of notes) {
     yield {
       ...common(places, 'notes', one),
-      title: one.title && cleanName(one.title),
+      title: cleanName(one.title ?? '') || null,
       content: one.content,
       color: one.color,
       project_id: idOf(places, 'projects', one.project_uid),

@@ -1,7 +1,9 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
-import { ABOUT_YOU_LIMIT } from '../accounts/schema.js';
+import { ABOUT_YOU_LIMIT, settingMembers } from '../accounts/schema.js';
+import { GOAL_STATUSES, HORIZONS } from '../goals/schema.js';
 import { Codes, Color, Name, Nullable, PRIORITIES, Ref, Words } from '../http/schemas.js';
 import { PROJECT_STATUSES } from '../projects/schema.js';
+import { SHARED_KINDS } from '../shares/schema.js';
 import { TAG_NAME_LIMIT } from '../tags/schema.js';
 import { MAX_INTERVAL } from '../tasks/recurrence.js';
 import { ACTIVITY_KINDS, RECURRENCE_TYPES, STATUS } from '../tasks/schema.js';
@@ -56,9 +58,7 @@ export const ProfileRecord = Type.Object(
   {
     name: Text('Given name.', 255),
     surname: Text('Family name.', 255),
-    timezone: Type.String({ description: 'IANA name of the time zone.', examples: ['Europe/Berlin'] }),
-    language: Type.String({ minLength: 1, maxLength: 35, description: 'Language tag.', examples: ['en'] }),
-    first_day_of_week: Type.Integer({ minimum: 0, maximum: 6, description: '0 is Sunday.' }),
+    ...settingMembers,
     about_you: Text('What the AI assistant may know.', ABOUT_YOU_LIMIT),
     ai_assistant_enabled: Type.Boolean({ description: 'Whether the AI assistant may be used.' }),
   },
@@ -76,9 +76,9 @@ export const GoalRecord = Type.Object(
     ...record,
     name: Name('goal'),
     why: Text('What it is for.'),
-    horizon: Nullable(Words(['season', 'year'], { description: 'How far ahead it lies.' })),
+    horizon: Nullable(Words(HORIZONS, { description: 'How far ahead it lies.' })),
     target_date: Nullable(Day('The day by which it shall be achieved.')),
-    status: Words(['active', 'achieved', 'paused', 'dropped'], { description: 'How it stands.' }),
+    status: Words(GOAL_STATUSES, { description: 'How it stands.' }),
     color,
     area_uid,
   },
@@ -201,7 +201,7 @@ export type NoteRecord = Static<typeof NoteRecord>;
 
 export const ShareRecord = Type.Object(
   {
-    resource_type: Words(['project', 'task', 'note'], { description: 'What is shared.' }),
+    resource_type: Words(SHARED_KINDS, { description: 'What is shared.' }),
     resource_uid: Uid('Which one.'),
     email: Type.String({ maxLength: 254, description: 'With whom.', examples: ['bob@example.com'] }),
     access: Words(['ro', 'rw'], { description: 'What they may do with it.' }),
