@@ -3,28 +3,16 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { connect } from '../../db/connect.js';
-import type { Database } from '../../db/schema.js';
 import { newUid } from '../../src/ids.js';
 import { exportAccount } from '../../src/transfer/export.js';
 import type { AccountDocument, ImportResult } from '../../src/transfer/schema.js';
 import { accountDocuments } from '../support/account-documents.js';
 import { type Client, type Person, type Result, type Service, startService } from '../support/service.js';
+import { create, share } from '../support/world.js';
 
 const at = '2026-03-01T09:30:00.000Z';
 const EXPORT = '/api/profile/export';
 const IMPORT = '/api/profile/import';
-
-/** Puts a row into a table, with what every resource has. */
-function put(service: Service, table: keyof Database, row: object): Promise<number> {
-  const values = { uid: newUid(), created_at: at, updated_at: at, ...row };
-  return service.db.write(async (trx) => {
-    const { insertId } = await trx
-      .insertInto(table)
-      .values(values as never)
-      .executeTakeFirstOrThrow();
-    return Number(insertId);
-  });
-}
 
 async function exported(client: Client): Promise<AccountDocument> {
   const answer = await client.get(EXPORT);
@@ -54,37 +42,32 @@ function shapeOf(document: AccountDocument) {
 }
 
 /** An account with something of everything, most of it made the way a user makes it. */
-async function settle(service: Service, ada: Person) {
-  const own = { user_id: ada.id };
-  const area = await put(service, 'areas', { ...own, name: 'Home', name_key: 'home', color: '#3366cc' });
-  const goal = await put(service, 'goals', { ...own, name: 'Move', name_key: 'move', area_id: area, horizon: 'year' });
-  const project = (
-    await ada.post('/api/v1/project', { name: 'House', area_id: area, goal_id: goal, tags: ['home'], pinned: true })
-  ).body;
-  const task = (
-    await ada.post('/api/v1/task', {
-      name: 'Call movers',
-      project_id: project.id,
-      tags: ['errand', 'Home'],
-      note: 'A\u0000B 🎉',
-      subtasks: [{ name: 'Find number', status: 2 }, { name: 'Ask for a date' }],
-    })
-  ).body;
-  service.clock.advance(60_000);
-  const recurring = (
-    await ada.post('/api/v1/task', { name: 'Water plants', recurrence_type: 'weekly', recurrence_weekdays: [1, 4] })
-  ).body;
-  await ada.post(`/api/v1/task/${recurring.id}/complete`);
-  service.clock.advance(60_000);
-  await ada.post(`/api/v1/task/${recurring.id}/complete`);
-  await ada.put(`/api/v1/task/${task.id}`, { project_id: null, area_id: area, goal_id: goal, priority: 2 });
+async function settle({ clock }: Service, ada: Person) {
+  const area = await create(ada, 'area', { name: 'Home', color: '#3366cc' });
+  const goal = await create(ada, 'goal', { name: 'Move', area_id: area.id, horizon: 'year' });
+  const relations = { area_id: area.id, goal_id: goal.id };
+  const project = await create(ada, 'project', { name: 'House', ...relations, tags: ['home'], pinned: true });
+  const task = await create(ada, 'task', {
+    name: 'Call movers',
+    project_id: project.id,
+    tags: ['errand', 'Home'],
+    note: 'A\u0000B 🎉',
+    subtasks: [{ name: 'Find number', status: 2 }, { name: 'Ask for a date' }],
+  });
+  clock.advance(60_000);
+  const recurring = { name: 'Water plants', recurrence_type: 'weekly', recurrence_weekdays: [1, 4] };
+  const { id } = await create(ada, 'task', recurring);
+  await ada.post(`/api/v1/task/${id}/complete`);
+  clock.advance(60_000);
+  await ada.post(`/api/v1/task/${id}/complete`);
+  await ada.put(`/api/v1/task/${task.id}`, { project_id: null, ...relations, priority: 2 });
   await ada.put(`/api/v1/task/${task.id}`, { goal_id: null });
-  await put(service, 'notes', { ...own, title: 'Numbers', content: '555', task_id: task.id, project_id: project.id });
+  await create(ada, 'note', { title: 'Numbers', content: '555', task_id: task.id, project_id: project.id });
   for (const name of ['Gone', 'Gone too']) {
-    const { body: gone } = await ada.post('/api/v1/task', { name });
+    const gone = await create(ada, 'task', { name });
     await ada.delete(`/api/v1/task/${gone.id}`);
   }
-  return { area, goal, project, task, recurring };
+  return { project, task };
 }
 
 t.test("Export: everything that is the caller's own, with history and relations, and nothing else", async (t) => {
@@ -93,12 +76,8 @@ t.test("Export: everything that is the caller's own, with history and relations,
   const bob = await service.person('bob');
   const { project, task } = await settle(service, ada);
   await settle(service, bob);
-  for (const [member, access] of [
-    [bob, 'ro'],
-    [await service.person('eve'), 'rw'],
-  ] as const) {
-    await put(service, 'shares', { owner_id: ada.id, user_id: member.id, access, project_id: project.id });
-  }
+  await share(ada, 'project', project, bob, 'ro');
+  await share(ada, 'project', project, await service.person('eve'), 'rw');
 
   const answer = await ada.get(EXPORT);
   t.equal(answer.status, 200);
@@ -162,8 +141,8 @@ t.test('Export: the exact set of owner, member, stranger and anonymous', async (
   const ada = await service.person('ada');
   const { project, task } = await settle(service, ada);
   const member = await service.person('member');
-  await put(service, 'shares', { owner_id: ada.id, user_id: member.id, access: 'rw', project_id: project.id });
-  await put(service, 'shares', { owner_id: ada.id, user_id: member.id, access: 'ro', task_id: task.id });
+  await share(ada, 'project', project, member, 'rw');
+  await share(ada, 'task', task, member, 'ro');
   await member.put(`/api/v1/project/${project.id}`, { description: 'by the member' });
   const added = await member.post('/api/v1/task', { name: 'Made by the member', project_id: project.id });
   t.equal(added.status, 201);
@@ -188,8 +167,7 @@ t.test('Import: an account that was made by use comes back the same, elsewhere a
   const other = await startService(t, { time: '2027-01-01T00:00:00.000Z' });
   const ada = await service.person('ada', { timezone: 'Europe/Berlin', about_you: 'Likes plants', surname: 'L' });
   const { project } = await settle(service, ada);
-  const eve = await service.person('eve');
-  await put(service, 'shares', { owner_id: ada.id, user_id: eve.id, access: 'ro', project_id: project.id });
+  await share(ada, 'project', project, await service.person('eve'), 'ro');
   const { text } = await ada.get(EXPORT);
   const document: AccountDocument = JSON.parse(text);
 
@@ -364,20 +342,14 @@ t.test('Import: whatever is changed in a document, the answer is 200 or 400 and 
 t.test('Import: into an empty account only, and all or nothing', async (t) => {
   const { service, document, bob } = await sample(t);
   const text = JSON.stringify(document);
-  const own = { name: 'x', name_key: 'x' };
-  for (const [table, row] of [
-    ['areas', own],
-    ['goals', own],
-    ['tags', own],
-    ['projects', { name: 'x' }],
-    ['tasks', { name: 'x' }],
-    ['notes', { title: 'x' }],
-  ] as const) {
-    const id = await put(service, table, { user_id: bob.id, ...row });
-    const refused = await importText(bob, text);
-    t.equal(refused.status, 409, table);
+  for (const kind of ['area', 'goal', 'tag', 'project', 'task', 'note']) {
+    const full = await service.person(kind);
+    const made = await create(full, kind, kind === 'note' ? { title: 'x' } : { name: 'x' });
+    const refused = await importText(full, text);
+    t.equal(refused.status, 409, kind);
     t.equal(refused.body.code, 'CONFLICT');
-    await service.db.write((trx) => trx.deleteFrom(table).where('id', '=', id).execute());
+    await full.delete(`/api/v1/${kind}/${made.id}`);
+    t.equal((await importText(full, text)).status, 200, 'what was deleted does not count');
   }
 
   // The last table to be filled refuses its rows.
