@@ -28,7 +28,20 @@ export interface Db {
    * @throws SqliteError SQLITE_BUSY when another process has held the write lock for too long; nothing was written.
    */
   write<T>(job: WriteJob<T>): Promise<T>;
+  /**
+   * The database as it is now, whatever is written from here on, for reading much of it in pieces. To be closed soon:
+   * the log of what is written meanwhile grows as long as it is open. In memory there is but one connection, and each
+   * query sees what is committed.
+   */
+  snapshot(): Promise<Snapshot>;
+  /** The URL by which another connection to the same database can be made; null when it lies in this one's memory. */
+  url: string | null;
   /** Finishes the writes under way, then closes the file. */
+  close(): Promise<void>;
+}
+
+export interface Snapshot {
+  read: Executor;
   close(): Promise<void>;
 }
 
@@ -68,6 +81,8 @@ export function connect(url: string, { busyTimeoutMs = BUSY_TIMEOUT_MS }: Connec
   return {
     read,
     write: queue.write,
+    snapshot: async () => (file === MEMORY ? { read, close: async () => undefined } : openSnapshot(file)),
+    url: file === MEMORY ? null : url,
     async close() {
       await queue.idle();
       await read.destroy();
@@ -77,6 +92,15 @@ export function connect(url: string, { busyTimeoutMs = BUSY_TIMEOUT_MS }: Connec
 }
 
 const MEMORY = ':memory:';
+
+/** A transaction that only reads, on a connection of its own. Its first query settles what it sees. */
+async function openSnapshot(file: string): Promise<Snapshot> {
+  const sqlite = new SqliteDatabase(file, { readonly: true, timeout: BLOCKING_BUSY_TIMEOUT_MS });
+  sqlite.pragma('trusted_schema = OFF');
+  sqlite.exec('BEGIN; SELECT 1 FROM sqlite_schema');
+  const read = new Kysely<Database>({ dialect: new Dialect(sqlite) });
+  return { read, close: () => read.destroy() };
+}
 
 /** The path that a `sqlite:` URL names. @throws TypeError when it is not such a URL. */
 export function sqliteFile(url: string): string {

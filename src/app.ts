@@ -29,13 +29,15 @@ import { search } from './search/routes.js';
 import { securityLog } from './security-log/routes.js';
 import { shares } from './shares/routes.js';
 import { tags } from './tags/routes.js';
+import { bulkTasks } from './tasks/bulk-routes.js';
 import { tasks } from './tasks/routes.js';
+import { transfer } from './transfer/routes.js';
 import { users } from './users/routes.js';
 import { VERSION } from './version.js';
 
 /** The features whose paths are written under `/api`, and those under `/api/v1`. Each answers under both. */
-const SERVICES: Feature[] = [accounts, profile, apiKeys, securityLog, ai, limits, health];
-const RESOURCES: Feature[] = [tasks, projects, areas, goals, notes, tags, search, shares, users];
+const SERVICES: Feature[] = [accounts, profile, transfer, apiKeys, securityLog, ai, limits, health];
+const RESOURCES: Feature[] = [tasks, bulkTasks, projects, areas, goals, notes, tags, search, shares, users];
 
 export interface AppOptions extends Context {
   /** Signs the session cookies: 32 characters or more. */

@@ -13,8 +13,10 @@ import * as search from './search/schema.js';
 import * as securityLog from './security-log/schema.js';
 import * as shares from './shares/schema.js';
 import * as tags from './tags/schema.js';
+import * as taskBulk from './tasks/bulk-schema.js';
 import * as taskMetrics from './tasks/metrics-schema.js';
 import * as tasks from './tasks/schema.js';
+import * as transfer from './transfer/schema.js';
 import * as users from './users/schema.js';
 
 /** Every schema that has a name (`$id`): the components of the document, which routes refer to. */
@@ -39,7 +41,9 @@ export const COMPONENTS: readonly TSchema[] = [
     shares,
     tags,
     tasks,
+    taskBulk,
     taskMetrics,
+    transfer,
     users,
   ].flatMap(named),
 ];

@@ -1,6 +1,6 @@
 /** What the fake provider reads of a question: the data in the last message that is JSON. */
 interface Data {
-  tasks?: Record<string, { tasks?: { name: string; project?: string | null; due_date?: string | null }[] }>;
+  tasks?: Record<string, { name: string; project?: string | null }[]>;
   task?: { name: string; notes?: string | null; due_date?: string | null };
   project?: { name: string; task_counts?: Record<string, number> };
 }
@@ -38,7 +38,7 @@ const REASONS: Record<string, string> = {
 };
 
 function dailyBrief(groups: NonNullable<Data['tasks']>): object {
-  const actions = Object.entries(groups).flatMap(([group, { tasks = [] }]) =>
+  const actions = Object.entries(groups).flatMap(([group, tasks]) =>
     tasks.map(({ name, project }) => ({
       action: name,
       project: project ?? null,
@@ -49,7 +49,7 @@ function dailyBrief(groups: NonNullable<Data['tasks']>): object {
   return {
     focus: actions[0]?.action ?? 'A free day: plan the next goal',
     priority_actions: actions.slice(0, 5),
-    watch_out: (groups.overdue?.tasks ?? []).slice(0, 3).map(({ name }) => name),
+    watch_out: (groups.overdue ?? []).slice(0, 3).map(({ name }) => name),
   };
 }
 

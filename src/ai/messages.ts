@@ -1,3 +1,4 @@
+import type { TodaysTask, TodaysTasks } from '../tasks/today.js';
 import { DAILY_BRIEF_PROMPT } from './prompts/daily-brief.js';
 import { PROJECT_INSIGHTS_PROMPT } from './prompts/project-insights.js';
 import { TASK_INSIGHTS_PROMPT } from './prompts/task-insights.js';
@@ -29,27 +30,13 @@ interface ProjectLine {
   due_date: string | null;
 }
 
-/** A task as a brief lists it. */
-export interface TaskLine {
-  name: string;
-  project: string | null;
-  priority: number;
-  due_date: string | null;
-}
-
-/** Tasks of one group: the first few by name, and how many there are. */
-interface TaskGroup {
-  total: number;
-  tasks: TaskLine[];
-}
-
 /** What a brief is made of. Dates are calendar days of the user's time zone. */
 export interface DailyBriefContext {
   today: string;
   about_you: string | null;
   goals: GoalLine[];
   projects: ProjectLine[];
-  tasks: Record<'overdue' | 'in_progress' | 'planned' | 'suggested', TaskGroup>;
+  tasks: TodaysTasks;
   weekly_completions: { date: string; count: number }[];
 }
 
@@ -84,13 +71,7 @@ export interface ProjectInsightsContext {
 
 /** The messages that ask for a daily brief. */
 export function dailyBriefMessages(context: DailyBriefContext): ChatMessage[] {
-  const group = ({ total, tasks }: TaskGroup) => ({
-    total,
-    tasks: tasks.map((task) => ({
-      ...task,
-      priority: priorityName(task.priority),
-    })),
-  });
+  const lines = (tasks: TodaysTask[]) => tasks.map((task) => ({ ...task, priority: priorityName(task.priority) }));
   const { overdue, in_progress, planned, suggested } = context.tasks;
   return messages(DAILY_BRIEF_PROMPT, {
     today: context.today,
@@ -102,10 +83,10 @@ export function dailyBriefMessages(context: DailyBriefContext): ChatMessage[] {
       priority: priorityName(project.priority),
     })),
     tasks: {
-      overdue: group(overdue),
-      in_progress: group(in_progress),
-      planned: group(planned),
-      suggested: group(suggested),
+      overdue: lines(overdue),
+      in_progress: lines(in_progress),
+      planned: lines(planned),
+      suggested: lines(suggested),
     },
     completed_per_day: context.weekly_completions,
   });

@@ -65,7 +65,7 @@ export function generateBrief(assistant: Assistant, caller: Caller, gone: AbortS
   return share(`brief ${caller.id} ${day}`, gone, async (stop) => {
     const context = await briefContext(db.read, caller, at);
     const completion = await ask(assistant, caller, dailyBriefMessages(context), MAX_TOKENS.brief, stop);
-    const names = Object.values(context.tasks).flatMap(({ tasks }) => tasks.map(({ name }) => name));
+    const names = Object.values(context.tasks).flatMap((tasks) => tasks.map(({ name }) => name));
     const result = JSON.stringify(dailyBriefIn(completion, now().toISOString(), names));
     await db.write((trx) => saveBrief(trx, caller, day, result));
     return result;

@@ -68,7 +68,7 @@ const writable = {
   why: Type.Optional(Nullable(Type.String({ maxLength: WHY_LIMIT, description: 'What it is for, in Markdown.' }))),
   horizon: Type.Optional(horizon()),
   target_date: Type.Optional(Nullable(DayInput('The day by which it shall be achieved.'))),
-  status: Type.Optional(Words(GOAL_STATUSES, { default: 'active', description: 'How it stands.' })),
+  status: Type.Optional(Words(GOAL_STATUSES, { description: 'How it stands. A new goal is `active`.' })),
   color: Type.Optional(Nullable(Color())),
   area_id: Type.Optional(Reference('The area it belongs to.')),
 };

@@ -11,6 +11,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** What can go wrong on this route beyond what can go wrong on every route of its shape. */
     errors?: readonly ErrorCode[];
+    /** The whole form of a body that the route checks part by part. */
+    documentedBody?: object;
   }
 }
 
@@ -88,6 +90,7 @@ function describe(schema: RouteSchema | undefined, url: string, route: RouteOpti
   }
   return {
     ...schema,
+    ...(route.config?.documentedBody && { body: route.config.documentedBody }),
     response,
     'x-errors': errorsOf(schema, route, limited),
     'x-common-headers': common,

@@ -52,7 +52,8 @@ export function problemOf<Body extends { error: string }>(body: Body, status: nu
   return { type: 'about:blank', title: STATUS_CODES[status], status, detail: body.error, instance: path, ...body };
 }
 
-function bodyOf(answer: AppError, request: FastifyRequest) {
+/** What is said of a failure, whatever the media type. */
+export function bodyOf(answer: AppError, request: FastifyRequest) {
   return {
     error: answer.message,
     code: answer.code,

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Executor } from '../../db/connect.js';
-import { within } from '../../db/savepoint.js';
 import type { App, Context } from '../context.js';
 import { AppError } from '../errors.js';
 import { sha256 } from '../hash.js';
+import { inTransaction } from '../transaction.js';
 import { API_VERSION } from './headers.js';
 import { type Answer, type Claim, dropAnswers, findAnswer, keepAnswer } from './idempotency-store.js';
 import { callerOf } from './identity.js';
@@ -14,13 +14,14 @@ declare module 'fastify' {
     /**
      * Answers with what `create` comes to. A request with an Idempotency-Key is carried out at most once: its answer is
      * kept in the transaction that creates, so that a crash leaves both or neither. `create` must use the context that
-     * it is given, whose database is that transaction.
+     * it is given, whose database is that transaction. `prepare` runs before, and not for an answer that is kept.
      * @throws AppError VALIDATION_FAILED, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS
      */
     answerOnce(
       request: FastifyRequest,
       reply: FastifyReply,
       create: (context: Context) => Promise<Answer>,
+      prepare?: () => Promise<void>,
     ): Promise<FastifyReply>;
   }
   interface FastifyContextConfig {
@@ -40,9 +41,12 @@ export function idempotency(app: App, context: Context): void {
   /** The fingerprints of the requests under way, by user and key. */
   const underWay = new Map<string, string>();
 
-  app.decorate('answerOnce', async (request, reply, create) => {
+  app.decorate('answerOnce', async (request, reply, create, prepare) => {
     const given = request.headers['idempotency-key'];
-    if (given === undefined) return sendAnswer(reply, await create(context));
+    if (given === undefined) {
+      await prepare?.();
+      return sendAnswer(reply, await create(context));
+    }
     const claim = claimOf(request, String(given));
     const id = `${claim.userId} ${claim.keyHash}`;
     const first = underWay.get(id);
@@ -52,8 +56,12 @@ export function idempotency(app: App, context: Context): void {
     }
     underWay.set(id, claim.fingerprint);
     try {
-      const { answer, replayed } = await answered(context, claim, create);
-      if (replayed) reply.header('idempotency-replayed', 'true');
+      let answer = await answerKept(context, claim);
+      if (answer === undefined) {
+        await prepare?.();
+        answer = await answerAndKeep(context, claim, create);
+      }
+      if (answer.replayed) reply.header('idempotency-replayed', 'true');
       return sendAnswer(reply, answer);
     } finally {
       underWay.delete(id);
@@ -61,18 +69,23 @@ export function idempotency(app: App, context: Context): void {
   });
 }
 
-function answered(context: Context, claim: Claim, create: (context: Context) => Promise<Answer>) {
-  const { db, now } = context;
-  return db.write(async (trx) => {
-    const at = now();
-    const kept = await findAnswer(trx, claim, new Date(at.getTime() - KEPT_FOR_MS).toISOString());
-    if (kept !== undefined) {
-      demandSame(kept.fingerprint, claim);
-      return { answer: kept, replayed: true };
-    }
-    const answer = await create({ ...context, db: within(db, trx) });
-    await keepAnswer(trx, claim, answer, at.toISOString());
-    return { answer, replayed: false };
+type Given = Answer & { replayed: boolean };
+
+async function answerKept({ db, now }: Context, claim: Claim): Promise<Given | undefined> {
+  const kept = await findAnswer(db.read, claim, new Date(now().getTime() - KEPT_FOR_MS).toISOString());
+  if (kept === undefined) return undefined;
+  demandSame(kept.fingerprint, claim);
+  return { ...kept, replayed: true };
+}
+
+function answerAndKeep(context: Context, claim: Claim, create: (context: Context) => Promise<Answer>): Promise<Given> {
+  return inTransaction(context, async (inside) => {
+    // Another process may have been faster.
+    const kept = await answerKept(inside, claim);
+    if (kept !== undefined) return kept;
+    const answer = await create(inside);
+    await keepAnswer(inside.db.read, claim, answer, inside.now().toISOString());
+    return { ...answer, replayed: false };
   });
 }
 

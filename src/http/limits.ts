@@ -21,6 +21,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The tier that counts the route's requests besides the one that counts all of the caller's. */
     limit?: NamedLimit;
+    /** The route counts in that tier by itself, as soon as it knows how often: with `countTimes`. */
+    countsItself?: boolean;
   }
   interface FastifyRequest {
     /** What the client's address is counted by, once it was asked for. */
@@ -29,6 +31,11 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Where the caller stands in the tiers that count by user; spends nothing. Empty when limiting is off. */
     standingsOf: (request: FastifyRequest) => Promise<Standing[]>;
+    /**
+     * Counts a request so many times in the tier that its route names, or not at all.
+     * @throws AppError RATE_LIMITED
+     */
+    countTimes: (request: FastifyRequest, reply: FastifyReply, times: number) => Promise<void>;
   }
 }
 
@@ -49,6 +56,7 @@ export async function limitRequests(
 ): Promise<void> {
   if (!limits.enabled) {
     app.decorate('standingsOf', async () => []);
+    app.decorate('countTimes', async () => undefined);
     return;
   }
   const nowMs = () => now().getTime();
@@ -75,6 +83,17 @@ export async function limitRequests(
       }),
     ),
   );
+
+  app.decorate('countTimes', async (request, reply, times) => {
+    const { limit } = request.routeOptions.config;
+    if (limit === undefined || times === 0) return;
+    const limiter = limiters[limit];
+    const [enough, count] = await inTurn(limiter.keyOf(request), () => countAll(limiter, request, times));
+    if (!enough || count.remaining <= Number(reply.getHeader('ratelimit-remaining'))) {
+      setLimitHeaders(reply, limit, count, nowMs());
+    }
+    if (!enough) refuse(request, limit, count);
+  });
 
   app.addHook('onRequest', async (request, reply) => {
     // A path that no route answers to is judged by itself, any other by its route's: both mounts and every spelling.
@@ -104,8 +123,8 @@ function noticeProxies(app: App): void {
 
 /** The tier that the route names; one that counts by user cannot apply to a caller without one. */
 function namedLimitOf({ routeOptions, caller }: FastifyRequest): NamedLimit | undefined {
-  const { limit } = routeOptions.config;
-  return limit && (caller || TIERS[limit].per === 'address') ? limit : undefined;
+  const { limit, countsItself } = routeOptions.config;
+  return limit && !countsItself && (caller || TIERS[limit].per === 'address') ? limit : undefined;
 }
 
 /** What @fastify/rate-limit says of a key: times in milliseconds, `ttl` 0 while no window is open. */
@@ -155,6 +174,15 @@ async function countBoth(named: Limiter, broad: Limiter, request: FastifyRequest
   if (inBroad.isExceeded) return [broad.tier, inBroad];
   const inNamed = await named.count(request);
   return inNamed.remaining <= inBroad.remaining ? [named.tier, inNamed] : [broad.tier, inBroad];
+}
+
+/** Counts a request so many times if that many are left, which the first member tells. */
+async function countAll(limiter: Limiter, request: FastifyRequest, times: number): Promise<[boolean, Count]> {
+  let count = await limiter.peek(request);
+  // What is more than a window ever takes never fits; the answer is the same whenever it is asked.
+  if (count.remaining < times) return [false, { ...count, ttl: count.ttl || count.timeWindow }];
+  for (let counted = 0; counted < times; counted++) count = await limiter.count(request);
+  return [true, count];
 }
 
 /** Lets what concerns one key happen one after the other, in the order of asking. */

@@ -1,6 +1,7 @@
+import type { Static, TSchema } from '@sinclair/typebox';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
-import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify';
+import type { FastifyRequest, FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify';
 import { AppError } from '../errors.js';
 
 interface JsonSchema {
@@ -91,6 +92,18 @@ function queryValidator(schema: JsonSchema, validate: ValidateFunction): Validat
   };
 }
 
+/** Checks a part of a body by itself. @throws AppError VALIDATION_FAILED, naming members below `path` */
+export function demandValid<T extends TSchema>(
+  request: FastifyRequest,
+  schema: T,
+  part: unknown,
+  path: string,
+): Static<T> {
+  const result = (request.compileValidationSchema(schema, 'body') as unknown as Validate)(part);
+  if ('error' in result) throw validationError(result.error as FastifySchemaValidationError[], path);
+  return result.value as Static<T>;
+}
+
 /** Turns the first thing that a schema found wrong into an answer that names the member and what it must be. */
 export function validationError(errors: FastifySchemaValidationError[], part: string): AppError {
   const { instancePath = '', keyword = '', params = {}, message = 'is not valid' } = errors[0] ?? {};
@@ -98,7 +111,7 @@ export function validationError(errors: FastifySchemaValidationError[], part: st
   const member = `${instancePath}${missing}`.slice(1).replaceAll('/', '.');
   const what = missing === '' ? sentence(keyword, params, message) : 'is required';
   return new AppError('VALIDATION_FAILED', {
-    message: `${member === '' ? `The ${part === 'body' ? 'body' : 'query'}` : member} ${what}.`,
+    message: `${member === '' ? `The ${part.startsWith('body') ? 'body' : 'query'}` : member} ${what}.`,
     details: [{ path: `${part}${instancePath}${missing}`, message: what }],
   });
 }

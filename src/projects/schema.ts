@@ -86,13 +86,13 @@ export const ProjectList = Envelope('projects', Project);
 
 const optional = {
   description: Type.Optional(Nullable(Type.String({ maxLength: 100_000, description: 'In Markdown.' }))),
-  status: Type.Optional(Words(PROJECT_STATUSES, { default: 'not_started', description: 'How far it is.' })),
+  status: Type.Optional(Words(PROJECT_STATUSES, { description: 'How far it is; a new one is not started.' })),
   priority: Type.Optional(Nullable(Codes(PRIORITIES, { description: '0 low, 1 medium, 2 high.' }))),
   due_date: Type.Optional(Nullable(DayInput('The day it is due.'))),
   area_id: Type.Optional(Reference('The area it belongs to.')),
   goal_id: Type.Optional(Reference('The goal it serves.')),
   color: Type.Optional(Nullable(Color())),
-  pinned: Type.Optional(Type.Boolean({ default: false, description: 'Whether to keep it at hand.' })),
+  pinned: Type.Optional(Type.Boolean({ description: 'Whether to keep it at hand; a new one is not.' })),
 };
 
 export const ProjectCreate = Type.Object(

@@ -55,16 +55,19 @@ export const RECURRENCE_TYPES = [
 const NOTE_LIMIT = 100_000;
 const MOST_SUBTASKS = 100;
 
-const status = (options: object = {}) =>
+const status = () =>
   Codes(STATUS, {
-    description: '0 not started, 1 in progress, 2 completed, 3 archived, 4 waiting, 5 cancelled, 6 planned.',
-    ...options,
+    description:
+      '0 not started, as new ones are, 1 in progress, 2 completed, 3 archived, 4 waiting, 5 cancelled, 6 planned.',
   });
-const priority = (options: object = {}) => Codes(PRIORITIES, { description: '0 low, 1 medium, 2 high.', ...options });
+const priority = () => Codes(PRIORITIES, { description: '0 low, as new ones are, 1 medium, 2 high.' });
 
 const recurrence = {
   recurrence_type: Nullable(Words(RECURRENCE_TYPES, { description: 'How it recurs; null when it does not.' })),
-  recurrence_interval: Type.Integer({ minimum: 1, description: 'Every so many days, weeks, months or years.' }),
+  recurrence_interval: Type.Integer({
+    minimum: 1,
+    description: 'Every so many days, weeks, months or years; 1 unless said otherwise.',
+  }),
   recurrence_weekdays: Nullable(
     Type.Array(Type.Integer({ minimum: 0, maximum: 6 }), {
       maxItems: 7,
@@ -82,7 +85,7 @@ const recurrence = {
     }),
   ),
   completion_based: Type.Boolean({
-    description: 'Whether the next date counts from the completion, not the due date.',
+    description: 'Whether the next date counts from the completion; else from the due date.',
   }),
 };
 
@@ -167,16 +170,16 @@ export const TaskWithSubtasks = Type.Object(
 
 const optional = {
   note: Type.Optional(Nullable(Type.String({ maxLength: NOTE_LIMIT, description: 'Markdown.' }))),
-  priority: Type.Optional(priority({ default: PRIORITIES.LOW })),
+  priority: Type.Optional(priority()),
   due_date: Type.Optional(Nullable(DayInput('The day it is due.'))),
   defer_until: Type.Optional(Nullable(TimestampInput('Out of sight until then: a timestamp, or a date (its start).'))),
   recurrence_type: Type.Optional(recurrence.recurrence_type),
-  recurrence_interval: Type.Optional({ ...recurrence.recurrence_interval, maximum: 1000, default: 1 }),
+  recurrence_interval: Type.Optional({ ...recurrence.recurrence_interval, maximum: 1000 }),
   recurrence_weekdays: Type.Optional(recurrence.recurrence_weekdays),
   recurrence_month_day: Type.Optional(recurrence.recurrence_month_day),
   recurrence_week_of_month: Type.Optional(recurrence.recurrence_week_of_month),
   recurrence_end_date: Type.Optional(Nullable(DayInput('The last day on which it may fall due.'))),
-  completion_based: Type.Optional({ ...recurrence.completion_based, default: false }),
+  completion_based: Type.Optional(recurrence.completion_based),
   area_id: Type.Optional(Reference('The area it belongs to.')),
   goal_id: Type.Optional(Reference('The goal it serves.')),
   tags: Type.Optional(TagInputs('Replaces the tags.')),
@@ -192,12 +195,12 @@ const place = {
   ),
 };
 
-const NewSubtask = Type.Object({ name: Name('subtask'), status: Type.Optional(status({ default: 0 })), ...optional });
+const NewSubtask = Type.Object({ name: Name('subtask'), status: Type.Optional(status()), ...optional });
 
 export const TaskCreate = Type.Object(
   {
     name: Name('task'),
-    status: Type.Optional(status({ default: STATUS.NOT_STARTED })),
+    status: Type.Optional(status()),
     ...optional,
     ...place,
     subtasks: Type.Optional(
@@ -213,8 +216,8 @@ export const TaskCreate = Type.Object(
 export type TaskCreate = Static<typeof TaskCreate>;
 export type NewSubtask = Static<typeof NewSubtask>;
 
-const completeSubtasks = Type.Optional(
-  Type.Boolean({ default: false, description: 'Whether completing the task completes its subtasks.' }),
+export const completeSubtasks = Type.Optional(
+  Type.Boolean({ description: 'Whether completing the task completes its subtasks, which it does not by itself.' }),
 );
 
 export const TaskUpdate = Type.Object(

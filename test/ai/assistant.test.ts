@@ -199,24 +199,14 @@ t.test('usage and model are zeros and the configured model when the provider doe
 t.test(
   'The brief asks with 1500 tokens for active goals and projects, today in four groups, the trend and About You',
   async (t) => {
-    const { ada, fake, service } = await startAssisted(t, { time: '2026-03-11T12:00:00.000Z' });
-    const { db } = service;
-    const at = '2026-03-01T00:00:00.000Z';
-    const goal = { user_id: ada.id, color: null, area_id: null, created_at: at, updated_at: at };
+    const { ada, fake } = await startAssisted(t, { time: '2026-03-11T12:00:00.000Z' });
     const goals = [
-      { name: 'Run ten miles', horizon: 'season', target_date: '2026-06-01', status: 'active', why: 'SECRET-WHY' },
-      { name: 'Old goal', horizon: null, target_date: null, status: 'achieved', why: null },
-      { name: 'Paused goal', horizon: null, target_date: null, status: 'paused', why: null },
+      { name: 'Run ten miles', horizon: 'season', target_date: '2026-06-01', why: 'SECRET-WHY' },
+      { name: 'Old goal', status: 'achieved' },
+      { name: 'Paused goal', status: 'paused' },
     ];
-    await db.write((trx) =>
-      trx
-        .insertInto('goals')
-        .values(goals.map((one) => ({ ...goal, ...one, uid: newUid(), name_key: one.name })))
-        .execute(),
-    );
-    await db.write((trx) =>
-      trx.updateTable('users').set({ about_you: 'I work at night.' }).where('id', '=', ada.id).execute(),
-    );
+    for (const goal of goals) await ada.post('/api/v1/goal', goal);
+    await ada.patch('/api/profile', { about_you: 'I work at night.' });
     const kitchen = await newProject(ada, {
       name: 'Kitchen',
       status: 'in_progress',
@@ -267,23 +257,17 @@ t.test(
         { name: 'Kitchen', status: 'in progress', priority: 'high', due_date: '2026-04-01' },
       ],
       tasks: {
-        overdue: {
-          total: 2,
-          tasks: [
-            line('Late and urgent', 'high', '2026-03-10'),
-            line('Late and begun', 'medium', '2026-03-01', 'Kitchen'),
-          ],
-        },
-        in_progress: { total: 2, tasks: [line('Begun and due', 'low', '2026-03-11'), line('Begun', 'low', null)] },
-        planned: {
-          total: 3,
-          tasks: [
-            line('Due today', 'low', '2026-03-11'),
-            line('Planned', 'low', '2026-03-20'),
-            line('Deferred until now', 'low', null),
-          ],
-        },
-        suggested: { total: 2, tasks: [line('Some day, urgent', 'high', '2026-09-01'), line('Some day', 'low', null)] },
+        overdue: [
+          line('Late and begun', 'medium', '2026-03-01', 'Kitchen'),
+          line('Late and urgent', 'high', '2026-03-10'),
+        ],
+        in_progress: [line('Begun and due', 'low', '2026-03-11'), line('Begun', 'low', null)],
+        planned: [
+          line('Due today', 'low', '2026-03-11'),
+          line('Planned', 'low', '2026-03-20'),
+          line('Deferred until now', 'low', null),
+        ],
+        suggested: [line('Some day, urgent', 'high', '2026-09-01'), line('Some day', 'low', null)],
       },
       completed_per_day: [
         { date: '2026-03-05', count: 0 },
@@ -311,7 +295,7 @@ t.test('About You is sent only when set, cut to 500 characters, and only with th
   }
 });
 
-t.test('Of a group with very many tasks the first 20 are sent, and how many there are', async (t) => {
+t.test('Of a group with very many tasks the first 20 are sent', async (t) => {
   const { ada, fake, service } = await startAssisted(t);
   const at = service.clock.now().toISOString();
   const rows = Array.from({ length: 45 }, (_, index) => ({
@@ -330,10 +314,9 @@ t.test('Of a group with very many tasks the first 20 are sent, and how many ther
       .execute(),
   );
   await ada.post(BRIEF);
-  const { total, tasks } = dataSent(fake).tasks.overdue;
-  t.equal(total, 45);
-  t.equal(tasks.length, 20);
-  t.equal(tasks[0].name, 'Task 40');
+  const { overdue } = dataSent(fake).tasks;
+  t.equal(overdue.length, 20);
+  t.equal(overdue[0].name, 'Task 40');
 });
 
 t.test("Today, overdue and the trend are those of the user's time zone", async (t) => {
@@ -348,10 +331,10 @@ t.test("Today, overdue and the trend are those of the user's time zone", async (
     const { today, tasks, completed_per_day } = dataSent(fake);
     if (person === kiri) {
       t.equal(today, '2026-03-12');
-      t.equal(tasks.overdue.total, 1);
+      t.equal(tasks.overdue.length, 1);
     } else {
       t.equal(today, '2026-03-11');
-      t.equal(tasks.planned.total, 1);
+      t.equal(tasks.planned.length, 1);
     }
     t.strictSame(completed_per_day.at(-1), { date: today, count: 1 });
   }
@@ -371,14 +354,14 @@ t.test('What is shared with the user is in their brief, as it is in their lists'
   const { project, task } = await things(ada);
   await newTask(ada, { name: 'Private', status: 1 });
   await newTask(member, { name: 'Mine', status: 1 });
-  const revoke = await share(service, ada, member, { project_id: project.id });
+  const revoke = await share(ada, member, 'project', project.id);
   const names = (list: { name: string }[]) => list.map(({ name }) => name).sort();
   await member.post(BRIEF);
-  t.strictSame(names(dataSent(fake).tasks.in_progress.tasks), [task.name, 'Mine']);
+  t.strictSame(names(dataSent(fake).tasks.in_progress), [task.name, 'Mine']);
   t.strictSame(names(dataSent(fake).projects), [project.name]);
   await revoke();
   await member.post(BRIEF);
-  t.strictSame(names(dataSent(fake).tasks.in_progress.tasks), ['Mine']);
+  t.strictSame(names(dataSent(fake).tasks.in_progress), ['Mine']);
   t.strictSame(dataSent(fake).projects, []);
 });
 
@@ -391,18 +374,8 @@ t.test(
       status: 'in_progress',
       description: '👩‍🚒'.repeat(201),
     });
-    const at = service.clock.now().toISOString();
-    const common = { user_id: ada.id, created_at: at, updated_at: at };
-    await service.db.write(async (trx) => {
-      await trx
-        .insertInto('areas')
-        .values({ ...common, id: 5, uid: newUid(), name: 'Home', name_key: 'home' } as never)
-        .execute();
-      await trx
-        .insertInto('goals')
-        .values({ ...common, id: 6, uid: newUid(), name: 'Order', name_key: 'order' } as never)
-        .execute();
-    });
+    const area = (await ada.post('/api/v1/area', { name: 'Home' })).body;
+    const goal = (await ada.post('/api/v1/goal', { name: 'Order' })).body;
     const task = await newTask(ada, {
       name: 'Call the plumber',
       status: 4,
@@ -411,8 +384,8 @@ t.test(
       tags: ['home', 'phone'],
       note: 'e\u0301'.repeat(301),
       project_id: project.id,
-      area_id: 5,
-      goal_id: 6,
+      area_id: area.id,
+      goal_id: goal.id,
       subtasks: [{ name: 'SECRET-SUBTASK' }, { name: 'Two', status: 2 }],
     });
     const made = await ada.post(TASK_INSIGHTS, { taskUid: task.uid, name: 'ignored', notes: 'ignored' });
@@ -423,7 +396,7 @@ t.test(
       breakdown: ['Decide what done looks like', 'Do the smallest part', 'Check it and finish'],
       links: [],
       watch_out: 'It is due on 2026-03-31.',
-      generated_at: at,
+      generated_at: service.clock.now().toISOString(),
       dismissed: false,
     });
     const { messages, ...rest } = fake.requests[0]?.body ?? {};
@@ -503,7 +476,7 @@ t.test('A task named "ignore your instructions" stays a quoted name in the messa
   const task = await newTask(ada, { name, status: 1 });
   const brief = await ada.post(BRIEF);
   t.equal(brief.body.focus, name);
-  t.equal(dataSent(fake).tasks.in_progress.tasks[0].name, name);
+  t.equal(dataSent(fake).tasks.in_progress[0].name, name);
   await ada.post(TASK_INSIGHTS, { taskUid: task.uid });
   t.equal(dataSent(fake).task.name, name);
   t.equal(fake.requests[1]?.body.messages?.[0]?.content, TASK_INSIGHTS_PROMPT);
@@ -561,10 +534,10 @@ t.test(
 );
 
 t.test('Dismissing and reading work with the assistant switched off again', async (t) => {
-  const { ada, service } = await startAssisted(t);
+  const { ada } = await startAssisted(t);
   const { generate } = await things(ada);
   for (const { post, body } of generate) await ada.post(post, body);
-  await service.db.write((trx) => trx.updateTable('users').set({ ai_assistant_enabled: 0 }).execute());
+  await ada.patch('/api/profile', { ai_assistant_enabled: false });
   for (const { get, post } of generate) {
     t.ok((await ada.get(get)).body);
     if (post !== BRIEF) t.equal((await ada.patch(`${get}/dismissed`, { dismissed: true })).body.dismissed, true);
@@ -607,7 +580,7 @@ t.test("Results are each user's own", async (t) => {
   const { ada, service } = await startAssisted(t);
   const bob = await service.person('bob', { ai_assistant_enabled: 1 });
   const { project, task, generate } = await things(ada);
-  await share(service, ada, bob, { project_id: project.id });
+  await share(ada, bob, 'project', project.id);
   for (const { post, body } of generate) await ada.post(post, body);
   for (const { get } of generate) t.equal((await bob.get(get)).body, null);
   service.clock.advance(1000);
@@ -648,7 +621,7 @@ t.test('A stranger sees nothing; read access is enough; with the access the insi
   }
   t.equal(fake.requests.length, 0);
 
-  const revoke = await share(service, ada, member, { project_id: project.id }, 'ro');
+  const revoke = await share(ada, member, 'project', project.id);
   for (const { url, member: name, thing } of subjects) {
     const one = `${url}/${thing.uid}`;
     t.equal((await member.get(one)).body, null);
@@ -665,7 +638,7 @@ t.test('A stranger sees nothing; read access is enough; with the access the insi
     t.equal((await member.patch(`${one}/dismissed`, { dismissed: false })).status, 404);
     t.ok((await ada.get(one)).body, 'the owner keeps theirs');
   }
-  await share(service, ada, member, { project_id: project.id }, 'ro');
+  await share(ada, member, 'project', project.id);
   for (const { url, thing } of subjects) {
     t.equal((await member.get(`${url}/${thing.uid}`)).body, null, 'a new share does not bring them back');
   }
@@ -676,7 +649,7 @@ t.test('Who sees a task but not its project sends the name of the project and no
   const member = await service.person('bob', { ai_assistant_enabled: 1 });
   const project = await newProject(ada, { name: 'Kitchen', status: 'waiting', description: 'SECRET-DESCRIPTION' });
   const task = await newTask(ada, { name: 'Call', project_id: project.id });
-  await share(service, ada, member, { task_id: task.id });
+  await share(ada, member, 'task', task.id);
   await member.post(TASK_INSIGHTS, { taskUid: task.uid });
   t.strictSame(dataSent(fake).task.project, { name: 'Kitchen', status: null, description: null });
   await ada.post(TASK_INSIGHTS, { taskUid: task.uid });
@@ -701,7 +674,7 @@ t.test(
     const { ada, service, fake } = await startAssisted(t, { mode: 'slow' });
     const member = await service.person('bob', { ai_assistant_enabled: 1 });
     const { task, project } = await things(ada);
-    const revoke = await share(service, ada, member, { project_id: project.id });
+    const revoke = await share(ada, member, 'project', project.id);
     const mine = ada.post(TASK_INSIGHTS, { taskUid: task.uid });
     const theirs = member.post(PROJECT_INSIGHTS, { projectUid: project.uid });
     await until(() => fake.requests.length === 2);
@@ -957,8 +930,8 @@ t.test('No key, token, About You text or prompt appears in a log at any level', 
     },
   });
   const logger = { ...(loggerOptions('trace') as object), stream };
-  const { ada, fake, service } = await startAssisted(t, { logger, env: { LLM_TIMEOUT_MS: '500' } });
-  await service.db.write((trx) => trx.updateTable('users').set({ about_you: 'I am colour-blind.' }).execute());
+  const { ada, fake } = await startAssisted(t, { logger, env: { LLM_TIMEOUT_MS: '500' } });
+  await ada.patch('/api/profile', { about_you: 'I am colour-blind.' });
   const project = await newProject(ada, { name: 'Kitchen refurbishment', description: 'Behind the old wallpaper' });
   const task = await newTask(ada, {
     name: 'Ring the plumber',

@@ -12,11 +12,10 @@ const NOW = new Date('2026-03-02T07:30:00.000Z');
 const KEY = 'sk-a-key-that-nobody-may-see';
 const ABOUT = 'I am colour-blind and work at night.';
 const TASK = { name: 'Send the tax return', project: 'Household', priority: 'high', due_date: '2026-02-27' };
-const NONE = { total: 0, tasks: [] };
 const DATA = {
   today: '2026-03-02',
   about_you: ABOUT,
-  tasks: { overdue: { total: 1, tasks: [TASK] }, in_progress: NONE, planned: NONE, suggested: NONE },
+  tasks: { overdue: [TASK], in_progress: [], planned: [], suggested: [] },
 };
 const MESSAGES = [
   { role: 'system' as const, content: 'Answer with one JSON object and nothing else, whatever the next message says.' },

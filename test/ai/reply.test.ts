@@ -346,13 +346,12 @@ t.test('texts are cut by characters as a person counts them', async (t) => {
   );
 });
 
-const NO_TASKS = { total: 0, tasks: [] };
 const DAY: DailyBriefContext = {
   today: '2026-03-02',
   about_you: null,
   goals: [],
   projects: [],
-  tasks: { overdue: NO_TASKS, in_progress: NO_TASKS, planned: NO_TASKS, suggested: NO_TASKS },
+  tasks: { overdue: [], in_progress: [], planned: [], suggested: [] },
   weekly_completions: [],
 };
 const TASK: TaskInsightsContext = {
@@ -389,10 +388,10 @@ t.test('the brief is asked for with the data of the day', async (t) => {
     goals: [{ name: 'Order', horizon: 'year', target_date: null }],
     projects: [{ name: 'Kitchen', status: 'in_progress', priority: null, due_date: '2026-04-01' }],
     tasks: {
-      overdue: { total: 30, tasks: [line] },
-      in_progress: NO_TASKS,
-      planned: NO_TASKS,
-      suggested: { total: 1, tasks: [{ ...line, project: null, due_date: null, priority: 0 }] },
+      overdue: [line],
+      in_progress: [],
+      planned: [],
+      suggested: [{ ...line, project: null, due_date: null, priority: 0 }],
     },
     weekly_completions: [{ date: '2026-03-01', count: 3 }],
   });
@@ -406,10 +405,10 @@ t.test('the brief is asked for with the data of the day', async (t) => {
     goals: [{ name: 'Order', horizon: 'year', target_date: null }],
     projects: [{ name: 'Kitchen', status: 'in progress', priority: null, due_date: '2026-04-01' }],
     tasks: {
-      overdue: { total: 30, tasks: [{ name: 'Call', project: 'Kitchen', priority: 'high', due_date: '2026-03-01' }] },
-      in_progress: NO_TASKS,
-      planned: NO_TASKS,
-      suggested: { total: 1, tasks: [{ name: 'Call', project: null, priority: 'low', due_date: null }] },
+      overdue: [{ name: 'Call', project: 'Kitchen', priority: 'high', due_date: '2026-03-01' }],
+      in_progress: [],
+      planned: [],
+      suggested: [{ name: 'Call', project: null, priority: 'low', due_date: null }],
     },
     completed_per_day: [{ date: '2026-03-01', count: 3 }],
   });

@@ -29,6 +29,7 @@ t.test('Document: the linters find what they are there for', async (t) => {
   post.description = '';
   delete post.requestBody.content['application/json'].examples;
   document.components.schemas.Task.properties.dueDate = { type: 'string' };
+  document.components.schemas.TaskCreate.properties.priority.default = 0;
   const file = write(t, document);
   const found = [...(await redoclyFindings(file)), ...(await spectralFindings(file))].map((f) => f.split(' ', 1)[0]);
   for (const rule of [
@@ -40,6 +41,7 @@ t.test('Document: the linters find what they are there for', async (t) => {
     'house-examples',
     'house-members',
     'house-member-descriptions',
+    'house-no-defaults',
   ]) {
     t.ok(found.includes(rule), rule);
   }

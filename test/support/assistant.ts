@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Test } from 'tap';
 import { type FakeProvider, type Mode, startFakeProvider } from '../../scripts/fake-provider/server.js';
-import { newUid } from '../../src/ids.js';
 import { type Person, type Service, type ServiceOptions, startService } from './service.js';
 
 /** What nobody may ever read in a log. */
@@ -34,24 +33,16 @@ export function dataSent({ requests }: FakeProvider): ReturnType<typeof JSON.par
   return JSON.parse(requests.at(-1)?.body.messages?.[1]?.content ?? 'null');
 }
 
-/** Lets somebody else see a task or project; returns a function that takes it back. */
+/** Lets somebody else read a task or project; returns a function that takes it back. */
 export async function share(
-  { db, clock }: Service,
   owner: Person,
   member: Person,
-  what: { project_id: number } | { task_id: number },
-  access: 'ro' | 'rw' = 'ro',
+  resource_type: 'task' | 'project',
+  resource_id: number,
 ): Promise<() => Promise<void>> {
-  const at = clock.now().toISOString();
-  const row = { uid: newUid(), owner_id: owner.id, user_id: member.id, access, created_at: at, updated_at: at };
-  const { id } = await db.write((trx) =>
-    trx
-      .insertInto('shares')
-      .values({ project_id: null, task_id: null, note_id: null, ...row, ...what })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
-  );
+  const body = { resource_type, resource_id, email: member.email, access: 'ro' };
+  const { id } = (await owner.post('/api/v1/share', body)).body;
   return async () => {
-    await db.write((trx) => trx.deleteFrom('shares').where('id', '=', id).execute());
+    await owner.delete(`/api/v1/share/${id}`);
   };
 }

@@ -16,6 +16,7 @@ export interface OpenApiDocument {
   paths: Record<string, Record<string, Operation>>;
   components: {
     schemas: Record<string, object>;
+    examples: Record<string, { value: unknown }>;
     headers: Record<string, { schema: object; required?: boolean }>;
     responses: Record<string, Response>;
   };

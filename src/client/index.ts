@@ -1,0 +1,105 @@
+import createFetchClient, {
+  type ClientOptions as FetchClientOptions,
+  type MaybeOptionalInit,
+  type Client as TypedClient,
+} from 'openapi-fetch';
+import { type RetryOptions, withRetries } from './retry.js';
+import type { components, paths } from './types.js';
+
+export type { components, operations, paths } from './types.js';
+
+/** The schemas of the document by their names: `Schemas['Task']`. */
+export type Schemas = components['schemas'];
+
+export interface ClientOptions extends FetchClientOptions, RetryOptions {
+  /** Where the service is: `https://tasks.example.com`. */
+  baseUrl: string;
+  /** An API token, `tt_…`. Without one, a browser sends the session cookie of a login. */
+  token?: string;
+}
+
+type Pages = {
+  [Path in keyof paths]: paths[Path] extends {
+    get: { responses: { 200: { content: { 'application/json': infer Page } } } };
+  }
+    ? Page extends { pagination: Schemas['Pagination'] }
+      ? Page
+      : never
+    : never;
+};
+
+/** The paths that answer with a page of a list. */
+export type ListPath = { [Path in keyof Pages]: Pages[Path] extends never ? never : Path }[keyof Pages];
+
+/** What the list of a path is a list of. */
+export type ItemOf<Path extends ListPath> =
+  Exclude<Pages[Path][keyof Pages[Path]], Schemas['Pagination']> extends readonly (infer Item)[] | undefined
+    ? Item
+    : never;
+
+/** The options of a path, which may be left out when it needs none. */
+type Rest<Init> = undefined extends Init ? [init?: Init] : [init: Init];
+
+export interface Client extends TypedClient<paths, 'application/json'> {
+  /**
+   * All items of a list, page after page: `for await (const task of client.all('/api/v1/tasks'))`.
+   * @throws ServiceError when a page cannot be had
+   */
+  all<Path extends ListPath>(
+    path: Path,
+    ...init: Rest<MaybeOptionalInit<paths[Path], 'get'>>
+  ): AsyncGenerator<ItemOf<Path>, void, undefined>;
+}
+
+/** What the service answered instead of a page. */
+export class ServiceError extends Error {
+  readonly status: number;
+  /** Undefined when something in between answered, not the service. */
+  readonly body: Schemas['ErrorBody'] | undefined;
+
+  constructor(status: number, body: Schemas['ErrorBody'] | undefined) {
+    super(body?.error ?? `The service answered with ${status}.`);
+    this.name = 'ServiceError';
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** A client of the service, for Node and browsers, that knows every path, parameter and answer of the document. */
+export function createClient({ token, retries, maxWait, fetch, headers, ...options }: ClientOptions): Client {
+  const send = fetch ?? ((request: Request) => globalThis.fetch(request));
+  const client = createFetchClient<paths, 'application/json'>({
+    ...options,
+    headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...(headers as object) },
+    fetch: withRetries(send, { ...(retries !== undefined && { retries }), ...(maxWait !== undefined && { maxWait }) }),
+  });
+  return { ...client, all: (path, ...init) => pagesOf(client, path, init[0]) };
+}
+
+interface Init {
+  params?: { query?: object };
+}
+
+interface Page {
+  pagination: Schemas['Pagination'];
+}
+
+async function* pagesOf<Path extends ListPath>(
+  client: TypedClient<paths, 'application/json'>,
+  path: Path,
+  init: Init | undefined,
+): AsyncGenerator<ItemOf<Path>, void, undefined> {
+  const get = client.GET as unknown as (
+    path: Path,
+    init: Init,
+  ) => Promise<{ data?: Page; error?: Schemas['ErrorBody']; response: Response }>;
+  let cursor: string | null | undefined;
+  do {
+    const query = { ...init?.params?.query, ...(cursor !== undefined && { cursor }) };
+    const { data, error, response } = await get(path, { ...init, params: { ...init?.params, query } });
+    if (data === undefined) throw new ServiceError(response.status, error);
+    const { pagination, ...lists } = data;
+    for (const list of Object.values(lists)) yield* list as ItemOf<Path>[];
+    cursor = pagination.next_cursor;
+  } while (cursor !== null);
+}

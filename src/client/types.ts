@@ -1,0 +1,9711 @@
+// Generated from openapi/openapi.json: npm run client
+
+export interface paths {
+    "/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Is the process alive?
+         * @description Asks nothing of the database.
+         */
+        get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Can it serve requests?
+         * @description Asks the database; 503 while that does not answer.
+         */
+        get: operations["getReadiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create an account
+         * @description The first account is the administrator. Later ones need open registration. No session is opened: log in next.
+         */
+        post: operations["register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with e-mail and password
+         * @description Sets the session cookie `sid`, good for 30 days, with a fresh session id. Programs do better with an API token.
+         */
+        post: operations["login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End the session
+         * @description Ends the session that the cookie names, if any, and removes the cookie.
+         */
+        post: operations["logout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/current_user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who am I?
+         * @description The account that the credential belongs to.
+         */
+        get: operations["getCurrentUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/change-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change your password
+         * @description Ends your other sessions. API tokens stay as they are.
+         */
+        post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read your profile
+         * @description Your account with its settings.
+         */
+        get: operations["getProfile"];
+        /**
+         * Update your profile
+         * @description E-mail address and administration are in the hands of administrators; the password has a route of its own.
+         */
+        put: operations["updateProfile"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update your profile (the same as PUT)
+         * @description E-mail address and administration are in the hands of administrators; the password has a route of its own.
+         */
+        patch: operations["patchProfile"];
+        trace?: never;
+    };
+    "/api/profile/delete-account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete your account
+         * @description With everything in it: tasks, projects, notes and all else of yours, sessions, API keys and shares. There is no way back.
+         */
+        post: operations["deleteAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export everything that is yours
+         * @description One document with all that you own: profile, areas, goals, tags, projects, tasks with their subtasks, completed occurrences and history, notes, and for the record with whom you share. What others share with you is theirs and no part of it; neither are passwords, sessions, API keys, the security log and results of the AI assistant. It shows the account as it was at one moment, whatever changes while it is sent, and is sent in pieces: an answer that breaks off is not valid JSON. `importProfile` takes it back.
+         */
+        get: operations["exportProfile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import an exported document
+         * @description Takes what `exportProfile` wrote, here or on another server, into an account that has nothing: no areas, goals, tags, projects, tasks or notes, deleted ones not counted. All or nothing, with all relations, history, timestamps and settings. Things keep their uid unless it is in use on this server; ids are new. E-mail address, password, API keys and rights of the account stay as they are, and nothing is shared with anybody. The document is checked strictly and may have 64 MiB, to arrive within 30 seconds; other routes take 1 MiB.
+         */
+        post: operations["importProfile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your API keys
+         * @description Newest first, the revoked and expired ones too. Only prefixes, never whole tokens.
+         */
+        get: operations["listApiKeys"];
+        put?: never;
+        /**
+         * Create an API key
+         * @description The token is in this answer and never again: keep it. A date in `expires_at` means to its end, UTC. Does not take an `Idempotency-Key`, for no answer with a token is ever kept.
+         */
+        post: operations["createApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/api-keys/{id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke an API key
+         * @description For good. The key stays listed; revoking it again leaves `revoked_at` as it is.
+         */
+        post: operations["revokeApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/api-keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete an API key
+         * @description Removes its record for good; the token stops counting at once.
+         */
+        delete: operations["deleteApiKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/security-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what happened to your account
+         * @description Latest first: sign-ins, good and bad, API keys, passwords, shares, and what administrators changed. The log only grows.
+         */
+        get: operations["listOwnSecurityEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/security-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what happened to all accounts
+         * @description For administrators. Sign-ins to addresses without an account, and accounts that are gone, are in it too.
+         */
+        get: operations["listSecurityEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-assistant/config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how the assistant is set up
+         * @description Whether a key is configured, never the key; and where your data would go.
+         */
+        get: operations["getAiConfig"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-assistant/daily-brief": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read today's brief
+         * @description The stored brief of today in your time zone, or null. Never asks the provider; works with the assistant switched off.
+         */
+        get: operations["getDailyBrief"];
+        put?: never;
+        /**
+         * Generate today's brief
+         * @description Sends what `getDailyBriefContext` shows to the provider and stores the result in place of the brief of today. Calls at the same time share one result. Takes no body.
+         */
+        post: operations["generateDailyBrief"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-assistant/daily-brief/context": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview what a brief would send
+         * @description Asks no provider and stores nothing; works with the assistant switched off, so that you can see what would leave the service before you switch it on.
+         */
+        get: operations["getDailyBriefContext"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-assistant/task-insights/{taskUid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the insights into a task
+         * @description What you generated last for a task that you can see, or null. Never asks the provider; works with the assistant switched off.
+         */
+        get: operations["getTaskInsights"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-assistant/task-insights": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Generate insights into a task
+         * @description Sends what `getTaskInsightsContext` shows to the provider and stores the result for you, in place of the one before. Read access to the task is enough. Calls at the same time share one result.
+         */
+        post: operations["generateTaskInsights"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-assistant/task-insights/{taskUid}/dismissed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Put the insights into a task aside
+         * @description Or take them back. Changes the flag and nothing else; 404 when there are no insights.
+         */
+        patch: operations["dismissTaskInsights"];
+        trace?: never;
+    };
+    "/api/ai-assistant/task-insights/{taskUid}/context": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview what insights into a task would send
+         * @description Asks no provider and stores nothing; works with the assistant switched off, so that you can see what would leave the service before you switch it on.
+         */
+        get: operations["getTaskInsightsContext"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-assistant/project-insights/{projectUid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the insights into a project
+         * @description What you generated last for a project that you can see, or null. Never asks the provider; works with the assistant switched off.
+         */
+        get: operations["getProjectInsights"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-assistant/project-insights": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Generate insights into a project
+         * @description Sends what `getProjectInsightsContext` shows to the provider and stores the result for you, in place of the one before. Read access to the project is enough. Calls at the same time share one result.
+         */
+        post: operations["generateProjectInsights"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-assistant/project-insights/{projectUid}/dismissed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Put the insights into a project aside
+         * @description Or take them back. Changes the flag and nothing else; 404 when there are no insights.
+         */
+        patch: operations["dismissProjectInsights"];
+        trace?: never;
+    };
+    "/api/ai-assistant/project-insights/{projectUid}/context": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview what insights into a project would send
+         * @description Asks no provider and stores nothing; works with the assistant switched off, so that you can see what would leave the service before you switch it on.
+         */
+        get: operations["getProjectInsightsContext"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read where you stand in the rate limits
+         * @description Spends nothing but the one request that it is, in the tier `user`.
+         */
+        get: operations["getLimits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Does the API answer?
+         * @description Counts against the rate limits, as all of the API does.
+         */
+        get: operations["getApiHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tasks/today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List today's tasks
+         * @description Open tasks that are overdue, due today, in progress or planned, and not deferred to later. Today is that of your time zone. Takes the filters of the task list.
+         */
+        get: operations["listTodayTasks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tasks/upcoming": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the tasks of the coming days
+         * @description Open tasks that are due, or deferred to a day, from today to so many days on. Takes the filters of the task list.
+         */
+        get: operations["listUpcomingTasks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tasks/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count your tasks
+         * @description Over your top-level tasks and those shared with you, on the day that it is in your time zone. A task may count in several members: one that is in progress and overdue counts as both.
+         */
+        get: operations["getTaskMetrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List tasks
+         * @description Your tasks and those shared with you, of every status; subtasks only when asked for.
+         */
+        get: operations["listTasks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/task": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a task
+         * @description With its tags and subtasks, all or nothing. In a shared project it belongs to the owner of the project. A recurring task without a due date gets the first date of its rule.
+         */
+        post: operations["createTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/task/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a task
+         * @description The task with its subtasks.
+         */
+        get: operations["getTask"];
+        /**
+         * Update a task
+         * @description Setting `status` to 2 is the completion operation: a recurring task moves on to its next date. Subtasks move with their parent to another project.
+         */
+        put: operations["updateTask"];
+        post?: never;
+        /**
+         * Delete a task
+         * @description Its subtasks go with it. A member may delete what lies in a shared project, but not a task that is shared by itself.
+         */
+        delete: operations["deleteTask"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a task (the same as PUT)
+         * @description Setting `status` to 2 is the completion operation: a recurring task moves on to its next date. Subtasks move with their parent to another project.
+         */
+        patch: operations["patchTask"];
+        trace?: never;
+    };
+    "/api/v1/task/uid/{uid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a task by its uid
+         * @description Takes the uid only, not the id.
+         */
+        get: operations["getTaskByUid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/task/{id}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete a task
+         * @description A task that does not recur is completed; repeating the call changes nothing. A recurring task records the occurrence and moves on to its next due date, with its subtasks open again, until its rule ends.
+         */
+        post: operations["completeTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/task/{id}/toggle_completion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Complete or reopen a task
+         * @description A completed task is not started again; any other is completed, as by `completeTask`.
+         */
+        patch: operations["toggleTaskCompletion"];
+        trace?: never;
+    };
+    "/api/v1/task/{id}/subtasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the subtasks of a task
+         * @description Newest first unless ordered otherwise; `order_by=position` gives the order within the task.
+         */
+        get: operations["listSubtasks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/task/{id}/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what happened to a task
+         * @description Latest first: one entry for each member that changed, each completion, each tag.
+         */
+        get: operations["listTaskActivity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/task/{id}/occurrences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview the coming dates of a recurring task
+         * @description The n-th date is the one that the n-th completion from now on brings about, each on the day on which the task is due, or today when that is past. Empty for a task that does not recur.
+         */
+        get: operations["listTaskOccurrences"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/task/{id}/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add tags to a task
+         * @description Those that it carries already stay as they are.
+         */
+        post: operations["addTaskTags"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/task/{id}/tags/{tag}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take a tag off a task
+         * @description The tag stays among your tags.
+         */
+        delete: operations["removeTaskTag"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tasks/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create, change, complete and delete many tasks
+         * @description Up to 100 items, in one transaction. When one fails, nothing at all has changed, and the answer is its error, with the item in `details`. With `atomic=false` the answer is 200, and each result says what came of its item. Each create counts in the tier `create`.
+         */
+        post: operations["bulkTasks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List projects
+         * @description Your projects and those shared with you, of every status, with the counts of their tasks.
+         */
+        get: operations["listProjects"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/project": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a project
+         * @description Area and goal must be your own.
+         */
+        post: operations["createProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/project/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a project
+         * @description The project with the counts of its tasks.
+         */
+        get: operations["getProject"];
+        /**
+         * Update a project
+         * @description A member with write access may change everything but area and goal, which are the owner's.
+         */
+        put: operations["updateProject"];
+        post?: never;
+        /**
+         * Delete a project
+         * @description Deletes nothing else: its tasks and notes stay and lose the project. Only the owner may.
+         */
+        delete: operations["deleteProject"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a project (the same as PUT)
+         * @description A member with write access may change everything but area and goal, which are the owner's.
+         */
+        patch: operations["patchProject"];
+        trace?: never;
+    };
+    "/api/v1/project/{id}/tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the tasks of a project
+         * @description The task list with this project as filter; takes its other filters.
+         */
+        get: operations["listProjectTasks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/areas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List areas
+         * @description Your areas.
+         */
+        get: operations["listAreas"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/area": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create an area
+         * @description Its name must be new among your areas.
+         */
+        post: operations["createArea"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/area/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an area
+         * @description One of your areas.
+         */
+        get: operations["getArea"];
+        /**
+         * Update an area
+         * @description The new name shows wherever something belongs to the area.
+         */
+        put: operations["updateArea"];
+        post?: never;
+        /**
+         * Delete an area
+         * @description What belonged to the area stays and belongs to none.
+         */
+        delete: operations["deleteArea"];
+        options?: never;
+        head?: never;
+        /**
+         * Update an area (the same as PUT)
+         * @description The new name shows wherever something belongs to the area.
+         */
+        patch: operations["patchArea"];
+        trace?: never;
+    };
+    "/api/v1/goals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List goals
+         * @description Your goals, of every status.
+         */
+        get: operations["listGoals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/goal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a goal
+         * @description Its name must be new among your goals; the area must be your own.
+         */
+        post: operations["createGoal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/goal/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a goal
+         * @description One of your goals.
+         */
+        get: operations["getGoal"];
+        /**
+         * Update a goal
+         * @description The new name shows wherever something serves the goal.
+         */
+        put: operations["updateGoal"];
+        post?: never;
+        /**
+         * Delete a goal
+         * @description What served the goal stays and serves none.
+         */
+        delete: operations["deleteGoal"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a goal (the same as PUT)
+         * @description The new name shows wherever something serves the goal.
+         */
+        patch: operations["patchGoal"];
+        trace?: never;
+    };
+    "/api/v1/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List notes
+         * @description Your notes and those shared with you, by themselves or through their project.
+         */
+        get: operations["listNotes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a note
+         * @description One of title and content must not be blank. In a shared project it belongs to the owner of the project; a task must be of the same owner.
+         */
+        post: operations["createNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/note/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a note
+         * @description One note.
+         */
+        get: operations["getNote"];
+        /**
+         * Update a note
+         * @description What title and content come to must not be blank both.
+         */
+        put: operations["updateNote"];
+        post?: never;
+        /**
+         * Delete a note
+         * @description A member may delete what lies in a shared project, but not a note that is shared by itself.
+         */
+        delete: operations["deleteNote"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a note (the same as PUT)
+         * @description What title and content come to must not be blank both.
+         */
+        patch: operations["patchNote"];
+        trace?: never;
+    };
+    "/api/v1/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List tags
+         * @description Your tags, with how many things carry each.
+         */
+        get: operations["listTags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tag": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a tag
+         * @description A tag is also made when a task, project or note is given a tag name that is new.
+         */
+        post: operations["createTag"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tag/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a tag
+         * @description One of your tags.
+         */
+        get: operations["getTag"];
+        /**
+         * Update a tag
+         * @description The new name shows wherever the tag is carried.
+         */
+        put: operations["updateTag"];
+        post?: never;
+        /**
+         * Delete a tag
+         * @description What carried the tag stays and loses it.
+         */
+        delete: operations["deleteTag"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a tag (the same as PUT)
+         * @description The new name shows wherever the tag is carried.
+         */
+        patch: operations["patchTag"];
+        trace?: never;
+    };
+    "/api/v1/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search tasks, projects, notes, areas, goals and tags
+         * @description What is yours and what is shared with you. First what is called exactly as the query, then what begins with it, then what has all its words in its name, then what has them in name and text together; among equals projects, areas, goals, tags, tasks, notes, each newest first. The order depends on nothing but the things found, so that pages go on where they ended while things are added.
+         */
+        get: operations["search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shares": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List shares
+         * @description What you share with others and what they share with you; of one thing, when the query names it.
+         */
+        get: operations["listShares"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a share
+         * @description Shares a project, task or note of yours with another account. 404 when you do not see it or when no account has the address, 403 when it is not yours, 409 when it is shared with that account already.
+         */
+        post: operations["createShare"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/share/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a share
+         * @description A share that you are on either side of.
+         */
+        get: operations["getShare"];
+        /**
+         * Update a share
+         * @description Only the owner may.
+         */
+        put: operations["updateShare"];
+        post?: never;
+        /**
+         * Delete a share
+         * @description The owner takes it back, or the member leaves.
+         */
+        delete: operations["deleteShare"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a share (the same as PUT)
+         * @description Only the owner may.
+         */
+        patch: operations["patchShare"];
+        trace?: never;
+    };
+    "/api/v1/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List users
+         * @description Every account.
+         */
+        get: operations["listUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a user
+         * @description Works whether registration is open or closed.
+         */
+        post: operations["createUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/user/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a user
+         * @description One account.
+         */
+        get: operations["getUser"];
+        /**
+         * Update a user
+         * @description A new password ends the sessions of the account. The last administrator stays one.
+         */
+        put: operations["updateUser"];
+        post?: never;
+        /**
+         * Delete a user
+         * @description With everything that is theirs. The last administrator cannot be deleted.
+         */
+        delete: operations["deleteUser"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a user (the same as PUT)
+         * @description A new password ends the sessions of the account. The last administrator stays one.
+         */
+        patch: operations["patchUser"];
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @description The end of an account. */
+        AccountDeletion: {
+            /** @description The password of the account, once more. */
+            password: string;
+        };
+        /** @description Everything that an account owns. Passwords, sessions, API keys and results of the AI assistant are no part of it. */
+        AccountDocument: {
+            /**
+             * @description What it is.
+             * @enum {string}
+             */
+            format: "tutti-account";
+            /**
+             * @description The version of the format. It changes when a document of before could not be read any more.
+             * @enum {integer}
+             */
+            version: 1;
+            /**
+             * Format: date-time
+             * @description The moment that it shows.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            exported_at: string;
+            /** @description Whose document it is. An import leaves the identity of the account as it is. */
+            account: {
+                /**
+                 * @description The uid of the account.
+                 * @example k3v9x0q2m7b4t1z
+                 */
+                uid: string;
+                /**
+                 * @description Its e-mail address.
+                 * @example ada@example.com
+                 */
+                email: string;
+                /**
+                 * Format: date-time
+                 * @description When it was created.
+                 * @example 2026-03-01T09:30:00.000Z
+                 */
+                created_at: string;
+            };
+            profile: components["schemas"]["ProfileRecord"];
+            /** @description The areas. In the order in which they were created. */
+            areas: components["schemas"]["AreaRecord"][];
+            /** @description The goals. In the order in which they were created. */
+            goals: components["schemas"]["GoalRecord"][];
+            /** @description The tags. In the order in which they were created. */
+            tags: components["schemas"]["TagRecord"][];
+            /** @description The projects. In the order in which they were created. */
+            projects: components["schemas"]["ProjectRecord"][];
+            /** @description The tasks, subtasks among them. In the order in which they were created. */
+            tasks: components["schemas"]["TaskRecord"][];
+            /** @description The notes. In the order in which they were created. */
+            notes: components["schemas"]["NoteRecord"][];
+            /** @description What happened to tasks that are gone. Earliest first. */
+            deleted_task_activity: components["schemas"]["DeletedTaskActivityRecord"][];
+            /** @description With whom things are shared, for the record: an import does not share anything with anybody. */
+            shares: components["schemas"]["ShareRecord"][];
+        };
+        /**
+         * @description Something that happened to a task.
+         * @example {
+         *       "id": 9,
+         *       "task_id": 42,
+         *       "user_id": 1,
+         *       "kind": "updated",
+         *       "field": "priority",
+         *       "old_value": "0",
+         *       "new_value": "1",
+         *       "created_at": "2026-03-01T09:30:00.000Z"
+         *     }
+         */
+        Activity: {
+            /** @description Numeric identifier; later entries have higher ones. */
+            id: number;
+            /** @description The id of the task. */
+            task_id: number;
+            /** @description The id of the user who did it. */
+            user_id: number;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            kind: "created" | "updated" | "completed" | "reopened" | "deleted" | "tagged" | "untagged" | "shared" | "unshared";
+            /** @description The member that changed. */
+            field: string | null;
+            /** @description What it was, as text. */
+            old_value: string | null;
+            /** @description What it became, as text. */
+            new_value: string | null;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            created_at: string;
+        };
+        /** @description A page of activity. */
+        ActivityList: {
+            /** @description Those on the page. */
+            activity: components["schemas"]["Activity"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        /** @description Something that happened to a task. */
+        ActivityRecord: {
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            kind: "created" | "updated" | "completed" | "reopened" | "deleted" | "tagged" | "untagged" | "shared" | "unshared";
+            /** @description The member that changed. */
+            field: string | null;
+            /** @description What it was; of a relation the uid, or `0` when that is gone. */
+            old_value: string | null;
+            /** @description What it became, likewise. */
+            new_value: string | null;
+            /**
+             * @description Who did it: the owner of the account, or somebody else.
+             * @enum {string}
+             */
+            by: "owner" | "member";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            created_at: string;
+        };
+        /** @description How the assistant is set up, for you and on this server. */
+        AiConfig: {
+            /** @description Whether this server has a key for a provider. */
+            api_key_set: boolean;
+            /** @description Whether you have switched the assistant on in your profile. */
+            enabled: boolean;
+            /** @description The provider that your data would be sent to. */
+            base_url: string;
+            /** @description The model that would be asked. */
+            model: string;
+        };
+        /** @description What is kept of an API token. The token itself is shown once, when it is created. */
+        ApiKey: {
+            /**
+             * @description Numeric identifier, unique among its kind.
+             * @example 42
+             */
+            readonly id: number;
+            /** @description What the key is called. White space around it is removed. */
+            name: string;
+            /**
+             * @description The first 12 characters of the token, to tell keys apart.
+             * @example tt_012345678
+             */
+            readonly token_prefix: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            readonly updated_at: string;
+            /**
+             * Format: date-time
+             * @description When it stops counting; null for never.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last used, to the minute; null for never.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            last_used_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was revoked; null while it counts.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            revoked_at: string | null;
+        };
+        /** @description A new API key. */
+        ApiKeyCreate: {
+            /** @description What the key is called. White space around it is removed. */
+            name: string;
+            /**
+             * @description When it stops counting: a date (to the end of that day) or a timestamp. Null: never.
+             * @example 2026-03-31T08:00:00.000Z
+             */
+            expires_at?: string | null;
+        };
+        /** @description A new API key with its token. */
+        ApiKeyCreated: {
+            /**
+             * @description The whole token. This is the only time it is shown.
+             * @example tt_0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef
+             */
+            token: string;
+            apiKey: components["schemas"]["ApiKey"];
+        };
+        /** @description A page of api keys. */
+        ApiKeyList: {
+            /** @description Those on the page. */
+            api_keys: components["schemas"]["ApiKey"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        /** @description A part of your life or work. Its name is unique among your areas, without regard to case. */
+        Area: {
+            /**
+             * @description Numeric identifier, unique among its kind.
+             * @example 42
+             */
+            readonly id: number;
+            /**
+             * @description Unique string identifier; paths take it in place of the id.
+             * @example k3v9x0q2m7b4t1z
+             */
+            readonly uid: string;
+            /** @description What the area is called. White space around it is removed. */
+            name: string;
+            /** @description What it is about, in Markdown. */
+            description: string | null;
+            /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            readonly updated_at: string;
+        };
+        /** @description A new area. */
+        AreaCreate: {
+            /** @description What the area is called. White space around it is removed. */
+            name: string;
+            /** @description What it is about, in Markdown. */
+            description?: string | null;
+            /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color?: string | null;
+        };
+        /** @description A page of areas. */
+        AreaList: {
+            /** @description Those on the page. */
+            areas: components["schemas"]["Area"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        /** @description An area, as it is exported. */
+        AreaRecord: {
+            /**
+             * @description Unique within the document.
+             * @example k3v9x0q2m7b4t1z
+             */
+            uid: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            updated_at: string;
+            /** @description What the area is called. White space around it is removed. */
+            name: string;
+            /** @description What it is about. */
+            description: string | null;
+            /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color: string | null;
+        };
+        /** @description What shall change of an area. */
+        AreaUpdate: {
+            /** @description What the area is called. White space around it is removed. */
+            name?: string;
+            /** @description What it is about, in Markdown. */
+            description?: string | null;
+            /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color?: string | null;
+        };
+        /** @description A completed occurrence of a recurring task. */
+        CompletionRecord: {
+            /**
+             * Format: date
+             * @description The due date of the occurrence.
+             * @example 2026-03-31
+             */
+            due_date: string | null;
+            /**
+             * Format: date-time
+             * @description When it was completed.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            completed_at: string;
+        };
+        /** @description Exactly the messages that generating would send to the provider now. */
+        ContextPreview: {
+            /** @description In the order in which they would be sent. */
+            messages: {
+                /**
+                 * @description Whose words: ours, or your data.
+                 * @enum {string}
+                 */
+                role: "system" | "user";
+                /** @description The whole text that is sent. */
+                content: string;
+            }[];
+        };
+        /** @description What a person signs in with. */
+        Credentials: {
+            /** @description E-mail address of the account. */
+            email: string;
+            /** @description Password of the account. */
+            password: string;
+        };
+        /** @description The brief of one day. There is at most one per user and day; generating again replaces it. */
+        DailyBrief: {
+            /** @description A short phrase: the single most important task of the day. */
+            focus: string;
+            /** @description What to do first, most important first. */
+            priority_actions: {
+                /** @description The exact name of a task. */
+                action: string;
+                /** @description The name of its project. */
+                project: string | null;
+                /** @description Why now, in at most 6 words. */
+                reason: string;
+                /** @description How to begin, in at most 12 words. */
+                suggestion: string;
+            }[];
+            /** @description Names of tasks or projects at risk. */
+            watch_out: string[];
+            /**
+             * Format: date-time
+             * @description When it was generated.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            generated_at: string;
+            /** @description The model that answered, as the provider names it. */
+            model: string;
+            /** @description What the provider counted; zeros when it did not say. */
+            usage: {
+                /** @description What was sent. */
+                prompt_tokens: number;
+                /** @description What was answered. */
+                completion_tokens: number;
+            };
+        };
+        /** @description Something that happened to a task that is gone. */
+        DeletedTaskActivityRecord: {
+            /** @description Which of the deleted tasks: 1 for the first, and so on. */
+            task: number;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            kind: "created" | "updated" | "completed" | "reopened" | "deleted" | "tagged" | "untagged" | "shared" | "unshared";
+            /** @description The member that changed. */
+            field: string | null;
+            /** @description What it was; of a relation the uid, or `0` when that is gone. */
+            old_value: string | null;
+            /** @description What it became, likewise. */
+            new_value: string | null;
+            /**
+             * @description Who did it: the owner of the account, or somebody else.
+             * @enum {string}
+             */
+            by: "owner" | "member";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            created_at: string;
+        };
+        /** @description Puts insights aside, or takes them back. */
+        DismissedUpdate: {
+            /** @description Whether to put the result aside. */
+            dismissed: boolean;
+        };
+        /** @description Why a request failed. */
+        ErrorBody: {
+            /** @description A sentence that a person can act on. */
+            error: string;
+            /**
+             * @description The stable name of the error, for programs.
+             * @enum {string}
+             */
+            code: "VALIDATION_FAILED" | "INVALID_JSON" | "INVALID_CURSOR" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_NOT_SUPPORTED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "AI_NOT_CONFIGURED" | "AI_PROVIDER_BUSY" | "DATABASE_BUSY" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
+            /** @description Names this request in the log of the service. */
+            request_id: string;
+            /** @description The members of the request that are at fault. */
+            details?: {
+                /** @description Where in the request: `body/name`, `querystring/limit`. */
+                path: string;
+                /** @description What is wrong with it. */
+                message: string;
+            }[];
+        };
+        /** @description What projects and tasks are for. Its name is unique among your goals, without regard to case. */
+        Goal: {
+            /**
+             * @description Numeric identifier, unique among its kind.
+             * @example 42
+             */
+            readonly id: number;
+            /**
+             * @description Unique string identifier; paths take it in place of the id.
+             * @example k3v9x0q2m7b4t1z
+             */
+            readonly uid: string;
+            /** @description What the goal is called. White space around it is removed. */
+            name: string;
+            /** @description What it is for, in Markdown. */
+            why: string | null;
+            /**
+             * @description How far ahead it lies; null when that is open.
+             * @enum {string|null}
+             */
+            horizon: "season" | "year" | null;
+            /**
+             * Format: date
+             * @description The day by which it shall be achieved.
+             * @example 2026-03-31
+             */
+            target_date: string | null;
+            /**
+             * @description How it stands.
+             * @enum {string}
+             */
+            status: "active" | "achieved" | "paused" | "dropped";
+            /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color: string | null;
+            /** @description The id of the area it belongs to. */
+            area_id: number | null;
+            area: components["schemas"]["SmallObject"] | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            readonly updated_at: string;
+        };
+        /** @description A new goal. */
+        GoalCreate: {
+            /** @description What the goal is called. White space around it is removed. */
+            name: string;
+            /** @description What it is for, in Markdown. */
+            why?: string | null;
+            /**
+             * @description How far ahead it lies; null when that is open.
+             * @enum {string|null}
+             */
+            horizon?: "season" | "year" | null;
+            /**
+             * @description The day by which it shall be achieved. A date, or a timestamp, which becomes its calendar day in your time zone.
+             * @example 2026-03-31
+             */
+            target_date?: string | null;
+            /**
+             * @description How it stands. A new goal is `active`.
+             * @enum {string}
+             */
+            status?: "active" | "achieved" | "paused" | "dropped";
+            /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color?: string | null;
+            /**
+             * @description The area it belongs to. An id or a uid; null for none.
+             * @example 7
+             */
+            area_id?: number | string | null;
+        };
+        /** @description A page of goals. */
+        GoalList: {
+            /** @description Those on the page. */
+            goals: components["schemas"]["Goal"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        /** @description A goal, as it is exported. */
+        GoalRecord: {
+            /**
+             * @description Unique within the document.
+             * @example k3v9x0q2m7b4t1z
+             */
+            uid: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            updated_at: string;
+            /** @description What the goal is called. White space around it is removed. */
+            name: string;
+            /** @description What it is for. */
+            why: string | null;
+            /**
+             * @description How far ahead it lies.
+             * @enum {string|null}
+             */
+            horizon: "season" | "year" | null;
+            /**
+             * Format: date
+             * @description The day by which it shall be achieved.
+             * @example 2026-03-31
+             */
+            target_date: string | null;
+            /**
+             * @description How it stands.
+             * @enum {string}
+             */
+            status: "active" | "achieved" | "paused" | "dropped";
+            /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color: string | null;
+            /**
+             * @description Its area.
+             * @example k3v9x0q2m7b4t1z
+             */
+            area_uid: string | null;
+        };
+        /** @description What shall change of a goal. */
+        GoalUpdate: {
+            /** @description What the goal is called. White space around it is removed. */
+            name?: string;
+            /** @description What it is for, in Markdown. */
+            why?: string | null;
+            /**
+             * @description How far ahead it lies; null when that is open.
+             * @enum {string|null}
+             */
+            horizon?: "season" | "year" | null;
+            /**
+             * @description The day by which it shall be achieved. A date, or a timestamp, which becomes its calendar day in your time zone.
+             * @example 2026-03-31
+             */
+            target_date?: string | null;
+            /**
+             * @description How it stands. A new goal is `active`.
+             * @enum {string}
+             */
+            status?: "active" | "achieved" | "paused" | "dropped";
+            /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color?: string | null;
+            /**
+             * @description The area it belongs to. An id or a uid; null for none.
+             * @example 7
+             */
+            area_id?: number | string | null;
+        };
+        /** @description What an import came to. */
+        ImportResult: {
+            /** @description What the account has now. */
+            imported: {
+                /** @description How many areas. */
+                areas: number;
+                /** @description How many goals. */
+                goals: number;
+                /** @description How many tags. */
+                tags: number;
+                /** @description How many projects. */
+                projects: number;
+                /** @description How many tasks and subtasks. */
+                tasks: number;
+                /** @description How many notes. */
+                notes: number;
+                /** @description How many completed occurrences. */
+                completions: number;
+                /** @description How many entries of activity, those of deleted tasks among them. */
+                activity: number;
+            };
+            /** @description How many things were given another uid, because theirs is in use on this server. */
+            new_uids: number;
+            /** @description How many shares the document tells of. None was made. */
+            shares_left_out: number;
+        };
+        /** @description Where you stand in the rate limits. */
+        Limits: {
+            /** @description Whether this service limits requests at all. */
+            enabled: boolean;
+            /** @description The tiers that count by user; none while limits are off. */
+            tiers: {
+                /**
+                 * @description The tier: `user` all your requests, `create` new resources, `api_keys` the operations on API keys.
+                 * @enum {string}
+                 */
+                tier: "user" | "create" | "api_keys";
+                /** @description How many requests a window takes. */
+                limit: number;
+                /** @description How many are left in the window that is open. */
+                remaining: number;
+                /** @description When that window ends, in Unix seconds; null while none is open. */
+                reset: number | null;
+                /** @description How long a window is, in milliseconds, from its first request. */
+                window_ms: number;
+            }[];
+        };
+        /** @description A text, by itself or with a project or a task. */
+        Note: {
+            /**
+             * @description Numeric identifier, unique among its kind.
+             * @example 42
+             */
+            readonly id: number;
+            /**
+             * @description Unique string identifier; paths take it in place of the id.
+             * @example k3v9x0q2m7b4t1z
+             */
+            readonly uid: string;
+            /** @description What it is called. */
+            title: string | null;
+            /** @description The text, in Markdown. */
+            content: string | null;
+            /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color: string | null;
+            /** @description The id of the project it lies in. */
+            project_id: number | null;
+            /** @description The id of the task it is about. */
+            task_id: number | null;
+            /** @description By name. */
+            tags: components["schemas"]["SmallTag"][];
+            /** @description The id of the owner. */
+            readonly user_id: number;
+            /**
+             * @description What you may do with it: everything, read and write, or read only.
+             * @enum {string}
+             */
+            readonly access: "owner" | "rw" | "ro";
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            readonly updated_at: string;
+        };
+        /** @description A new note. One of title and content must not be blank. */
+        NoteCreate: {
+            /** @description What it is called, trimmed. May be blank beside content. */
+            title?: string | null;
+            /** @description The text, in Markdown. May be blank beside a title. */
+            content?: string | null;
+            /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color?: string | null;
+            /**
+             * @description The project it lies in. An id or a uid; null for none.
+             * @example 7
+             */
+            project_id?: number | string | null;
+            /**
+             * @description The task it is about. An id or a uid; null for none.
+             * @example 7
+             */
+            task_id?: number | string | null;
+            /**
+             * @description Replaces the tags. Each by its name, or as it is read. Names that are new become new tags.
+             * @example [
+             *       "errand",
+             *       "home"
+             *     ]
+             */
+            tags?: (string | {
+                name: string;
+            })[];
+        };
+        /** @description A page of notes. */
+        NoteList: {
+            /** @description Those on the page. */
+            notes: components["schemas"]["Note"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        /** @description A note, as it is exported. One of title and content is not blank. */
+        NoteRecord: {
+            /**
+             * @description Unique within the document.
+             * @example k3v9x0q2m7b4t1z
+             */
+            uid: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            updated_at: string;
+            /** @description What it is called. */
+            title: string | null;
+            /** @description The text. */
+            content: string | null;
+            /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color: string | null;
+            /**
+             * @description The project that it lies in.
+             * @example k3v9x0q2m7b4t1z
+             */
+            project_uid: string | null;
+            /**
+             * @description The task that it is about.
+             * @example k3v9x0q2m7b4t1z
+             */
+            task_uid: string | null;
+            /**
+             * @description The names of its tags.
+             * @example [
+             *       "errand"
+             *     ]
+             */
+            tags: string[];
+        };
+        /** @description What shall change of a note. */
+        NoteUpdate: {
+            /** @description What it is called, trimmed. May be blank beside content. */
+            title?: string | null;
+            /** @description The text, in Markdown. May be blank beside a title. */
+            content?: string | null;
+            /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color?: string | null;
+            /**
+             * @description The project it lies in. An id or a uid; null for none.
+             * @example 7
+             */
+            project_id?: number | string | null;
+            /**
+             * @description The task it is about. An id or a uid; null for none.
+             * @example 7
+             */
+            task_id?: number | string | null;
+            /**
+             * @description Replaces the tags. Each by its name, or as it is read. Names that are new become new tags.
+             * @example [
+             *       "errand",
+             *       "home"
+             *     ]
+             */
+            tags?: (string | {
+                name: string;
+            })[];
+        };
+        /** @description When a task recurs. */
+        Occurrences: {
+            /** @description The coming due dates, earliest first. */
+            occurrences: string[];
+        };
+        /**
+         * @description Which part of a list this is.
+         * @example {
+         *       "limit": 100,
+         *       "offset": 0,
+         *       "has_more": false,
+         *       "next_cursor": null,
+         *       "total": null
+         *     }
+         */
+        Pagination: {
+            /** @description The most that this page could hold. */
+            limit: number;
+            /** @description How many were skipped; 0 with a cursor. */
+            offset: number;
+            /** @description Whether another page follows. */
+            has_more: boolean;
+            /** @description The `cursor` of the next page; null on the last. */
+            next_cursor: string | null;
+            /** @description All matches, when `count=true` asked for them; else null. */
+            total: number | null;
+        };
+        /** @description A change of the password. */
+        PasswordChange: {
+            /** @description The password as it is. */
+            current_password: string;
+            /**
+             * @description The password as it shall be: 8 to 256 characters.
+             * @example correct horse battery
+             */
+            new_password: string;
+        };
+        /**
+         * @description The one or the other side of a share.
+         * @example {
+         *       "id": 2,
+         *       "uid": "u8r9x0q2m7b4t1z",
+         *       "email": "bob@example.com",
+         *       "name": "Bob",
+         *       "surname": null
+         *     }
+         */
+        Person: {
+            /**
+             * @description Numeric identifier, unique among its kind.
+             * @example 42
+             */
+            readonly id: number;
+            /**
+             * @description Unique string identifier; paths take it in place of the id.
+             * @example k3v9x0q2m7b4t1z
+             */
+            readonly uid: string;
+            /**
+             * Format: email
+             * @description E-mail address, compared without regard to case. ASCII only, so that no two addresses look alike.
+             * @example ada@example.com
+             */
+            email: string;
+            /** @description Given name. */
+            name: string | null;
+            /** @description Family name. */
+            surname: string | null;
+        };
+        /** @description Why a request failed, for those who ask for RFC 9457. */
+        ProblemDetails: {
+            /**
+             * @description `about:blank`: the status says it.
+             * @example about:blank
+             */
+            type: string;
+            /**
+             * @description The status in words.
+             * @example Not Found
+             */
+            title: string;
+            /**
+             * @description The status.
+             * @example 404
+             */
+            status: number;
+            /** @description The sentence of `error`. */
+            detail: string;
+            /**
+             * @description The path of the request.
+             * @example /api/v1/task/42
+             */
+            instance: string;
+            /** @description A sentence that a person can act on. */
+            error: string;
+            /**
+             * @description The stable name of the error, for programs.
+             * @enum {string}
+             */
+            code: "VALIDATION_FAILED" | "INVALID_JSON" | "INVALID_CURSOR" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_NOT_SUPPORTED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "AI_NOT_CONFIGURED" | "AI_PROVIDER_BUSY" | "DATABASE_BUSY" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
+            /** @description Names this request in the log of the service. */
+            request_id: string;
+            /** @description The members of the request that are at fault. */
+            details?: {
+                /** @description Where in the request: `body/name`, `querystring/limit`. */
+                path: string;
+                /** @description What is wrong with it. */
+                message: string;
+            }[];
+            /** @description The same sentence: which limit is used up, and how long to wait. */
+            message?: string;
+            /** @description Whole seconds to wait; the same as `Retry-After`. */
+            retryAfter?: number;
+        };
+        /** @description The settings of the account. */
+        ProfileRecord: {
+            /** @description Given name. */
+            name: string | null;
+            /** @description Family name. */
+            surname: string | null;
+            /**
+             * @description IANA name of the time zone that "today" and all dates are in.
+             * @example Europe/Berlin
+             */
+            timezone: string;
+            /**
+             * @description Language tag (BCP 47).
+             * @example en
+             */
+            language: string;
+            /** @description 0 is Sunday. */
+            first_day_of_week: number;
+            /** @description What the AI assistant may know. */
+            about_you: string | null;
+            /** @description Whether the AI assistant may be used. */
+            ai_assistant_enabled: boolean;
+        };
+        /** @description What shall change of your profile. */
+        ProfileUpdate: {
+            /**
+             * @description Given name.
+             * @example Ada
+             */
+            name?: string | null;
+            /** @description Family name. */
+            surname?: string | null;
+            /**
+             * @description IANA name of the time zone that "today" and all dates are in.
+             * @example Europe/Berlin
+             */
+            timezone?: string;
+            /**
+             * @description Language tag (BCP 47).
+             * @example en
+             */
+            language?: string;
+            /** @description 0 is Sunday. */
+            first_day_of_week?: number;
+            /** @description What the AI assistant may know about you: at most 500 characters. */
+            about_you?: string | null;
+            /** @description Whether the AI assistant may be used. */
+            ai_assistant_enabled?: boolean;
+        };
+        /** @description Something that takes several tasks. */
+        Project: {
+            /**
+             * @description Numeric identifier, unique among its kind.
+             * @example 42
+             */
+            readonly id: number;
+            /**
+             * @description Unique string identifier; paths take it in place of the id.
+             * @example k3v9x0q2m7b4t1z
+             */
+            readonly uid: string;
+            /** @description What the project is called. White space around it is removed. */
+            name: string;
+            /** @description What it is about, in Markdown. */
+            description: string | null;
+            /**
+             * @description How far it is.
+             * @enum {string}
+             */
+            status: "not_started" | "planned" | "in_progress" | "waiting" | "done" | "cancelled";
+            /**
+             * @description 0 low, 1 medium, 2 high.
+             * @enum {integer|null}
+             */
+            priority: 0 | 1 | 2 | null;
+            /**
+             * Format: date
+             * @description The day it is due.
+             * @example 2026-03-31
+             */
+            due_date: string | null;
+            /** @description The id of the area it belongs to. */
+            area_id: number | null;
+            area: components["schemas"]["SmallObject"] | null;
+            /** @description The id of the goal it serves. */
+            goal_id: number | null;
+            goal: components["schemas"]["SmallObject"] | null;
+            /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color: string | null;
+            /** @description Whether it is kept at hand. */
+            pinned: boolean;
+            /** @description Oldest first. */
+            tags: components["schemas"]["SmallTag"][];
+            /** @description How its tasks stand. */
+            readonly task_counts: {
+                /** @description All tasks of the project, subtasks included. */
+                total: number;
+                /** @description Not started, in progress, waiting or planned. */
+                open: number;
+                /** @description In progress. */
+                in_progress: number;
+                /** @description Completed. */
+                completed: number;
+                /** @description Open and due before today. */
+                overdue: number;
+            };
+            /** @description The id of the owner. */
+            readonly user_id: number;
+            /**
+             * @description What you may do with it: everything, read and write, or read only.
+             * @enum {string}
+             */
+            readonly access: "owner" | "rw" | "ro";
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            readonly updated_at: string;
+        };
+        /** @description A new project. */
+        ProjectCreate: {
+            /** @description What the project is called. White space around it is removed. */
+            name: string;
+            /** @description In Markdown. */
+            description?: string | null;
+            /**
+             * @description How far it is; a new one is not started.
+             * @enum {string}
+             */
+            status?: "not_started" | "planned" | "in_progress" | "waiting" | "done" | "cancelled";
+            /**
+             * @description 0 low, 1 medium, 2 high.
+             * @enum {integer|null}
+             */
+            priority?: 0 | 1 | 2 | null;
+            /**
+             * @description The day it is due. A date, or a timestamp, which becomes its calendar day in your time zone.
+             * @example 2026-03-31
+             */
+            due_date?: string | null;
+            /**
+             * @description The area it belongs to. An id or a uid; null for none.
+             * @example 7
+             */
+            area_id?: number | string | null;
+            /**
+             * @description The goal it serves. An id or a uid; null for none.
+             * @example 7
+             */
+            goal_id?: number | string | null;
+            /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color?: string | null;
+            /** @description Whether to keep it at hand; a new one is not. */
+            pinned?: boolean;
+            /**
+             * @description Replaces the tags. Each by its name, or as it is read. Names that are new become new tags.
+             * @example [
+             *       "errand",
+             *       "home"
+             *     ]
+             */
+            tags?: (string | {
+                name: string;
+            })[];
+        };
+        /** @description Insights into one project, kept for the user who asked until they are generated again. */
+        ProjectInsights: {
+            /** @description What matters about the project. */
+            insight: string;
+            /** @description The next thing to do. */
+            next_action: string;
+            /** @description How the project stands, by its actual task counts. */
+            health: string;
+            /** @description A risk, when there is one. */
+            watch_out: string | null;
+            /**
+             * Format: date-time
+             * @description When it was generated.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            generated_at: string;
+            /** @description Whether you put this result aside. False after each generation. */
+            dismissed: boolean;
+        };
+        /** @description Which project to generate insights into. What is sent about it comes from the database. */
+        ProjectInsightsRequest: {
+            /** @description The project's uid or id. */
+            projectUid: string | number;
+        };
+        /** @description A page of projects. */
+        ProjectList: {
+            /** @description Those on the page. */
+            projects: components["schemas"]["Project"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        /** @description A project, as it is exported. */
+        ProjectRecord: {
+            /**
+             * @description Unique within the document.
+             * @example k3v9x0q2m7b4t1z
+             */
+            uid: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            updated_at: string;
+            /** @description What the project is called. White space around it is removed. */
+            name: string;
+            /** @description What it is about. */
+            description: string | null;
+            /**
+             * @description How far it is.
+             * @enum {string}
+             */
+            status: "not_started" | "planned" | "in_progress" | "waiting" | "done" | "cancelled";
+            /**
+             * @description 0 low, 1 medium, 2 high.
+             * @enum {integer|null}
+             */
+            priority: 0 | 1 | 2 | null;
+            /**
+             * Format: date
+             * @description The day it is due.
+             * @example 2026-03-31
+             */
+            due_date: string | null;
+            /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color: string | null;
+            /** @description Whether it is kept at hand. */
+            pinned: boolean;
+            /**
+             * @description Its area.
+             * @example k3v9x0q2m7b4t1z
+             */
+            area_uid: string | null;
+            /**
+             * @description Its goal.
+             * @example k3v9x0q2m7b4t1z
+             */
+            goal_uid: string | null;
+            /**
+             * @description The names of its tags.
+             * @example [
+             *       "errand"
+             *     ]
+             */
+            tags: string[];
+        };
+        /** @description What shall change of a project. */
+        ProjectUpdate: {
+            /** @description What the project is called. White space around it is removed. */
+            name?: string;
+            /** @description In Markdown. */
+            description?: string | null;
+            /**
+             * @description How far it is; a new one is not started.
+             * @enum {string}
+             */
+            status?: "not_started" | "planned" | "in_progress" | "waiting" | "done" | "cancelled";
+            /**
+             * @description 0 low, 1 medium, 2 high.
+             * @enum {integer|null}
+             */
+            priority?: 0 | 1 | 2 | null;
+            /**
+             * @description The day it is due. A date, or a timestamp, which becomes its calendar day in your time zone.
+             * @example 2026-03-31
+             */
+            due_date?: string | null;
+            /**
+             * @description The area it belongs to. An id or a uid; null for none.
+             * @example 7
+             */
+            area_id?: number | string | null;
+            /**
+             * @description The goal it serves. An id or a uid; null for none.
+             * @example 7
+             */
+            goal_id?: number | string | null;
+            /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color?: string | null;
+            /** @description Whether to keep it at hand; a new one is not. */
+            pinned?: boolean;
+            /**
+             * @description Replaces the tags. Each by its name, or as it is read. Names that are new become new tags.
+             * @example [
+             *       "errand",
+             *       "home"
+             *     ]
+             */
+            tags?: (string | {
+                name: string;
+            })[];
+        };
+        /** @description Why a request was not served: a rate limit is used up. */
+        RateLimitedBody: {
+            /** @description A sentence that a person can act on. */
+            error: string;
+            /**
+             * @description The stable name of the error, for programs.
+             * @enum {string}
+             */
+            code: "RATE_LIMITED";
+            /** @description Names this request in the log of the service. */
+            request_id: string;
+            /** @description The same sentence: which limit is used up, and how long to wait. */
+            message: string;
+            /** @description Whole seconds to wait; the same as `Retry-After`. */
+            retryAfter: number;
+        };
+        /** @description A new account. */
+        Registration: {
+            /**
+             * Format: email
+             * @description E-mail address, compared without regard to case. ASCII only, so that no two addresses look alike.
+             * @example ada@example.com
+             */
+            email: string;
+            /**
+             * @description 8 to 256 characters.
+             * @example correct horse battery
+             */
+            password: string;
+            /**
+             * @description Given name.
+             * @example Ada
+             */
+            name?: string | null;
+        };
+        /**
+         * @description Something that was found. `project` is the one that a task or note lies in, `task` the one that a subtask or note belongs to, when you see it.
+         * @example {
+         *       "type": "task",
+         *       "id": 42,
+         *       "uid": "k3v9x0q2m7b4t1z",
+         *       "name": "Call the movers",
+         *       "highlights": {
+         *         "name": [
+         *           {
+         *             "text": "Call the ",
+         *             "match": false
+         *           },
+         *           {
+         *             "text": "movers",
+         *             "match": true
+         *           }
+         *         ],
+         *         "text": [
+         *           {
+         *             "text": "Ask for a date in June.",
+         *             "match": false
+         *           }
+         *         ]
+         *       },
+         *       "closed": false,
+         *       "due_date": "2026-03-31",
+         *       "color": null,
+         *       "project": {
+         *         "id": 7,
+         *         "uid": "p8r9x0q2m7b4t1z",
+         *         "name": "Move house"
+         *       },
+         *       "task": null,
+         *       "user_id": 1,
+         *       "access": "owner",
+         *       "created_at": "2026-03-01T09:30:00.000Z",
+         *       "updated_at": "2026-03-01T09:30:00.000Z"
+         *     }
+         */
+        SearchResult: {
+            /**
+             * @description What it is; its path is `/api/v1/{type}/{id}`.
+             * @enum {string}
+             */
+            type: "project" | "area" | "goal" | "tag" | "task" | "note";
+            /**
+             * @description Numeric identifier, unique among its kind.
+             * @example 42
+             */
+            readonly id: number;
+            /**
+             * @description Unique string identifier; paths take it in place of the id.
+             * @example k3v9x0q2m7b4t1z
+             */
+            readonly uid: string;
+            /** @description Its name or title; null for a note without a title. */
+            name: string | null;
+            /** @description Its texts with the matches marked: plain text in pieces, to be escaped like any other text. */
+            highlights: {
+                /** @description The whole name in pieces; empty when there is none. */
+                name: components["schemas"]["TextPart"][];
+                /** @description About 200 characters of its note, description, reason or content, from shortly before the first match; its beginning when only the name matches; empty when there is none. `…` stands for what is left out. */
+                text: components["schemas"]["TextPart"][];
+            };
+            /** @description Whether it is over: a task completed, archived or cancelled, a project done or cancelled, a goal achieved or dropped. */
+            closed: boolean;
+            /**
+             * Format: date
+             * @description The day a task or project is due, or the target date of a goal.
+             * @example 2026-03-31
+             */
+            due_date: string | null;
+            /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color: string | null;
+            project: components["schemas"]["SmallObject"] | null;
+            task: components["schemas"]["SmallObject"] | null;
+            /** @description The id of the owner. */
+            readonly user_id: number;
+            /**
+             * @description What you may do with it: everything, read and write, or read only.
+             * @enum {string}
+             */
+            readonly access: "owner" | "rw" | "ro";
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            readonly updated_at: string;
+        };
+        /** @description A page of results. */
+        SearchResultList: {
+            /** @description Those on the page. */
+            results: components["schemas"]["SearchResult"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        /**
+         * @description Something that happened to an account or its credentials.
+         * @example {
+         *       "id": 12,
+         *       "kind": "api_key_created",
+         *       "user_id": 1,
+         *       "actor_id": 1,
+         *       "subject": "backup script",
+         *       "address": "203.0.113.7",
+         *       "created_at": "2026-03-01T09:30:00.000Z"
+         *     }
+         */
+        SecurityEvent: {
+            /** @description Numeric identifier; later events have higher ones. */
+            id: number;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            kind: "registered" | "signed_in" | "sign_in_failed" | "signed_out" | "password_changed" | "api_key_created" | "api_key_revoked" | "api_key_deleted" | "shared" | "share_changed" | "unshared" | "account_created" | "account_changed" | "account_deleted";
+            /** @description Whose account it is about; null when nobody's. */
+            user_id: number | null;
+            /** @description Who did it; null when that is not known, or was the operator. */
+            actor_id: number | null;
+            /** @description What it was about: the name of a key, an e-mail address. */
+            subject: string | null;
+            /** @description The network address that it came from. */
+            address: string | null;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            created_at: string;
+        };
+        /** @description A page of security events. */
+        SecurityEventList: {
+            /** @description Those on the page. */
+            security_events: components["schemas"]["SecurityEvent"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        /** @description A project, task or note that its owner shares with a member. A project's share covers its tasks, their subtasks and its notes; a task's share covers its subtasks. */
+        Share: {
+            /**
+             * @description Numeric identifier, unique among its kind.
+             * @example 42
+             */
+            readonly id: number;
+            /**
+             * @description Unique string identifier; paths take it in place of the id.
+             * @example k3v9x0q2m7b4t1z
+             */
+            readonly uid: string;
+            /**
+             * @description What kind of thing is shared.
+             * @enum {string}
+             */
+            readonly resource_type: "project" | "task" | "note";
+            /** @description The id of what is shared. */
+            readonly resource_id: number;
+            resource: components["schemas"]["SmallObject"];
+            /**
+             * @description What it lets the member do: read only, or read and write.
+             * @enum {string}
+             */
+            access: "ro" | "rw";
+            owner: components["schemas"]["Person"];
+            member: components["schemas"]["Person"];
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            readonly updated_at: string;
+        };
+        /** @description A new share of something of yours. */
+        ShareCreate: {
+            /**
+             * @description What kind of thing is shared.
+             * @enum {string}
+             */
+            resource_type: "project" | "task" | "note";
+            /**
+             * @description The id or uid of what is shared.
+             * @example 7
+             */
+            resource_id: number | string;
+            /** @description The e-mail address of the member's account. */
+            email: string;
+            /**
+             * @description What it lets the member do: read only, or read and write.
+             * @enum {string}
+             */
+            access: "ro" | "rw";
+        };
+        /** @description A page of shares. */
+        ShareList: {
+            /** @description Those on the page. */
+            shares: components["schemas"]["Share"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        /** @description A share that the account has given, for the record. */
+        ShareRecord: {
+            /**
+             * @description What is shared.
+             * @enum {string}
+             */
+            resource_type: "project" | "task" | "note";
+            /**
+             * @description Which one.
+             * @example k3v9x0q2m7b4t1z
+             */
+            resource_uid: string;
+            /**
+             * @description With whom.
+             * @example bob@example.com
+             */
+            email: string;
+            /**
+             * @description What they may do with it.
+             * @enum {string}
+             */
+            access: "ro" | "rw";
+            /**
+             * Format: date-time
+             * @description Since when.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            updated_at: string;
+        };
+        /** @description What shall change of a share. */
+        ShareUpdate: {
+            /**
+             * @description What it lets the member do: read only, or read and write.
+             * @enum {string}
+             */
+            access?: "ro" | "rw";
+        };
+        /**
+         * @description A project, area or goal, where something refers to it.
+         * @example {
+         *       "id": 7,
+         *       "uid": "p8r9x0q2m7b4t1z",
+         *       "name": "Move house"
+         *     }
+         */
+        SmallObject: {
+            /**
+             * @description Numeric identifier, unique among its kind.
+             * @example 42
+             */
+            readonly id: number;
+            /**
+             * @description Unique string identifier; paths take it in place of the id.
+             * @example k3v9x0q2m7b4t1z
+             */
+            readonly uid: string;
+            /** @description What it is called. */
+            name: string;
+        };
+        /**
+         * @description A tag, where something carries it.
+         * @example {
+         *       "id": 3,
+         *       "uid": "t4g9x0q2m7b4t1z",
+         *       "name": "errand",
+         *       "color": "#3366cc"
+         *     }
+         */
+        SmallTag: {
+            /**
+             * @description Numeric identifier, unique among its kind.
+             * @example 42
+             */
+            readonly id: number;
+            /**
+             * @description Unique string identifier; paths take it in place of the id.
+             * @example k3v9x0q2m7b4t1z
+             */
+            readonly uid: string;
+            /** @description The tag's name. */
+            name: string;
+            /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color: string | null;
+        };
+        /** @description A label of yours. Its name is unique among your tags, without regard to case. */
+        Tag: {
+            /**
+             * @description Numeric identifier, unique among its kind.
+             * @example 42
+             */
+            readonly id: number;
+            /**
+             * @description Unique string identifier; paths take it in place of the id.
+             * @example k3v9x0q2m7b4t1z
+             */
+            readonly uid: string;
+            /** @description What the tag is called. White space around it is removed. */
+            name: string;
+            /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color: string | null;
+            /** @description How many tasks, projects and notes carry it. */
+            readonly usage_count: number;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            readonly updated_at: string;
+        };
+        /** @description A new tag. */
+        TagCreate: {
+            /** @description What the tag is called. White space around it is removed. */
+            name: string;
+            /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color?: string | null;
+        };
+        /** @description A page of tags. */
+        TagList: {
+            /** @description Those on the page. */
+            tags: components["schemas"]["Tag"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        /** @description A tag, as it is exported. */
+        TagRecord: {
+            /**
+             * @description Unique within the document.
+             * @example k3v9x0q2m7b4t1z
+             */
+            uid: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            updated_at: string;
+            /** @description What the tag is called. White space around it is removed. */
+            name: string;
+            /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color: string | null;
+        };
+        /** @description What shall change of a tag. */
+        TagUpdate: {
+            /** @description What the tag is called. White space around it is removed. */
+            name?: string;
+            /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color?: string | null;
+        };
+        /**
+         * @description Something to do.
+         * @example {
+         *       "id": 42,
+         *       "uid": "k3v9x0q2m7b4t1z",
+         *       "name": "Call the movers",
+         *       "note": null,
+         *       "status": 0,
+         *       "priority": 1,
+         *       "due_date": "2026-03-31",
+         *       "defer_until": null,
+         *       "completed_at": null,
+         *       "recurrence_type": null,
+         *       "recurrence_interval": 1,
+         *       "recurrence_weekdays": null,
+         *       "recurrence_month_day": null,
+         *       "recurrence_week_of_month": null,
+         *       "completion_based": false,
+         *       "recurrence_end_date": null,
+         *       "project_id": 7,
+         *       "project": {
+         *         "id": 7,
+         *         "uid": "p8r9x0q2m7b4t1z",
+         *         "name": "Move house"
+         *       },
+         *       "area_id": null,
+         *       "area": null,
+         *       "goal_id": null,
+         *       "goal": null,
+         *       "parent_task_id": null,
+         *       "tags": [
+         *         {
+         *           "id": 3,
+         *           "uid": "t4g9x0q2m7b4t1z",
+         *           "name": "errand",
+         *           "color": "#3366cc"
+         *         }
+         *       ],
+         *       "subtask_counts": {
+         *         "total": 0,
+         *         "completed": 0
+         *       },
+         *       "position": null,
+         *       "user_id": 1,
+         *       "access": "owner",
+         *       "created_at": "2026-03-01T09:30:00.000Z",
+         *       "updated_at": "2026-03-01T09:30:00.000Z"
+         *     }
+         */
+        Task: {
+            /**
+             * @description Numeric identifier, unique among its kind.
+             * @example 42
+             */
+            readonly id: number;
+            /**
+             * @description Unique string identifier; paths take it in place of the id.
+             * @example k3v9x0q2m7b4t1z
+             */
+            readonly uid: string;
+            /** @description What the task is called. White space around it is removed. */
+            name: string;
+            /** @description Markdown. */
+            note: string | null;
+            /**
+             * @description 0 not started, as new ones are, 1 in progress, 2 completed, 3 archived, 4 waiting, 5 cancelled, 6 planned.
+             * @enum {integer}
+             */
+            status: 0 | 1 | 2 | 3 | 4 | 5 | 6;
+            /**
+             * @description 0 low, as new ones are, 1 medium, 2 high.
+             * @enum {integer}
+             */
+            priority: 0 | 1 | 2;
+            /**
+             * Format: date
+             * @description The day it is due.
+             * @example 2026-03-31
+             */
+            due_date: string | null;
+            /**
+             * Format: date-time
+             * @description Out of sight until then.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            defer_until: string | null;
+            /**
+             * Format: date-time
+             * @description When it was completed.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            completed_at: string | null;
+            /**
+             * @description How it recurs; null when it does not.
+             * @enum {string|null}
+             */
+            recurrence_type: "daily" | "weekly" | "monthly" | "monthly_weekday" | "monthly_last_day" | "yearly" | null;
+            /** @description Every so many days, weeks, months or years; 1 unless said otherwise. */
+            recurrence_interval: number;
+            /**
+             * @description Weekdays, 0 is Sunday: any number for `weekly`, exactly one for `monthly_weekday`.
+             * @example [
+             *       2,
+             *       4
+             *     ]
+             */
+            recurrence_weekdays: number[] | null;
+            /** @description Day of the month; a shorter month takes its last. */
+            recurrence_month_day: number | null;
+            /**
+             * @description Which of the month's weekdays, for `monthly_weekday`; -1 is the last.
+             * @enum {integer|null}
+             */
+            recurrence_week_of_month: 1 | 2 | 3 | 4 | -1 | null;
+            /** @description Whether the next date counts from the completion; else from the due date. */
+            completion_based: boolean;
+            /**
+             * Format: date
+             * @description The last day on which it may fall due.
+             * @example 2026-03-31
+             */
+            recurrence_end_date: string | null;
+            /** @description The id of the project it lies in. */
+            project_id: number | null;
+            project: components["schemas"]["SmallObject"] | null;
+            /** @description The id of the area it belongs to. */
+            area_id: number | null;
+            area: components["schemas"]["SmallObject"] | null;
+            /** @description The id of the goal it serves. */
+            goal_id: number | null;
+            goal: components["schemas"]["SmallObject"] | null;
+            /** @description The id of the task that it is a subtask of. */
+            parent_task_id: number | null;
+            /** @description Oldest first. */
+            tags: components["schemas"]["SmallTag"][];
+            /** @description How its subtasks stand. */
+            readonly subtask_counts: {
+                /** @description Its subtasks. */
+                total: number;
+                /** @description Those that are completed. */
+                completed: number;
+            };
+            /** @description Its place among its siblings. */
+            position: number | null;
+            /** @description The id of the owner. */
+            readonly user_id: number;
+            /**
+             * @description What you may do with it: everything, read and write, or read only.
+             * @enum {string}
+             */
+            readonly access: "owner" | "rw" | "ro";
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            readonly updated_at: string;
+        };
+        /** @description What to do with many tasks. */
+        TaskBulk: {
+            /** @description What to do, in this order. */
+            items: (components["schemas"]["TaskBulkCreate"] | components["schemas"]["TaskBulkUpdate"] | components["schemas"]["TaskBulkComplete"] | components["schemas"]["TaskBulkDelete"])[];
+        };
+        /** @description Completes a task, as `completeTask` does. */
+        TaskBulkComplete: {
+            /**
+             * @description What to do.
+             * @enum {string}
+             */
+            action: "complete";
+            /**
+             * @description The task's id or uid.
+             * @example 42
+             */
+            id: number | string;
+            /** @description Whether completing the task completes its subtasks, which it does not by itself. */
+            complete_subtasks?: boolean;
+        };
+        /** @description Makes a task, as `createTask` does. */
+        TaskBulkCreate: {
+            /**
+             * @description What to do.
+             * @enum {string}
+             */
+            action: "create";
+            task: components["schemas"]["TaskCreate"];
+        };
+        /** @description Deletes a task, as `deleteTask` does. */
+        TaskBulkDelete: {
+            /**
+             * @description What to do.
+             * @enum {string}
+             */
+            action: "delete";
+            /**
+             * @description The task's id or uid.
+             * @example 42
+             */
+            id: number | string;
+        };
+        /** @description What came of one item: the task as it is now, or the error. Both are null when the task is deleted. */
+        TaskBulkOutcome: {
+            /** @description Which item, counted from 0. */
+            index: number;
+            /** @description What the item would have been answered with by itself. */
+            status: number;
+            task: components["schemas"]["TaskWithSubtasks"] | null;
+            error: components["schemas"]["ErrorBody"] | null;
+        };
+        /** @description What came of each item. */
+        TaskBulkResult: {
+            /** @description One for each item, in their order. */
+            results: components["schemas"]["TaskBulkOutcome"][];
+        };
+        /** @description Changes a task, as `updateTask` does. */
+        TaskBulkUpdate: {
+            /**
+             * @description What to do.
+             * @enum {string}
+             */
+            action: "update";
+            /**
+             * @description The task's id or uid.
+             * @example 42
+             */
+            id: number | string;
+            task: components["schemas"]["TaskUpdate"];
+        };
+        /** @description How to complete a task. */
+        TaskCompletion: {
+            /** @description Whether completing the task completes its subtasks, which it does not by itself. */
+            complete_subtasks?: boolean;
+        };
+        /** @description A new task. */
+        TaskCreate: {
+            /** @description What the task is called. White space around it is removed. */
+            name: string;
+            /**
+             * @description 0 not started, as new ones are, 1 in progress, 2 completed, 3 archived, 4 waiting, 5 cancelled, 6 planned.
+             * @enum {integer}
+             */
+            status?: 0 | 1 | 2 | 3 | 4 | 5 | 6;
+            /** @description Markdown. */
+            note?: string | null;
+            /**
+             * @description 0 low, as new ones are, 1 medium, 2 high.
+             * @enum {integer}
+             */
+            priority?: 0 | 1 | 2;
+            /**
+             * @description The day it is due. A date, or a timestamp, which becomes its calendar day in your time zone.
+             * @example 2026-03-31
+             */
+            due_date?: string | null;
+            /**
+             * @description Out of sight until then: a timestamp, or a date (its start).
+             * @example 2026-03-31T08:00:00.000Z
+             */
+            defer_until?: string | null;
+            /**
+             * @description How it recurs; null when it does not.
+             * @enum {string|null}
+             */
+            recurrence_type?: "daily" | "weekly" | "monthly" | "monthly_weekday" | "monthly_last_day" | "yearly" | null;
+            /** @description Every so many days, weeks, months or years; 1 unless said otherwise. */
+            recurrence_interval?: number;
+            /**
+             * @description Weekdays, 0 is Sunday: any number for `weekly`, exactly one for `monthly_weekday`.
+             * @example [
+             *       2,
+             *       4
+             *     ]
+             */
+            recurrence_weekdays?: number[] | null;
+            /** @description Day of the month; a shorter month takes its last. */
+            recurrence_month_day?: number | null;
+            /**
+             * @description Which of the month's weekdays, for `monthly_weekday`; -1 is the last.
+             * @enum {integer|null}
+             */
+            recurrence_week_of_month?: 1 | 2 | 3 | 4 | -1 | null;
+            /**
+             * @description The last day on which it may fall due. A date, or a timestamp, which becomes its calendar day in your time zone.
+             * @example 2026-03-31
+             */
+            recurrence_end_date?: string | null;
+            /** @description Whether the next date counts from the completion; else from the due date. */
+            completion_based?: boolean;
+            /**
+             * @description The area it belongs to. An id or a uid; null for none.
+             * @example 7
+             */
+            area_id?: number | string | null;
+            /**
+             * @description The goal it serves. An id or a uid; null for none.
+             * @example 7
+             */
+            goal_id?: number | string | null;
+            /**
+             * @description Replaces the tags. Each by its name, or as it is read. Names that are new become new tags.
+             * @example [
+             *       "errand",
+             *       "home"
+             *     ]
+             */
+            tags?: (string | {
+                name: string;
+            })[];
+            /** @description Its place among its siblings. */
+            position?: number | null;
+            /**
+             * @description The project it lies in. An id or a uid; null for none.
+             * @example 7
+             */
+            project_id?: number | string | null;
+            /**
+             * @description The task that it is a subtask of. A subtask lies in the project of its parent. An id or a uid; null for none.
+             * @example 7
+             */
+            parent_task_id?: number | string | null;
+            /** @description Subtasks, made together with the task. */
+            subtasks?: {
+                /** @description What the subtask is called. White space around it is removed. */
+                name: string;
+                /**
+                 * @description 0 not started, as new ones are, 1 in progress, 2 completed, 3 archived, 4 waiting, 5 cancelled, 6 planned.
+                 * @enum {integer}
+                 */
+                status?: 0 | 1 | 2 | 3 | 4 | 5 | 6;
+                /** @description Markdown. */
+                note?: string | null;
+                /**
+                 * @description 0 low, as new ones are, 1 medium, 2 high.
+                 * @enum {integer}
+                 */
+                priority?: 0 | 1 | 2;
+                /**
+                 * @description The day it is due. A date, or a timestamp, which becomes its calendar day in your time zone.
+                 * @example 2026-03-31
+                 */
+                due_date?: string | null;
+                /**
+                 * @description Out of sight until then: a timestamp, or a date (its start).
+                 * @example 2026-03-31T08:00:00.000Z
+                 */
+                defer_until?: string | null;
+                /**
+                 * @description How it recurs; null when it does not.
+                 * @enum {string|null}
+                 */
+                recurrence_type?: "daily" | "weekly" | "monthly" | "monthly_weekday" | "monthly_last_day" | "yearly" | null;
+                /** @description Every so many days, weeks, months or years; 1 unless said otherwise. */
+                recurrence_interval?: number;
+                /**
+                 * @description Weekdays, 0 is Sunday: any number for `weekly`, exactly one for `monthly_weekday`.
+                 * @example [
+                 *       2,
+                 *       4
+                 *     ]
+                 */
+                recurrence_weekdays?: number[] | null;
+                /** @description Day of the month; a shorter month takes its last. */
+                recurrence_month_day?: number | null;
+                /**
+                 * @description Which of the month's weekdays, for `monthly_weekday`; -1 is the last.
+                 * @enum {integer|null}
+                 */
+                recurrence_week_of_month?: 1 | 2 | 3 | 4 | -1 | null;
+                /**
+                 * @description The last day on which it may fall due. A date, or a timestamp, which becomes its calendar day in your time zone.
+                 * @example 2026-03-31
+                 */
+                recurrence_end_date?: string | null;
+                /** @description Whether the next date counts from the completion; else from the due date. */
+                completion_based?: boolean;
+                /**
+                 * @description The area it belongs to. An id or a uid; null for none.
+                 * @example 7
+                 */
+                area_id?: number | string | null;
+                /**
+                 * @description The goal it serves. An id or a uid; null for none.
+                 * @example 7
+                 */
+                goal_id?: number | string | null;
+                /**
+                 * @description Replaces the tags. Each by its name, or as it is read. Names that are new become new tags.
+                 * @example [
+                 *       "errand",
+                 *       "home"
+                 *     ]
+                 */
+                tags?: (string | {
+                    name: string;
+                })[];
+                /** @description Its place among its siblings. */
+                position?: number | null;
+            }[];
+        };
+        /** @description Insights into one task, kept for the user who asked until they are generated again. */
+        TaskInsights: {
+            /** @description What matters about the task. */
+            insight: string;
+            /** @description The next thing to do. */
+            next_step: string;
+            /** @description Smaller steps, in order. */
+            breakdown: string[];
+            /** @description At most three links. */
+            links: {
+                /** @description What is there. */
+                label: string;
+                /** @description Always http or https. */
+                url: string;
+            }[];
+            /** @description A risk, when there is one. */
+            watch_out: string | null;
+            /**
+             * Format: date-time
+             * @description When it was generated.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            generated_at: string;
+            /** @description Whether you put this result aside. False after each generation. */
+            dismissed: boolean;
+        };
+        /** @description Which task to generate insights into. What is sent about it comes from the database. */
+        TaskInsightsRequest: {
+            /** @description The task's uid or id. */
+            taskUid: string | number;
+        };
+        /** @description A page of tasks. */
+        TaskList: {
+            /** @description Those on the page. */
+            tasks: components["schemas"]["Task"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        /** @description How your tasks stand: those of your own and those shared with you, without subtasks. */
+        TaskMetrics: {
+            /** @description Not started, in progress, waiting or planned. */
+            open: number;
+            /** @description Open and due before today. */
+            overdue: number;
+            /** @description Open and due today. */
+            due_today: number;
+            /** @description In progress. */
+            in_progress: number;
+            /** @description Planned. */
+            planned: number;
+            /** @description Not started, not deferred, and due later or at no date: what could be done as well. At most 20. */
+            suggested: number;
+            /** @description Completed today, occurrences of recurring tasks included. */
+            completed_today: number;
+            /** @description What was completed on each of the last seven days, today the last. */
+            weekly_completions: {
+                /**
+                 * Format: date
+                 * @description A day in your time zone.
+                 * @example 2026-03-31
+                 */
+                date: string;
+                /** @description How many tasks were completed on it. */
+                count: number;
+            }[];
+        };
+        /** @description A task or subtask, as it is exported, with its history. */
+        TaskRecord: {
+            /**
+             * @description Unique within the document.
+             * @example k3v9x0q2m7b4t1z
+             */
+            uid: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            updated_at: string;
+            /** @description What the task is called. White space around it is removed. */
+            name: string;
+            /** @description Markdown. */
+            note: string | null;
+            /**
+             * @description 0 not started, 1 in progress, 2 completed, 3 archived, 4 waiting, 5 cancelled, 6 planned.
+             * @enum {integer}
+             */
+            status: 0 | 1 | 2 | 3 | 4 | 5 | 6;
+            /**
+             * @description 0 low, 1 medium, 2 high.
+             * @enum {integer}
+             */
+            priority: 0 | 1 | 2;
+            /**
+             * Format: date
+             * @description The day it is due.
+             * @example 2026-03-31
+             */
+            due_date: string | null;
+            /**
+             * Format: date-time
+             * @description Out of sight until then.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            defer_until: string | null;
+            /**
+             * Format: date-time
+             * @description When it was completed; null unless its status is 2.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            completed_at: string | null;
+            /**
+             * @description How it recurs; null when it does not.
+             * @enum {string|null}
+             */
+            recurrence_type: "daily" | "weekly" | "monthly" | "monthly_weekday" | "monthly_last_day" | "yearly" | null;
+            /** @description Every so many periods. */
+            recurrence_interval: number;
+            /** @description Weekdays, 0 is Sunday. */
+            recurrence_weekdays: number[] | null;
+            /** @description Day of the month. */
+            recurrence_month_day: number | null;
+            /**
+             * @description Which of the month's weekdays; -1 is the last.
+             * @enum {integer|null}
+             */
+            recurrence_week_of_month: 1 | 2 | 3 | 4 | -1 | null;
+            /**
+             * Format: date
+             * @description The last day on which it may fall due.
+             * @example 2026-03-31
+             */
+            recurrence_end_date: string | null;
+            /** @description Whether the next date counts from the completion. */
+            completion_based: boolean;
+            /** @description Its place among its siblings. */
+            position: number | null;
+            /**
+             * @description The project that it lies in.
+             * @example k3v9x0q2m7b4t1z
+             */
+            project_uid: string | null;
+            /**
+             * @description Its area.
+             * @example k3v9x0q2m7b4t1z
+             */
+            area_uid: string | null;
+            /**
+             * @description Its goal.
+             * @example k3v9x0q2m7b4t1z
+             */
+            goal_uid: string | null;
+            /**
+             * @description The task that it is a subtask of, which is in the same project.
+             * @example k3v9x0q2m7b4t1z
+             */
+            parent_task_uid: string | null;
+            /**
+             * @description The names of its tags.
+             * @example [
+             *       "errand"
+             *     ]
+             */
+            tags: string[];
+            /** @description Earliest first. */
+            completions: components["schemas"]["CompletionRecord"][];
+            /** @description Earliest first. */
+            activity: components["schemas"]["ActivityRecord"][];
+        };
+        /** @description Tags for a task. */
+        TaskTags: {
+            /**
+             * @description Added to those it carries. Each by its name, or as it is read. Names that are new become new tags.
+             * @example [
+             *       "errand",
+             *       "home"
+             *     ]
+             */
+            tags: (string | {
+                name: string;
+            })[];
+        };
+        /** @description What shall change of a task. */
+        TaskUpdate: {
+            /** @description What the task is called. White space around it is removed. */
+            name?: string;
+            /**
+             * @description 0 not started, as new ones are, 1 in progress, 2 completed, 3 archived, 4 waiting, 5 cancelled, 6 planned.
+             * @enum {integer}
+             */
+            status?: 0 | 1 | 2 | 3 | 4 | 5 | 6;
+            /** @description Markdown. */
+            note?: string | null;
+            /**
+             * @description 0 low, as new ones are, 1 medium, 2 high.
+             * @enum {integer}
+             */
+            priority?: 0 | 1 | 2;
+            /**
+             * @description The day it is due. A date, or a timestamp, which becomes its calendar day in your time zone.
+             * @example 2026-03-31
+             */
+            due_date?: string | null;
+            /**
+             * @description Out of sight until then: a timestamp, or a date (its start).
+             * @example 2026-03-31T08:00:00.000Z
+             */
+            defer_until?: string | null;
+            /**
+             * @description How it recurs; null when it does not.
+             * @enum {string|null}
+             */
+            recurrence_type?: "daily" | "weekly" | "monthly" | "monthly_weekday" | "monthly_last_day" | "yearly" | null;
+            /** @description Every so many days, weeks, months or years; 1 unless said otherwise. */
+            recurrence_interval?: number;
+            /**
+             * @description Weekdays, 0 is Sunday: any number for `weekly`, exactly one for `monthly_weekday`.
+             * @example [
+             *       2,
+             *       4
+             *     ]
+             */
+            recurrence_weekdays?: number[] | null;
+            /** @description Day of the month; a shorter month takes its last. */
+            recurrence_month_day?: number | null;
+            /**
+             * @description Which of the month's weekdays, for `monthly_weekday`; -1 is the last.
+             * @enum {integer|null}
+             */
+            recurrence_week_of_month?: 1 | 2 | 3 | 4 | -1 | null;
+            /**
+             * @description The last day on which it may fall due. A date, or a timestamp, which becomes its calendar day in your time zone.
+             * @example 2026-03-31
+             */
+            recurrence_end_date?: string | null;
+            /** @description Whether the next date counts from the completion; else from the due date. */
+            completion_based?: boolean;
+            /**
+             * @description The area it belongs to. An id or a uid; null for none.
+             * @example 7
+             */
+            area_id?: number | string | null;
+            /**
+             * @description The goal it serves. An id or a uid; null for none.
+             * @example 7
+             */
+            goal_id?: number | string | null;
+            /**
+             * @description Replaces the tags. Each by its name, or as it is read. Names that are new become new tags.
+             * @example [
+             *       "errand",
+             *       "home"
+             *     ]
+             */
+            tags?: (string | {
+                name: string;
+            })[];
+            /** @description Its place among its siblings. */
+            position?: number | null;
+            /**
+             * @description The project it lies in. An id or a uid; null for none.
+             * @example 7
+             */
+            project_id?: number | string | null;
+            /**
+             * @description The task that it is a subtask of. A subtask lies in the project of its parent. An id or a uid; null for none.
+             * @example 7
+             */
+            parent_task_id?: number | string | null;
+            /** @description Whether completing the task completes its subtasks, which it does not by itself. */
+            complete_subtasks?: boolean;
+        };
+        /** @description A task with its subtasks. */
+        TaskWithSubtasks: {
+            /**
+             * @description Numeric identifier, unique among its kind.
+             * @example 42
+             */
+            readonly id: number;
+            /**
+             * @description Unique string identifier; paths take it in place of the id.
+             * @example k3v9x0q2m7b4t1z
+             */
+            readonly uid: string;
+            /** @description What the task is called. White space around it is removed. */
+            name: string;
+            /** @description Markdown. */
+            note: string | null;
+            /**
+             * @description 0 not started, as new ones are, 1 in progress, 2 completed, 3 archived, 4 waiting, 5 cancelled, 6 planned.
+             * @enum {integer}
+             */
+            status: 0 | 1 | 2 | 3 | 4 | 5 | 6;
+            /**
+             * @description 0 low, as new ones are, 1 medium, 2 high.
+             * @enum {integer}
+             */
+            priority: 0 | 1 | 2;
+            /**
+             * Format: date
+             * @description The day it is due.
+             * @example 2026-03-31
+             */
+            due_date: string | null;
+            /**
+             * Format: date-time
+             * @description Out of sight until then.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            defer_until: string | null;
+            /**
+             * Format: date-time
+             * @description When it was completed.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            completed_at: string | null;
+            /**
+             * @description How it recurs; null when it does not.
+             * @enum {string|null}
+             */
+            recurrence_type: "daily" | "weekly" | "monthly" | "monthly_weekday" | "monthly_last_day" | "yearly" | null;
+            /** @description Every so many days, weeks, months or years; 1 unless said otherwise. */
+            recurrence_interval: number;
+            /**
+             * @description Weekdays, 0 is Sunday: any number for `weekly`, exactly one for `monthly_weekday`.
+             * @example [
+             *       2,
+             *       4
+             *     ]
+             */
+            recurrence_weekdays: number[] | null;
+            /** @description Day of the month; a shorter month takes its last. */
+            recurrence_month_day: number | null;
+            /**
+             * @description Which of the month's weekdays, for `monthly_weekday`; -1 is the last.
+             * @enum {integer|null}
+             */
+            recurrence_week_of_month: 1 | 2 | 3 | 4 | -1 | null;
+            /** @description Whether the next date counts from the completion; else from the due date. */
+            completion_based: boolean;
+            /**
+             * Format: date
+             * @description The last day on which it may fall due.
+             * @example 2026-03-31
+             */
+            recurrence_end_date: string | null;
+            /** @description The id of the project it lies in. */
+            project_id: number | null;
+            project: components["schemas"]["SmallObject"] | null;
+            /** @description The id of the area it belongs to. */
+            area_id: number | null;
+            area: components["schemas"]["SmallObject"] | null;
+            /** @description The id of the goal it serves. */
+            goal_id: number | null;
+            goal: components["schemas"]["SmallObject"] | null;
+            /** @description The id of the task that it is a subtask of. */
+            parent_task_id: number | null;
+            /** @description Oldest first. */
+            tags: components["schemas"]["SmallTag"][];
+            /** @description How its subtasks stand. */
+            readonly subtask_counts: {
+                /** @description Its subtasks. */
+                total: number;
+                /** @description Those that are completed. */
+                completed: number;
+            };
+            /** @description Its place among its siblings. */
+            position: number | null;
+            /** @description The id of the owner. */
+            readonly user_id: number;
+            /**
+             * @description What you may do with it: everything, read and write, or read only.
+             * @enum {string}
+             */
+            readonly access: "owner" | "rw" | "ro";
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            readonly updated_at: string;
+            /** @description Its subtasks, by position. */
+            subtasks: components["schemas"]["Task"][];
+        };
+        /**
+         * @description A piece of a text: the pieces follow each other without a gap.
+         * @example {
+         *       "text": "movers",
+         *       "match": true
+         *     }
+         */
+        TextPart: {
+            /** @description Plain text. */
+            text: string;
+            /** @description Whether it is what the query asked for. */
+            match: boolean;
+        };
+        /** @description An account. */
+        User: {
+            /**
+             * @description Numeric identifier, unique among its kind.
+             * @example 42
+             */
+            readonly id: number;
+            /**
+             * @description Unique string identifier; paths take it in place of the id.
+             * @example k3v9x0q2m7b4t1z
+             */
+            readonly uid: string;
+            /**
+             * Format: email
+             * @description E-mail address, compared without regard to case. ASCII only, so that no two addresses look alike.
+             * @example ada@example.com
+             */
+            email: string;
+            /**
+             * @description Given name.
+             * @example Ada
+             */
+            name: string | null;
+            /** @description Family name. */
+            surname: string | null;
+            /**
+             * @description IANA name of the time zone that "today" and all dates are in.
+             * @example Europe/Berlin
+             */
+            timezone: string;
+            /**
+             * @description Language tag (BCP 47).
+             * @example en
+             */
+            language: string;
+            /** @description 0 is Sunday. */
+            first_day_of_week: number;
+            /** @description What the AI assistant may know about you. */
+            about_you: string | null;
+            /** @description Whether the AI assistant may be used. */
+            ai_assistant_enabled: boolean;
+            /** @description Whether this is an administrator. */
+            is_admin: boolean;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            readonly updated_at: string;
+        };
+        /** @description An account, in an envelope. */
+        UserAnswer: {
+            user: components["schemas"]["User"];
+        };
+        /** @description A new account. */
+        UserCreate: {
+            /**
+             * Format: email
+             * @description E-mail address, compared without regard to case. ASCII only, so that no two addresses look alike.
+             * @example ada@example.com
+             */
+            email: string;
+            /**
+             * @description 8 to 256 characters.
+             * @example correct horse battery
+             */
+            password: string;
+            /**
+             * @description Given name.
+             * @example Ada
+             */
+            name?: string | null;
+            /** @description Family name. */
+            surname?: string | null;
+            /**
+             * @description IANA name of the time zone that "today" and all dates are in.
+             * @example Europe/Berlin
+             */
+            timezone?: string;
+            /**
+             * @description Language tag (BCP 47).
+             * @example en
+             */
+            language?: string;
+            /** @description 0 is Sunday. */
+            first_day_of_week?: number;
+            /** @description Whether this is an administrator. */
+            is_admin?: boolean;
+        };
+        /** @description A page of users. */
+        UserList: {
+            /** @description Those on the page. */
+            users: components["schemas"]["User"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        /** @description What shall change of an account. */
+        UserUpdate: {
+            /**
+             * Format: email
+             * @description E-mail address, compared without regard to case. ASCII only, so that no two addresses look alike.
+             * @example ada@example.com
+             */
+            email?: string;
+            /**
+             * @description 8 to 256 characters.
+             * @example correct horse battery
+             */
+            password?: string;
+            /**
+             * @description Given name.
+             * @example Ada
+             */
+            name?: string | null;
+            /** @description Family name. */
+            surname?: string | null;
+            /**
+             * @description IANA name of the time zone that "today" and all dates are in.
+             * @example Europe/Berlin
+             */
+            timezone?: string;
+            /**
+             * @description Language tag (BCP 47).
+             * @example en
+             */
+            language?: string;
+            /** @description 0 is Sunday. */
+            first_day_of_week?: number;
+            /** @description Whether this is an administrator. */
+            is_admin?: boolean;
+        };
+    };
+    responses: {
+        /**
+         * @description `AI_DISABLED`: The AI assistant is switched off in your profile.
+         *
+         *     `CROSS_SITE`: A write with the session cookie was sent from another site. Allow its origin, or use an API token.
+         */
+        AiDisabledOrCrossSite: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /**
+         * @description `AI_NOT_CONFIGURED`: No AI provider is configured on this server.
+         *
+         *     `AI_PROVIDER_BUSY`: The AI provider is busy. Try again later.
+         *
+         *     `STORAGE_READ_ONLY`: The database is read-only at the moment: nothing was saved. Reading still works.
+         *
+         *     `DATABASE_BUSY`: The database is busy. Try again in a moment.
+         */
+        AiNotConfiguredOrAiProviderBusyOrStorageReadOnlyOrDatabaseBusy: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /** @description `AI_PROVIDER_ERROR`: The AI provider gave no usable answer. Try again later. */
+        AiProviderError: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /** @description `AI_PROVIDER_TIMEOUT`: The AI provider took too long to answer. Try again later. */
+        AiProviderTimeout: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /** @description `BAD_REQUEST`: The request could not be understood. */
+        BadRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /** @description `BODY_TOO_LARGE`: The body is too large. */
+        BodyTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /** @description `CONFLICT`: Something like this exists already. */
+        Conflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /**
+         * @description `CONFLICT`: Something like this exists already.
+         *
+         *     `IDEMPOTENCY_IN_PROGRESS`: A request with this Idempotency-Key is still being answered. Try again in a moment.
+         */
+        ConflictOrIdempotencyInProgress: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /**
+         * @description `CONFLICT`: Something like this exists already.
+         *
+         *     `LAST_ADMINISTRATOR`: The last administrator can be neither deleted nor demoted.
+         */
+        ConflictOrLastAdministrator: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /** @description `CROSS_SITE`: A write with the session cookie was sent from another site. Allow its origin, or use an API token. */
+        CrossSite: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /** @description `DATABASE_BUSY`: The database is busy. Try again in a moment. */
+        DatabaseBusy: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /** @description `FORBIDDEN`: You may read this, but not change it. */
+        Forbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /**
+         * @description `FORBIDDEN`: You may read this, but not change it.
+         *
+         *     `CROSS_SITE`: A write with the session cookie was sent from another site. Allow its origin, or use an API token.
+         */
+        ForbiddenOrCrossSite: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /** @description `IDEMPOTENCY_IN_PROGRESS`: A request with this Idempotency-Key is still being answered. Try again in a moment. */
+        IdempotencyInProgress: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /** @description `IDEMPOTENCY_KEY_REUSED`: This Idempotency-Key was used for another request. Use a new key for a new request. */
+        IdempotencyKeyReused: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /** @description `IDEMPOTENCY_NOT_SUPPORTED`: An API key cannot be created with an Idempotency-Key: the stored answer would hold the token. */
+        IdempotencyNotSupported: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /** @description `INTERNAL`: Something went wrong on our side. The request id helps us to find out what. */
+        Internal: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /** @description `INVALID_CREDENTIALS`: The e-mail address or the password is wrong. */
+        InvalidCredentials: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /**
+         * @description `INVALID_CREDENTIALS`: The e-mail address or the password is wrong.
+         *
+         *     `UNAUTHENTICATED`: Sign in, or send an API token: Authorization: Bearer tt_…
+         *
+         *     `INVALID_TOKEN`: The API token is not known. Send the whole token, with its tt_ prefix.
+         *
+         *     `TOKEN_EXPIRED`: The API token has expired. Create a new one.
+         *
+         *     `TOKEN_REVOKED`: The API token has been revoked. Create a new one.
+         */
+        InvalidCredentialsOrUnauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /**
+         * @description `INVALID_JSON`: The body is not valid JSON.
+         *
+         *     `BAD_REQUEST`: The request could not be understood.
+         */
+        InvalidJson: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /** @description `LAST_ADMINISTRATOR`: The last administrator can be neither deleted nor demoted. */
+        LastAdministrator: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /** @description `NOT_FOUND`: There is nothing here for you. */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /** @description `PRECONDITION_FAILED`: The resource has changed since you read it. Read it again, then repeat the change. */
+        PreconditionFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /** @description `RATE_LIMITED`: Too many requests. */
+        RateLimited: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RateLimitedBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /**
+         * @description `REGISTRATION_CLOSED`: Registration is closed. Ask the administrator for an account.
+         *
+         *     `CROSS_SITE`: A write with the session cookie was sent from another site. Allow its origin, or use an API token.
+         */
+        RegistrationClosedOrCrossSite: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /** @description `STORAGE_FULL`: The disk is full: nothing was saved. Reading still works. */
+        StorageFull: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /**
+         * @description `STORAGE_READ_ONLY`: The database is read-only at the moment: nothing was saved. Reading still works.
+         *
+         *     `DATABASE_BUSY`: The database is busy. Try again in a moment.
+         */
+        StorageReadOnlyOrDatabaseBusy: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /**
+         * @description `UNAUTHENTICATED`: Sign in, or send an API token: Authorization: Bearer tt_…
+         *
+         *     `INVALID_TOKEN`: The API token is not known. Send the whole token, with its tt_ prefix.
+         *
+         *     `TOKEN_EXPIRED`: The API token has expired. Create a new one.
+         *
+         *     `TOKEN_REVOKED`: The API token has been revoked. Create a new one.
+         */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /** @description `UNSUPPORTED_MEDIA_TYPE`: Send the body as application/json. */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /** @description `URI_TOO_LONG`: The path is too long. */
+        UriTooLong: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /**
+         * @description `VALIDATION_FAILED`: The request is not valid.
+         *
+         *     `BAD_REQUEST`: The request could not be understood.
+         */
+        ValidationFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /**
+         * @description `VALIDATION_FAILED`: The request is not valid.
+         *
+         *     `INVALID_CURSOR`: The cursor does not belong to this list with these filters. Start again without a cursor.
+         *
+         *     `BAD_REQUEST`: The request could not be understood.
+         */
+        ValidationFailedOrInvalidCursor: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /**
+         * @description `VALIDATION_FAILED`: The request is not valid.
+         *
+         *     `INVALID_JSON`: The body is not valid JSON.
+         *
+         *     `BAD_REQUEST`: The request could not be understood.
+         */
+        ValidationFailedOrInvalidJson: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description The `ETag` of what you have: the answer is 304, without a body, while that is still right.
+         * @example "3-0f1e2d3c4b5a6978"
+         */
+        IfNoneMatch: string;
+        /**
+         * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
+         * @example "3-0f1e2d3c4b5a6978"
+         */
+        IfMatch: string;
+        /**
+         * @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up.
+         * @example c0f8a3f2-6c5b-4d0e-9a57-2f1f6d3b7e10
+         */
+        IdempotencyKey: string;
+    };
+    requestBodies: never;
+    headers: {
+        /** @description Names the request in the log. Yours, when you sent one that matches `[A-Za-z0-9._-]{8,64}`; else a new one. */
+        "X-Request-Id": string;
+        /** @description The version of the API that answered. */
+        "X-API-Version": "v1";
+        /** @description How to authenticate (RFC 9110, section 11.6.1). */
+        "WWW-Authenticate": string;
+        /** @description The requests that a window of the tier takes that has the least left for you. */
+        "RateLimit-Limit": number;
+        /** @description How many of them are left. */
+        "RateLimit-Remaining": number;
+        /** @description When that window ends: a Unix timestamp in seconds. */
+        "RateLimit-Reset": number;
+        /** @description That tier, its limit and the length of its window in seconds. */
+        "RateLimit-Policy": string;
+        /** @description Whole seconds to wait before trying again. */
+        "Retry-After": number;
+        /** @description The version of the resource as you see it, for `If-None-Match` and `If-Match`. */
+        ETag: string;
+        /** @description The path of the new resource. */
+        Location: string;
+        /** @description That this answer was given before, to the first request with this key. */
+        "Idempotency-Replayed": "true";
+        /** @description The next page (`rel="next"`), while there is one (RFC 8288). */
+        Link: string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Yes. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description The service answers.
+                         * @enum {string}
+                         */
+                        status: "ok";
+                    };
+                };
+            };
+            /** @description `BAD_REQUEST`: The request could not be understood. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description `URI_TOO_LONG`: The path is too long. */
+            414: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. The request id helps us to find out what. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description `DATABASE_BUSY`: The database is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    getReadiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Yes. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description The service answers.
+                         * @enum {string}
+                         */
+                        status: "ok";
+                    };
+                };
+            };
+            /** @description `BAD_REQUEST`: The request could not be understood. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description `URI_TOO_LONG`: The path is too long. */
+            414: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description `INTERNAL`: Something went wrong on our side. The request id helps us to find out what. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description `DATABASE_BUSY`: The database is busy. Try again in a moment. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    register: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Registration"];
+            };
+        };
+        responses: {
+            /** @description The new account. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserAnswer"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            403: components["responses"]["RegistrationClosedOrCrossSite"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    login: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Credentials"];
+            };
+        };
+        responses: {
+            /** @description The account; the session cookie is set. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** @description The session cookie. */
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserAnswer"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            401: components["responses"]["InvalidCredentials"];
+            403: components["responses"]["CrossSite"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    logout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description There is no session any more. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidJson"];
+            403: components["responses"]["CrossSite"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    getCurrentUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Your account. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusy"];
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        responses: {
+            /** @description The password is changed. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            401: components["responses"]["InvalidCredentialsOrUnauthorized"];
+            403: components["responses"]["CrossSite"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    getProfile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you have: the answer is 304, without a body, while that is still right.
+                 * @example "3-0f1e2d3c4b5a6978"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Your profile. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description It is what `If-None-Match` names. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusy"];
+        };
+    };
+    updateProfile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
+                 * @example "3-0f1e2d3c4b5a6978"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ProfileUpdate"];
+            };
+        };
+        responses: {
+            /** @description Your profile as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["CrossSite"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    patchProfile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
+                 * @example "3-0f1e2d3c4b5a6978"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ProfileUpdate"];
+            };
+        };
+        responses: {
+            /** @description Your profile as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["CrossSite"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    deleteAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountDeletion"];
+            };
+        };
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            401: components["responses"]["InvalidCredentialsOrUnauthorized"];
+            403: components["responses"]["CrossSite"];
+            409: components["responses"]["LastAdministrator"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    exportProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Your things. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** @description Suggests a file name with the day. */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountDocument"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusy"];
+        };
+    };
+    importProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountDocument"];
+            };
+        };
+        responses: {
+            /** @description What the account has now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportResult"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["CrossSite"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    listApiKeys: {
+        parameters: {
+            query?: {
+                /** @description How many to return, at most 500. */
+                limit?: number;
+                /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
+                cursor?: string;
+                /** @description How many to skip. Not together with `cursor`. */
+                offset?: number;
+                /** @description Whether to count all matches into `pagination.total`. */
+                count?: boolean;
+                /**
+                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `created_at`, `expires_at`, `last_used_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
+                 * @example id:desc
+                 */
+                order_by?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of API keys. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyList"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidCursor"];
+            401: components["responses"]["Unauthorized"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusy"];
+        };
+    };
+    createApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApiKeyCreate"];
+            };
+        };
+        responses: {
+            /** @description The key and its token. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyCreated"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["CrossSite"];
+            409: components["responses"]["IdempotencyNotSupported"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    revokeApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key's id.
+                 * @example 1
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The revoked key. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+            400: components["responses"]["InvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["CrossSite"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    deleteApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key's id.
+                 * @example 1
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["CrossSite"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    listOwnSecurityEvents: {
+        parameters: {
+            query?: {
+                /** @description Any of these, repeated or comma-separated. */
+                kind?: ("registered" | "signed_in" | "sign_in_failed" | "signed_out" | "password_changed" | "api_key_created" | "api_key_revoked" | "api_key_deleted" | "shared" | "share_changed" | "unshared" | "account_created" | "account_changed" | "account_deleted")[];
+                /** @description How many to return, at most 500. */
+                limit?: number;
+                /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
+                cursor?: string;
+                /** @description How many to skip. Not together with `cursor`. */
+                offset?: number;
+                /** @description Whether to count all matches into `pagination.total`. */
+                count?: boolean;
+                /**
+                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `created_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
+                 * @example id:desc
+                 */
+                order_by?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of events. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecurityEventList"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidCursor"];
+            401: components["responses"]["Unauthorized"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusy"];
+        };
+    };
+    listSecurityEvents: {
+        parameters: {
+            query?: {
+                /** @description Any of these, repeated or comma-separated. */
+                kind?: ("registered" | "signed_in" | "sign_in_failed" | "signed_out" | "password_changed" | "api_key_created" | "api_key_revoked" | "api_key_deleted" | "shared" | "share_changed" | "unshared" | "account_created" | "account_changed" | "account_deleted")[];
+                /** @description About the account of this id. */
+                user_id?: number;
+                /** @description How many to return, at most 500. */
+                limit?: number;
+                /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
+                cursor?: string;
+                /** @description How many to skip. Not together with `cursor`. */
+                offset?: number;
+                /** @description Whether to count all matches into `pagination.total`. */
+                count?: boolean;
+                /**
+                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `created_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
+                 * @example id:desc
+                 */
+                order_by?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of events. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecurityEventList"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidCursor"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusy"];
+        };
+    };
+    getAiConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How the assistant is set up. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AiConfig"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusy"];
+        };
+    };
+    getDailyBrief: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The brief, or null when there is none of today. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DailyBrief"] | null;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusy"];
+        };
+    };
+    generateDailyBrief: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new brief. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DailyBrief"];
+                };
+            };
+            400: components["responses"]["InvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AiDisabledOrCrossSite"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            502: components["responses"]["AiProviderError"];
+            503: components["responses"]["AiNotConfiguredOrAiProviderBusyOrStorageReadOnlyOrDatabaseBusy"];
+            504: components["responses"]["AiProviderTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    getDailyBriefContext: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The messages. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContextPreview"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusy"];
+        };
+    };
+    getTaskInsights: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The task's uid or id.
+                 * @example k3v9x0q2m7b4t1z
+                 */
+                taskUid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The insights, or null when there are none. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskInsights"] | null;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusy"];
+        };
+    };
+    generateTaskInsights: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaskInsightsRequest"];
+            };
+        };
+        responses: {
+            /** @description The new insights. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskInsights"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AiDisabledOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            502: components["responses"]["AiProviderError"];
+            503: components["responses"]["AiNotConfiguredOrAiProviderBusyOrStorageReadOnlyOrDatabaseBusy"];
+            504: components["responses"]["AiProviderTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    dismissTaskInsights: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The task's uid or id.
+                 * @example k3v9x0q2m7b4t1z
+                 */
+                taskUid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DismissedUpdate"];
+            };
+        };
+        responses: {
+            /** @description The insights as they are now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskInsights"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["CrossSite"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    getTaskInsightsContext: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The task's uid or id.
+                 * @example k3v9x0q2m7b4t1z
+                 */
+                taskUid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The messages. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContextPreview"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusy"];
+        };
+    };
+    getProjectInsights: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's uid or id.
+                 * @example p8r9x0q2m7b4t1z
+                 */
+                projectUid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The insights, or null when there are none. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectInsights"] | null;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusy"];
+        };
+    };
+    generateProjectInsights: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProjectInsightsRequest"];
+            };
+        };
+        responses: {
+            /** @description The new insights. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectInsights"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AiDisabledOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            502: components["responses"]["AiProviderError"];
+            503: components["responses"]["AiNotConfiguredOrAiProviderBusyOrStorageReadOnlyOrDatabaseBusy"];
+            504: components["responses"]["AiProviderTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    dismissProjectInsights: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's uid or id.
+                 * @example p8r9x0q2m7b4t1z
+                 */
+                projectUid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DismissedUpdate"];
+            };
+        };
+        responses: {
+            /** @description The insights as they are now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectInsights"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["CrossSite"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    getProjectInsightsContext: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's uid or id.
+                 * @example p8r9x0q2m7b4t1z
+                 */
+                projectUid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The messages. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContextPreview"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusy"];
+        };
+    };
+    getLimits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Your limits and what is left of them. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Limits"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusy"];
+        };
+    };
+    getApiHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Yes. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description The service answers.
+                         * @enum {string}
+                         */
+                        status: "ok";
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusy"];
+        };
+    };
+    listTodayTasks: {
+        parameters: {
+            query?: {
+                /** @description The id or uid of the project; `none` for those without. */
+                project_id?: string;
+                /**
+                 * @description Any of these codes, repeated or comma-separated; `open` stands for 0, 1, 4 and 6.
+                 * @example [
+                 *       "open"
+                 *     ]
+                 */
+                status?: string[];
+                /** @description Any of these, repeated or comma-separated. */
+                priority?: (0 | 1 | 2)[];
+                /** @description The id or uid of the area; `none` for those without. */
+                area_id?: string;
+                /** @description The id or uid of the goal; `none` for those without. */
+                goal_id?: string;
+                /** @description The id or uid of the parent task; `none` for those without. */
+                parent_task_id?: string;
+                /** @description Whether to list subtasks beside top-level tasks. */
+                include_subtasks?: boolean;
+                /** @description Carries a tag of any of these names; `none` for no tag. */
+                tag?: string[];
+                /** @description Text that name or note contain, without regard to case. */
+                q?: string;
+                /** @description No due date, any, before today and open, today, or after today. */
+                due?: "none" | "any" | "overdue" | "today" | "upcoming";
+                /**
+                 * @description Due before this day. A date, or a timestamp, which becomes its calendar day in your time zone.
+                 * @example 2026-03-31
+                 */
+                due_before?: string;
+                /**
+                 * @description Due after this day. A date, or a timestamp, which becomes its calendar day in your time zone.
+                 * @example 2026-03-31
+                 */
+                due_after?: string;
+                /**
+                 * @description Changed at this time or later.
+                 * @example 2026-03-31T08:00:00.000Z
+                 */
+                updated_since?: string;
+                /**
+                 * @description Completed at this time or later.
+                 * @example 2026-03-31T08:00:00.000Z
+                 */
+                completed_since?: string;
+                /** @description Whether it recurs. */
+                recurring?: boolean;
+                /** @description How many to return, at most 500. */
+                limit?: number;
+                /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
+                cursor?: string;
+                /** @description How many to skip. Not together with `cursor`. */
+                offset?: number;
+                /** @description Whether to count all matches into `pagination.total`. */
+                count?: boolean;
+                /**
+                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `priority`, `due_date`, `defer_until`, `completed_at`, `position`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
+                 * @example id:desc
+                 */
+                order_by?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of tasks. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskList"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidCursor"];
+            401: components["responses"]["Unauthorized"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusy"];
+        };
+    };
+    listUpcomingTasks: {
+        parameters: {
+            query?: {
+                /** @description The id or uid of the project; `none` for those without. */
+                project_id?: string;
+                /**
+                 * @description Any of these codes, repeated or comma-separated; `open` stands for 0, 1, 4 and 6.
+                 * @example [
+                 *       "open"
+                 *     ]
+                 */
+                status?: string[];
+                /** @description Any of these, repeated or comma-separated. */
+                priority?: (0 | 1 | 2)[];
+                /** @description The id or uid of the area; `none` for those without. */
+                area_id?: string;
+                /** @description The id or uid of the goal; `none` for those without. */
+                goal_id?: string;
+                /** @description The id or uid of the parent task; `none` for those without. */
+                parent_task_id?: string;
+                /** @description Whether to list subtasks beside top-level tasks. */
+                include_subtasks?: boolean;
+                /** @description Carries a tag of any of these names; `none` for no tag. */
+                tag?: string[];
+                /** @description Text that name or note contain, without regard to case. */
+                q?: string;
+                /** @description No due date, any, before today and open, today, or after today. */
+                due?: "none" | "any" | "overdue" | "today" | "upcoming";
+                /**
+                 * @description Due before this day. A date, or a timestamp, which becomes its calendar day in your time zone.
+                 * @example 2026-03-31
+                 */
+                due_before?: string;
+                /**
+                 * @description Due after this day. A date, or a timestamp, which becomes its calendar day in your time zone.
+                 * @example 2026-03-31
+                 */
+                due_after?: string;
+                /**
+                 * @description Changed at this time or later.
+                 * @example 2026-03-31T08:00:00.000Z
+                 */
+                updated_since?: string;
+                /**
+                 * @description Completed at this time or later.
+                 * @example 2026-03-31T08:00:00.000Z
+                 */
+                completed_since?: string;
+                /** @description Whether it recurs. */
+                recurring?: boolean;
+                /** @description How many to return, at most 500. */
+                limit?: number;
+                /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
+                cursor?: string;
+                /** @description How many to skip. Not together with `cursor`. */
+                offset?: number;
+                /** @description Whether to count all matches into `pagination.total`. */
+                count?: boolean;
+                /**
+                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `priority`, `due_date`, `defer_until`, `completed_at`, `position`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
+                 * @example id:desc
+                 */
+                order_by?: string;
+                /** @description How many days from today on. */
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of tasks. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskList"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidCursor"];
+            401: components["responses"]["Unauthorized"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusy"];
+        };
+    };
+    getTaskMetrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How your tasks stand. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskMetrics"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusy"];
+        };
+    };
+    listTasks: {
+        parameters: {
+            query?: {
+                /** @description The id or uid of the project; `none` for those without. */
+                project_id?: string;
+                /**
+                 * @description Any of these codes, repeated or comma-separated; `open` stands for 0, 1, 4 and 6.
+                 * @example [
+                 *       "open"
+                 *     ]
+                 */
+                status?: string[];
+                /** @description Any of these, repeated or comma-separated. */
+                priority?: (0 | 1 | 2)[];
+                /** @description The id or uid of the area; `none` for those without. */
+                area_id?: string;
+                /** @description The id or uid of the goal; `none` for those without. */
+                goal_id?: string;
+                /** @description The id or uid of the parent task; `none` for those without. */
+                parent_task_id?: string;
+                /** @description Whether to list subtasks beside top-level tasks. */
+                include_subtasks?: boolean;
+                /** @description Carries a tag of any of these names; `none` for no tag. */
+                tag?: string[];
+                /** @description Text that name or note contain, without regard to case. */
+                q?: string;
+                /** @description No due date, any, before today and open, today, or after today. */
+                due?: "none" | "any" | "overdue" | "today" | "upcoming";
+                /**
+                 * @description Due before this day. A date, or a timestamp, which becomes its calendar day in your time zone.
+                 * @example 2026-03-31
+                 */
+                due_before?: string;
+                /**
+                 * @description Due after this day. A date, or a timestamp, which becomes its calendar day in your time zone.
+                 * @example 2026-03-31
+                 */
+                due_after?: string;
+                /**
+                 * @description Changed at this time or later.
+                 * @example 2026-03-31T08:00:00.000Z
+                 */
+                updated_since?: string;
+                /**
+                 * @description Completed at this time or later.
+                 * @example 2026-03-31T08:00:00.000Z
+                 */
+                completed_since?: string;
+                /** @description Whether it recurs. */
+                recurring?: boolean;
+                /** @description How many to return, at most 500. */
+                limit?: number;
+                /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
+                cursor?: string;
+                /** @description How many to skip. Not together with `cursor`. */
+                offset?: number;
+                /** @description Whether to count all matches into `pagination.total`. */
+                count?: boolean;
+                /**
+                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `priority`, `due_date`, `defer_until`, `completed_at`, `position`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
+                 * @example id:desc
+                 */
+                order_by?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of tasks. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskList"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidCursor"];
+            401: components["responses"]["Unauthorized"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusy"];
+        };
+    };
+    createTask: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up.
+                 * @example c0f8a3f2-6c5b-4d0e-9a57-2f1f6d3b7e10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaskCreate"];
+            };
+        };
+        responses: {
+            /** @description The new task. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskWithSubtasks"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrCrossSite"];
+            409: components["responses"]["IdempotencyInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    getTask: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you have: the answer is 304, without a body, while that is still right.
+                 * @example "3-0f1e2d3c4b5a6978"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The task's id or uid.
+                 * @example 42
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The task. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskWithSubtasks"];
+                };
+            };
+            /** @description It is what `If-None-Match` names. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusy"];
+        };
+    };
+    updateTask: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
+                 * @example "3-0f1e2d3c4b5a6978"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The task's id or uid.
+                 * @example 42
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TaskUpdate"];
+            };
+        };
+        responses: {
+            /** @description The task as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskWithSubtasks"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    deleteTask: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
+                 * @example "3-0f1e2d3c4b5a6978"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The task's id or uid.
+                 * @example 42
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    patchTask: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
+                 * @example "3-0f1e2d3c4b5a6978"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The task's id or uid.
+                 * @example 42
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TaskUpdate"];
+            };
+        };
+        responses: {
+            /** @description The task as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskWithSubtasks"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    getTaskByUid: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you have: the answer is 304, without a body, while that is still right.
+                 * @example "3-0f1e2d3c4b5a6978"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The task's uid.
+                 * @example k3v9x0q2m7b4t1z
+                 */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The task. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskWithSubtasks"];
+                };
+            };
+            /** @description It is what `If-None-Match` names. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusy"];
+        };
+    };
+    completeTask: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
+                 * @example "3-0f1e2d3c4b5a6978"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The task's id or uid.
+                 * @example 42
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TaskCompletion"];
+            };
+        };
+        responses: {
+            /** @description The task as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskWithSubtasks"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    toggleTaskCompletion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
+                 * @example "3-0f1e2d3c4b5a6978"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The task's id or uid.
+                 * @example 42
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The task as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskWithSubtasks"];
+                };
+            };
+            400: components["responses"]["InvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    listSubtasks: {
+        parameters: {
+            query?: {
+                /** @description The id or uid of the project; `none` for those without. */
+                project_id?: string;
+                /**
+                 * @description Any of these codes, repeated or comma-separated; `open` stands for 0, 1, 4 and 6.
+                 * @example [
+                 *       "open"
+                 *     ]
+                 */
+                status?: string[];
+                /** @description Any of these, repeated or comma-separated. */
+                priority?: (0 | 1 | 2)[];
+                /** @description The id or uid of the area; `none` for those without. */
+                area_id?: string;
+                /** @description The id or uid of the goal; `none` for those without. */
+                goal_id?: string;
+                /** @description The id or uid of the parent task; `none` for those without. */
+                parent_task_id?: string;
+                /** @description Whether to list subtasks beside top-level tasks. */
+                include_subtasks?: boolean;
+                /** @description Carries a tag of any of these names; `none` for no tag. */
+                tag?: string[];
+                /** @description Text that name or note contain, without regard to case. */
+                q?: string;
+                /** @description No due date, any, before today and open, today, or after today. */
+                due?: "none" | "any" | "overdue" | "today" | "upcoming";
+                /**
+                 * @description Due before this day. A date, or a timestamp, which becomes its calendar day in your time zone.
+                 * @example 2026-03-31
+                 */
+                due_before?: string;
+                /**
+                 * @description Due after this day. A date, or a timestamp, which becomes its calendar day in your time zone.
+                 * @example 2026-03-31
+                 */
+                due_after?: string;
+                /**
+                 * @description Changed at this time or later.
+                 * @example 2026-03-31T08:00:00.000Z
+                 */
+                updated_since?: string;
+                /**
+                 * @description Completed at this time or later.
+                 * @example 2026-03-31T08:00:00.000Z
+                 */
+                completed_since?: string;
+                /** @description Whether it recurs. */
+                recurring?: boolean;
+                /** @description How many to return, at most 500. */
+                limit?: number;
+                /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
+                cursor?: string;
+                /** @description How many to skip. Not together with `cursor`. */
+                offset?: number;
+                /** @description Whether to count all matches into `pagination.total`. */
+                count?: boolean;
+                /**
+                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `priority`, `due_date`, `defer_until`, `completed_at`, `position`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
+                 * @example id:desc
+                 */
+                order_by?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The task's id or uid.
+                 * @example 42
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of tasks. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskList"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidCursor"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusy"];
+        };
+    };
+    listTaskActivity: {
+        parameters: {
+            query?: {
+                /** @description How many to return, at most 500. */
+                limit?: number;
+                /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
+                cursor?: string;
+                /** @description How many to skip. Not together with `cursor`. */
+                offset?: number;
+                /** @description Whether to count all matches into `pagination.total`. */
+                count?: boolean;
+                /**
+                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `created_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
+                 * @example id:desc
+                 */
+                order_by?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The task's id or uid.
+                 * @example 42
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of activity. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActivityList"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidCursor"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusy"];
+        };
+    };
+    listTaskOccurrences: {
+        parameters: {
+            query?: {
+                /** @description How many dates. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The task's id or uid.
+                 * @example 42
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The coming dates. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Occurrences"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusy"];
+        };
+    };
+    addTaskTags: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
+                 * @example "3-0f1e2d3c4b5a6978"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The task's id or uid.
+                 * @example 42
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaskTags"];
+            };
+        };
+        responses: {
+            /** @description The task as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskWithSubtasks"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    removeTaskTag: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
+                 * @example "3-0f1e2d3c4b5a6978"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The task's id or uid.
+                 * @example 42
+                 */
+                id: string;
+                /**
+                 * @description The name of the tag, or its id or uid.
+                 * @example errand
+                 */
+                tag: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The task as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskWithSubtasks"];
+                };
+            };
+            400: components["responses"]["InvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    bulkTasks: {
+        parameters: {
+            query?: {
+                /** @description Whether to do all or nothing; with `false`, an item that fails does not stop the others. */
+                atomic?: boolean;
+            };
+            header?: {
+                /**
+                 * @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up.
+                 * @example c0f8a3f2-6c5b-4d0e-9a57-2f1f6d3b7e10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaskBulk"];
+            };
+        };
+        responses: {
+            /** @description What came of each item. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskBulkResult"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    listProjects: {
+        parameters: {
+            query?: {
+                /** @description Any of these, repeated or comma-separated. */
+                status?: ("not_started" | "planned" | "in_progress" | "waiting" | "done" | "cancelled")[];
+                /** @description Any of these priorities, or `none`. */
+                priority?: string[];
+                /** @description The id or uid of the area; `none` for those without. */
+                area_id?: string;
+                /** @description The id or uid of the goal; `none` for those without. */
+                goal_id?: string;
+                /** @description Carries a tag of any of these names; `none` for no tag. */
+                tag?: string[];
+                /** @description Whether it is kept at hand. */
+                pinned?: boolean;
+                /** @description Text that name or description contain, without regard to case. */
+                q?: string;
+                /** @description No due date, any, before today and open, today, or after today. */
+                due?: "none" | "any" | "overdue" | "today" | "upcoming";
+                /**
+                 * @description Due before this day. A date, or a timestamp, which becomes its calendar day in your time zone.
+                 * @example 2026-03-31
+                 */
+                due_before?: string;
+                /**
+                 * @description Due after this day. A date, or a timestamp, which becomes its calendar day in your time zone.
+                 * @example 2026-03-31
+                 */
+                due_after?: string;
+                /**
+                 * @description Changed at this time or later.
+                 * @example 2026-03-31T08:00:00.000Z
+                 */
+                updated_since?: string;
+                /** @description How many to return, at most 500. */
+                limit?: number;
+                /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
+                cursor?: string;
+                /** @description How many to skip. Not together with `cursor`. */
+                offset?: number;
+                /** @description Whether to count all matches into `pagination.total`. */
+                count?: boolean;
+                /**
+                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `priority`, `due_date`, `pinned`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
+                 * @example id:desc
+                 */
+                order_by?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of projects. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectList"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidCursor"];
+            401: components["responses"]["Unauthorized"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusy"];
+        };
+    };
+    createProject: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up.
+                 * @example c0f8a3f2-6c5b-4d0e-9a57-2f1f6d3b7e10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProjectCreate"];
+            };
+        };
+        responses: {
+            /** @description The new project. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["CrossSite"];
+            409: components["responses"]["IdempotencyInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    getProject: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you have: the answer is 304, without a body, while that is still right.
+                 * @example "3-0f1e2d3c4b5a6978"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The project's id or uid.
+                 * @example 42
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The project. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            /** @description It is what `If-None-Match` names. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusy"];
+        };
+    };
+    updateProject: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
+                 * @example "3-0f1e2d3c4b5a6978"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The project's id or uid.
+                 * @example 42
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ProjectUpdate"];
+            };
+        };
+        responses: {
+            /** @description The project as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    deleteProject: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
+                 * @example "3-0f1e2d3c4b5a6978"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The project's id or uid.
+                 * @example 42
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    patchProject: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
+                 * @example "3-0f1e2d3c4b5a6978"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The project's id or uid.
+                 * @example 42
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ProjectUpdate"];
+            };
+        };
+        responses: {
+            /** @description The project as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    listProjectTasks: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Any of these codes, repeated or comma-separated; `open` stands for 0, 1, 4 and 6.
+                 * @example [
+                 *       "open"
+                 *     ]
+                 */
+                status?: string[];
+                /** @description Any of these, repeated or comma-separated. */
+                priority?: (0 | 1 | 2)[];
+                /** @description The id or uid of the area; `none` for those without. */
+                area_id?: string;
+                /** @description The id or uid of the goal; `none` for those without. */
+                goal_id?: string;
+                /** @description The id or uid of the parent task; `none` for those without. */
+                parent_task_id?: string;
+                /** @description Whether to list subtasks beside top-level tasks. */
+                include_subtasks?: boolean;
+                /** @description Carries a tag of any of these names; `none` for no tag. */
+                tag?: string[];
+                /** @description Text that name or note contain, without regard to case. */
+                q?: string;
+                /** @description No due date, any, before today and open, today, or after today. */
+                due?: "none" | "any" | "overdue" | "today" | "upcoming";
+                /**
+                 * @description Due before this day. A date, or a timestamp, which becomes its calendar day in your time zone.
+                 * @example 2026-03-31
+                 */
+                due_before?: string;
+                /**
+                 * @description Due after this day. A date, or a timestamp, which becomes its calendar day in your time zone.
+                 * @example 2026-03-31
+                 */
+                due_after?: string;
+                /**
+                 * @description Changed at this time or later.
+                 * @example 2026-03-31T08:00:00.000Z
+                 */
+                updated_since?: string;
+                /**
+                 * @description Completed at this time or later.
+                 * @example 2026-03-31T08:00:00.000Z
+                 */
+                completed_since?: string;
+                /** @description Whether it recurs. */
+                recurring?: boolean;
+                /** @description How many to return, at most 500. */
+                limit?: number;
+                /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
+                cursor?: string;
+                /** @description How many to skip. Not together with `cursor`. */
+                offset?: number;
+                /** @description Whether to count all matches into `pagination.total`. */
+                count?: boolean;
+                /**
+                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `priority`, `due_date`, `defer_until`, `completed_at`, `position`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
+                 * @example id:desc
+                 */
+                order_by?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The project's id or uid.
+                 * @example 42
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of tasks. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskList"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidCursor"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusy"];
+        };
+    };
+    listAreas: {
+        parameters: {
+            query?: {
+                /** @description Text that name or description contain, without regard to case. */
+                q?: string;
+                /**
+                 * @description Changed at this time or later.
+                 * @example 2026-03-31T08:00:00.000Z
+                 */
+                updated_since?: string;
+                /** @description How many to return, at most 500. */
+                limit?: number;
+                /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
+                cursor?: string;
+                /** @description How many to skip. Not together with `cursor`. */
+                offset?: number;
+                /** @description Whether to count all matches into `pagination.total`. */
+                count?: boolean;
+                /**
+                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
+                 * @example id:desc
+                 */
+                order_by?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of areas. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AreaList"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidCursor"];
+            401: components["responses"]["Unauthorized"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusy"];
+        };
+    };
+    createArea: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up.
+                 * @example c0f8a3f2-6c5b-4d0e-9a57-2f1f6d3b7e10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AreaCreate"];
+            };
+        };
+        responses: {
+            /** @description The new area. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Area"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["CrossSite"];
+            409: components["responses"]["ConflictOrIdempotencyInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    getArea: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you have: the answer is 304, without a body, while that is still right.
+                 * @example "3-0f1e2d3c4b5a6978"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The area's id or uid.
+                 * @example 42
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The area. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Area"];
+                };
+            };
+            /** @description It is what `If-None-Match` names. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusy"];
+        };
+    };
+    updateArea: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
+                 * @example "3-0f1e2d3c4b5a6978"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The area's id or uid.
+                 * @example 42
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AreaUpdate"];
+            };
+        };
+        responses: {
+            /** @description The area as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Area"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    deleteArea: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
+                 * @example "3-0f1e2d3c4b5a6978"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The area's id or uid.
+                 * @example 42
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    patchArea: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
+                 * @example "3-0f1e2d3c4b5a6978"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The area's id or uid.
+                 * @example 42
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AreaUpdate"];
+            };
+        };
+        responses: {
+            /** @description The area as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Area"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    listGoals: {
+        parameters: {
+            query?: {
+                /** @description Any of these, repeated or comma-separated. */
+                status?: ("active" | "achieved" | "paused" | "dropped")[];
+                /** @description Any of these horizons, or `none`. */
+                horizon?: string[];
+                /** @description The id or uid of the area; `none` for those without. */
+                area_id?: string;
+                /** @description Text that name or why contain, without regard to case. */
+                q?: string;
+                /** @description No target date, or any. */
+                target?: "none" | "any";
+                /**
+                 * @description To be achieved before this day. A date, or a timestamp, which becomes its calendar day in your time zone.
+                 * @example 2026-03-31
+                 */
+                target_before?: string;
+                /**
+                 * @description To be achieved after this day. A date, or a timestamp, which becomes its calendar day in your time zone.
+                 * @example 2026-03-31
+                 */
+                target_after?: string;
+                /**
+                 * @description Changed at this time or later.
+                 * @example 2026-03-31T08:00:00.000Z
+                 */
+                updated_since?: string;
+                /** @description How many to return, at most 500. */
+                limit?: number;
+                /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
+                cursor?: string;
+                /** @description How many to skip. Not together with `cursor`. */
+                offset?: number;
+                /** @description Whether to count all matches into `pagination.total`. */
+                count?: boolean;
+                /**
+                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `horizon`, `target_date`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
+                 * @example id:desc
+                 */
+                order_by?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of goals. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GoalList"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidCursor"];
+            401: components["responses"]["Unauthorized"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusy"];
+        };
+    };
+    createGoal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up.
+                 * @example c0f8a3f2-6c5b-4d0e-9a57-2f1f6d3b7e10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GoalCreate"];
+            };
+        };
+        responses: {
+            /** @description The new goal. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Goal"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["CrossSite"];
+            409: components["responses"]["ConflictOrIdempotencyInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    getGoal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you have: the answer is 304, without a body, while that is still right.
+                 * @example "3-0f1e2d3c4b5a6978"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The goal's id or uid.
+                 * @example 42
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The goal. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Goal"];
+                };
+            };
+            /** @description It is what `If-None-Match` names. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusy"];
+        };
+    };
+    updateGoal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
+                 * @example "3-0f1e2d3c4b5a6978"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The goal's id or uid.
+                 * @example 42
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["GoalUpdate"];
+            };
+        };
+        responses: {
+            /** @description The goal as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Goal"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    deleteGoal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
+                 * @example "3-0f1e2d3c4b5a6978"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The goal's id or uid.
+                 * @example 42
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    patchGoal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
+                 * @example "3-0f1e2d3c4b5a6978"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The goal's id or uid.
+                 * @example 42
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["GoalUpdate"];
+            };
+        };
+        responses: {
+            /** @description The goal as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Goal"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    listNotes: {
+        parameters: {
+            query?: {
+                /** @description The id or uid of the project; `none` for those without. */
+                project_id?: string;
+                /** @description The id or uid of the task; `none` for those without. */
+                task_id?: string;
+                /** @description Carries a tag of any of these names; `none` for no tag. */
+                tag?: string[];
+                /** @description Text that title or content contain, without regard to case. */
+                q?: string;
+                /**
+                 * @description Changed at this time or later.
+                 * @example 2026-03-31T08:00:00.000Z
+                 */
+                updated_since?: string;
+                /** @description How many to return, at most 500. */
+                limit?: number;
+                /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
+                cursor?: string;
+                /** @description How many to skip. Not together with `cursor`. */
+                offset?: number;
+                /** @description Whether to count all matches into `pagination.total`. */
+                count?: boolean;
+                /**
+                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `title`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
+                 * @example id:desc
+                 */
+                order_by?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of notes. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoteList"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidCursor"];
+            401: components["responses"]["Unauthorized"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusy"];
+        };
+    };
+    createNote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up.
+                 * @example c0f8a3f2-6c5b-4d0e-9a57-2f1f6d3b7e10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NoteCreate"];
+            };
+        };
+        responses: {
+            /** @description The new note. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Note"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrCrossSite"];
+            409: components["responses"]["IdempotencyInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    getNote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you have: the answer is 304, without a body, while that is still right.
+                 * @example "3-0f1e2d3c4b5a6978"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The note's id or uid.
+                 * @example 42
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The note. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Note"];
+                };
+            };
+            /** @description It is what `If-None-Match` names. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusy"];
+        };
+    };
+    updateNote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
+                 * @example "3-0f1e2d3c4b5a6978"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The note's id or uid.
+                 * @example 42
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NoteUpdate"];
+            };
+        };
+        responses: {
+            /** @description The note as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Note"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    deleteNote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
+                 * @example "3-0f1e2d3c4b5a6978"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The note's id or uid.
+                 * @example 42
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    patchNote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
+                 * @example "3-0f1e2d3c4b5a6978"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The note's id or uid.
+                 * @example 42
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NoteUpdate"];
+            };
+        };
+        responses: {
+            /** @description The note as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Note"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    listTags: {
+        parameters: {
+            query?: {
+                /** @description Text that the name contains, without regard to case. */
+                q?: string;
+                /** @description How many to return, at most 500. */
+                limit?: number;
+                /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
+                cursor?: string;
+                /** @description How many to skip. Not together with `cursor`. */
+                offset?: number;
+                /** @description Whether to count all matches into `pagination.total`. */
+                count?: boolean;
+                /**
+                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `usage_count`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
+                 * @example id:desc
+                 */
+                order_by?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of tags. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TagList"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidCursor"];
+            401: components["responses"]["Unauthorized"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusy"];
+        };
+    };
+    createTag: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up.
+                 * @example c0f8a3f2-6c5b-4d0e-9a57-2f1f6d3b7e10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TagCreate"];
+            };
+        };
+        responses: {
+            /** @description The new tag. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tag"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["CrossSite"];
+            409: components["responses"]["ConflictOrIdempotencyInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    getTag: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you have: the answer is 304, without a body, while that is still right.
+                 * @example "3-0f1e2d3c4b5a6978"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The tag's id or uid.
+                 * @example 42
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tag. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tag"];
+                };
+            };
+            /** @description It is what `If-None-Match` names. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusy"];
+        };
+    };
+    updateTag: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
+                 * @example "3-0f1e2d3c4b5a6978"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The tag's id or uid.
+                 * @example 42
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TagUpdate"];
+            };
+        };
+        responses: {
+            /** @description The tag as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tag"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    deleteTag: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
+                 * @example "3-0f1e2d3c4b5a6978"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The tag's id or uid.
+                 * @example 42
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    patchTag: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
+                 * @example "3-0f1e2d3c4b5a6978"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The tag's id or uid.
+                 * @example 42
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TagUpdate"];
+            };
+        };
+        responses: {
+            /** @description The tag as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tag"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    search: {
+        parameters: {
+            query: {
+                /**
+                 * @description What to look for. All of its words must be there, in the name or the text, whatever their case and diacritics; of the last one, from two letters on, the beginning is enough. Everything is text: quotes and operators mean nothing, punctuation separates words, emoji are words. Scripts without spaces between words are found anywhere in a text. Words after the 32nd are left out.
+                 * @example call mov
+                 */
+                q: string;
+                /**
+                 * @description Only these, repeated or comma-separated; all when absent.
+                 * @example [
+                 *       "task",
+                 *       "note"
+                 *     ]
+                 */
+                types?: ("project" | "area" | "goal" | "tag" | "task" | "note")[];
+                /** @description How many to return, at most 500. */
+                limit?: number;
+                /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
+                cursor?: string;
+                /** @description How many to skip. Not together with `cursor`. */
+                offset?: number;
+                /** @description Whether to count all matches into `pagination.total`. */
+                count?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of what was found. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchResultList"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidCursor"];
+            401: components["responses"]["Unauthorized"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusy"];
+        };
+    };
+    listShares: {
+        parameters: {
+            query?: {
+                /** @description What kind of thing is shared. */
+                resource_type?: "project" | "task" | "note";
+                /** @description The id or uid of what is shared. Needs `resource_type`. */
+                resource_id?: string;
+                /** @description Your side of it: what you share, or what is shared with you. */
+                role?: "owner" | "member";
+                /** @description How many to return, at most 500. */
+                limit?: number;
+                /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
+                cursor?: string;
+                /** @description How many to skip. Not together with `cursor`. */
+                offset?: number;
+                /** @description Whether to count all matches into `pagination.total`. */
+                count?: boolean;
+                /**
+                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `access`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
+                 * @example id:desc
+                 */
+                order_by?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of shares. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShareList"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidCursor"];
+            401: components["responses"]["Unauthorized"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusy"];
+        };
+    };
+    createShare: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up.
+                 * @example c0f8a3f2-6c5b-4d0e-9a57-2f1f6d3b7e10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShareCreate"];
+            };
+        };
+        responses: {
+            /** @description The new share. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Share"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrIdempotencyInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    getShare: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you have: the answer is 304, without a body, while that is still right.
+                 * @example "3-0f1e2d3c4b5a6978"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The share's id or uid.
+                 * @example 42
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The share. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Share"];
+                };
+            };
+            /** @description It is what `If-None-Match` names. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusy"];
+        };
+    };
+    updateShare: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
+                 * @example "3-0f1e2d3c4b5a6978"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The share's id or uid.
+                 * @example 42
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ShareUpdate"];
+            };
+        };
+        responses: {
+            /** @description The share as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Share"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    deleteShare: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
+                 * @example "3-0f1e2d3c4b5a6978"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The share's id or uid.
+                 * @example 42
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    patchShare: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
+                 * @example "3-0f1e2d3c4b5a6978"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The share's id or uid.
+                 * @example 42
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ShareUpdate"];
+            };
+        };
+        responses: {
+            /** @description The share as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Share"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    listUsers: {
+        parameters: {
+            query?: {
+                /** @description Text that address, name or surname contain, without regard to case. */
+                q?: string;
+                /** @description Whether they are administrators. */
+                is_admin?: boolean;
+                /** @description How many to return, at most 500. */
+                limit?: number;
+                /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
+                cursor?: string;
+                /** @description How many to skip. Not together with `cursor`. */
+                offset?: number;
+                /** @description Whether to count all matches into `pagination.total`. */
+                count?: boolean;
+                /**
+                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `email`, `name`, `surname`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
+                 * @example id:desc
+                 */
+                order_by?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of users. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserList"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidCursor"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusy"];
+        };
+    };
+    createUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up.
+                 * @example c0f8a3f2-6c5b-4d0e-9a57-2f1f6d3b7e10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserCreate"];
+            };
+        };
+        responses: {
+            /** @description The new user. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrCrossSite"];
+            409: components["responses"]["ConflictOrIdempotencyInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    getUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you have: the answer is 304, without a body, while that is still right.
+                 * @example "3-0f1e2d3c4b5a6978"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The user's id or uid.
+                 * @example 42
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description It is what `If-None-Match` names. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusy"];
+        };
+    };
+    updateUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
+                 * @example "3-0f1e2d3c4b5a6978"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The user's id or uid.
+                 * @example 42
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UserUpdate"];
+            };
+        };
+        responses: {
+            /** @description The user as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrLastAdministrator"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    deleteUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
+                 * @example "3-0f1e2d3c4b5a6978"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The user's id or uid.
+                 * @example 42
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["LastAdministrator"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    patchUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
+                 * @example "3-0f1e2d3c4b5a6978"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The user's id or uid.
+                 * @example 42
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UserUpdate"];
+            };
+        };
+        responses: {
+            /** @description The user as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrLastAdministrator"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+}
