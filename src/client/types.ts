@@ -1864,7 +1864,7 @@ export interface components {
              * @description The stable name of the error, for programs.
              * @enum {string}
              */
-            code: "VALIDATION_FAILED" | "INVALID_JSON" | "INVALID_CURSOR" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_NOT_SUPPORTED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "AI_NOT_CONFIGURED" | "AI_PROVIDER_BUSY" | "DATABASE_BUSY" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
+            code: "VALIDATION_FAILED" | "INVALID_JSON" | "INVALID_CURSOR" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_NOT_SUPPORTED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "AI_NOT_CONFIGURED" | "AI_PROVIDER_BUSY" | "DATABASE_BUSY" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
             /** @description Names this request in the log of the service. */
             request_id: string;
             /** @description The members of the request that are at fault. */
@@ -2353,7 +2353,7 @@ export interface components {
              * @description The stable name of the error, for programs.
              * @enum {string}
              */
-            code: "VALIDATION_FAILED" | "INVALID_JSON" | "INVALID_CURSOR" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_NOT_SUPPORTED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "AI_NOT_CONFIGURED" | "AI_PROVIDER_BUSY" | "DATABASE_BUSY" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
+            code: "VALIDATION_FAILED" | "INVALID_JSON" | "INVALID_CURSOR" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_NOT_SUPPORTED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "AI_NOT_CONFIGURED" | "AI_PROVIDER_BUSY" | "DATABASE_BUSY" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
             /** @description Names this request in the log of the service. */
             request_id: string;
             /** @description The members of the request that are at fault. */
@@ -4082,8 +4082,10 @@ export interface components {
          *     `STORAGE_READ_ONLY`: The database is read-only at the moment: nothing was saved. Reading still works.
          *
          *     `DATABASE_BUSY`: The database is busy. Try again in a moment.
+         *
+         *     `OVERLOADED`: The service has more to do than it can at the moment. Try again in a moment.
          */
-        AiNotConfiguredOrAiProviderBusyOrStorageReadOnlyOrDatabaseBusy: {
+        AiNotConfiguredOrAiProviderBusyOrStorageReadOnlyOrDatabaseBusyOrOverloaded: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-API-Version": components["headers"]["X-API-Version"];
@@ -4236,8 +4238,12 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails"];
             };
         };
-        /** @description `DATABASE_BUSY`: The database is busy. Try again in a moment. */
-        DatabaseBusy: {
+        /**
+         * @description `DATABASE_BUSY`: The database is busy. Try again in a moment.
+         *
+         *     `OVERLOADED`: The service has more to do than it can at the moment. Try again in a moment.
+         */
+        DatabaseBusyOrOverloaded: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-API-Version": components["headers"]["X-API-Version"];
@@ -4523,8 +4529,10 @@ export interface components {
          * @description `STORAGE_READ_ONLY`: The database is read-only at the moment: nothing was saved. Reading still works.
          *
          *     `DATABASE_BUSY`: The database is busy. Try again in a moment.
+         *
+         *     `OVERLOADED`: The service has more to do than it can at the moment. Try again in a moment.
          */
-        StorageReadOnlyOrDatabaseBusy: {
+        StorageReadOnlyOrDatabaseBusyOrOverloaded: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-API-Version": components["headers"]["X-API-Version"];
@@ -4773,7 +4781,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
-            /** @description `DATABASE_BUSY`: The database is busy. Try again in a moment. */
+            /**
+             * @description `DATABASE_BUSY`: The database is busy. Try again in a moment.
+             *
+             *     `OVERLOADED`: The service has more to do than it can at the moment. Try again in a moment.
+             */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4850,7 +4862,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
-            /** @description `DATABASE_BUSY`: The database is busy. Try again in a moment. */
+            /**
+             * @description `DATABASE_BUSY`: The database is busy. Try again in a moment.
+             *
+             *     `OVERLOADED`: The service has more to do than it can at the moment. Try again in a moment.
+             */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4900,7 +4916,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -4942,7 +4958,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -4975,7 +4991,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -5008,7 +5024,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     changePassword: {
@@ -5045,7 +5061,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -5099,7 +5115,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     updateProfile: {
@@ -5146,7 +5162,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -5194,7 +5210,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -5233,7 +5249,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -5268,7 +5284,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     importProfile: {
@@ -5308,7 +5324,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -5356,7 +5372,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     createApiKey: {
@@ -5397,7 +5413,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -5440,7 +5456,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -5481,7 +5497,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -5531,7 +5547,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     listSecurityEvents: {
@@ -5583,7 +5599,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     getAiConfig: {
@@ -5615,7 +5631,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     getDailyBrief: {
@@ -5647,7 +5663,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     generateDailyBrief: {
@@ -5683,7 +5699,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             502: components["responses"]["AiProviderError"];
-            503: components["responses"]["AiNotConfiguredOrAiProviderBusyOrStorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["AiNotConfiguredOrAiProviderBusyOrStorageReadOnlyOrDatabaseBusyOrOverloaded"];
             504: components["responses"]["AiProviderTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -5717,7 +5733,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     getTaskInsights: {
@@ -5756,7 +5772,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     generateTaskInsights: {
@@ -5797,7 +5813,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             502: components["responses"]["AiProviderError"];
-            503: components["responses"]["AiNotConfiguredOrAiProviderBusyOrStorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["AiNotConfiguredOrAiProviderBusyOrStorageReadOnlyOrDatabaseBusyOrOverloaded"];
             504: components["responses"]["AiProviderTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -5845,7 +5861,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -5885,7 +5901,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     getProjectInsights: {
@@ -5924,7 +5940,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     generateProjectInsights: {
@@ -5965,7 +5981,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             502: components["responses"]["AiProviderError"];
-            503: components["responses"]["AiNotConfiguredOrAiProviderBusyOrStorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["AiNotConfiguredOrAiProviderBusyOrStorageReadOnlyOrDatabaseBusyOrOverloaded"];
             504: components["responses"]["AiProviderTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -6013,7 +6029,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -6053,7 +6069,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     getLimits: {
@@ -6085,7 +6101,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     getApiHealth: {
@@ -6127,7 +6143,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     listTodayTasks: {
@@ -6221,7 +6237,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     listUpcomingTasks: {
@@ -6317,7 +6333,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     getTaskMetrics: {
@@ -6349,7 +6365,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     listTasks: {
@@ -6443,7 +6459,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     createTask: {
@@ -6493,7 +6509,7 @@ export interface operations {
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -6554,7 +6570,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     updateTask: {
@@ -6608,7 +6624,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -6656,7 +6672,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -6711,7 +6727,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -6772,7 +6788,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     completeTask: {
@@ -6826,7 +6842,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -6877,7 +6893,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -6979,7 +6995,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     listTaskActivity: {
@@ -7033,7 +7049,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     listTaskOccurrences: {
@@ -7075,7 +7091,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     addTaskTags: {
@@ -7129,7 +7145,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -7185,7 +7201,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -7238,7 +7254,7 @@ export interface operations {
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -7317,7 +7333,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     createProject: {
@@ -7367,7 +7383,7 @@ export interface operations {
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -7428,7 +7444,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     updateProject: {
@@ -7482,7 +7498,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -7530,7 +7546,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -7585,7 +7601,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -7685,7 +7701,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     listAreas: {
@@ -7739,7 +7755,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     createArea: {
@@ -7789,7 +7805,7 @@ export interface operations {
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -7850,7 +7866,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     updateArea: {
@@ -7905,7 +7921,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -7953,7 +7969,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8009,7 +8025,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8082,7 +8098,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     createGoal: {
@@ -8132,7 +8148,7 @@ export interface operations {
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8193,7 +8209,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     updateGoal: {
@@ -8248,7 +8264,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8296,7 +8312,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8352,7 +8368,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8413,7 +8429,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     createNote: {
@@ -8463,7 +8479,7 @@ export interface operations {
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8524,7 +8540,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     updateNote: {
@@ -8578,7 +8594,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8626,7 +8642,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8681,7 +8697,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8731,7 +8747,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     createTag: {
@@ -8781,7 +8797,7 @@ export interface operations {
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8842,7 +8858,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     updateTag: {
@@ -8897,7 +8913,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8945,7 +8961,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -9001,7 +9017,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -9057,7 +9073,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     listShares: {
@@ -9110,7 +9126,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     createShare: {
@@ -9161,7 +9177,7 @@ export interface operations {
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -9222,7 +9238,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     updateShare: {
@@ -9276,7 +9292,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -9324,7 +9340,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -9379,7 +9395,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -9432,7 +9448,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     createUser: {
@@ -9482,7 +9498,7 @@ export interface operations {
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -9544,7 +9560,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     updateUser: {
@@ -9599,7 +9615,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -9648,7 +9664,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -9704,7 +9720,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
