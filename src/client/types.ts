@@ -2118,7 +2118,7 @@ export interface components {
             project_id: number | null;
             /** @description The id of the task it is about. */
             task_id: number | null;
-            /** @description By name. */
+            /** @description Oldest first. */
             tags: components["schemas"]["SmallTag"][];
             /** @description The id of the owner. */
             readonly user_id: number;
