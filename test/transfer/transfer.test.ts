@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { connect } from '../../db/connect.js';
-import { importDocument, isAccountDocument } from '../../scripts/import-document.js';
+import { importDocument, isAccountDocument } from '../../scripts/import/document.js';
 import { newUid } from '../../src/ids.js';
 import { exportAccount } from '../../src/transfer/export.js';
 import type { AccountDocument, ImportResult } from '../../src/transfer/schema.js';
