@@ -4092,20 +4092,11 @@ export interface components {
         };
     };
     parameters: {
-        /**
-         * @description The `ETag` of what you have: the answer is 304, without a body, while that is still right.
-         * @example "3-0f1e2d3c4b5a6978"
-         */
+        /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
         IfNoneMatch: string;
-        /**
-         * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-         * @example "3-0f1e2d3c4b5a6978"
-         */
+        /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
         IfMatch: string;
-        /**
-         * @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up.
-         * @example c0f8a3f2-6c5b-4d0e-9a57-2f1f6d3b7e10
-         */
+        /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
         IdempotencyKey: string;
     };
     requestBodies: never;
@@ -4482,10 +4473,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have: the answer is 304, without a body, while that is still right.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -4535,10 +4523,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
@@ -4583,10 +4568,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
@@ -4677,10 +4659,7 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /**
-                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `created_at`, `expires_at`, `last_used_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
-                 * @example id:desc
-                 */
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `created_at`, `expires_at`, `last_used_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: string;
             };
             header?: never;
@@ -4852,10 +4831,7 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /**
-                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `created_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
-                 * @example id:desc
-                 */
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `created_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: string;
             };
             header?: never;
@@ -4903,10 +4879,7 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /**
-                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `created_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
-                 * @example id:desc
-                 */
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `created_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: string;
             };
             header?: never;
@@ -5489,12 +5462,7 @@ export interface operations {
             query?: {
                 /** @description The id or uid of the project; `none` for those without. */
                 project_id?: string;
-                /**
-                 * @description Any of these codes, repeated or comma-separated; `open` stands for 0, 1, 4 and 6.
-                 * @example [
-                 *       "open"
-                 *     ]
-                 */
+                /** @description Any of these codes, repeated or comma-separated; `open` stands for 0, 1, 4 and 6. For example: `open`. */
                 status?: string[];
                 /** @description Any of these, repeated or comma-separated. */
                 priority?: (0 | 1 | 2)[];
@@ -5512,25 +5480,13 @@ export interface operations {
                 q?: string;
                 /** @description No due date, any, before today and open, today, or after today. */
                 due?: "none" | "any" | "overdue" | "today" | "upcoming";
-                /**
-                 * @description Due before this day. A date, or a timestamp, which becomes its calendar day in your time zone.
-                 * @example 2026-03-31
-                 */
+                /** @description Due before this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
                 due_before?: string;
-                /**
-                 * @description Due after this day. A date, or a timestamp, which becomes its calendar day in your time zone.
-                 * @example 2026-03-31
-                 */
+                /** @description Due after this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
                 due_after?: string;
-                /**
-                 * @description Changed at this time or later.
-                 * @example 2026-03-31T08:00:00.000Z
-                 */
+                /** @description Changed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 updated_since?: string;
-                /**
-                 * @description Completed at this time or later.
-                 * @example 2026-03-31T08:00:00.000Z
-                 */
+                /** @description Completed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 completed_since?: string;
                 /** @description Whether it recurs. */
                 recurring?: boolean;
@@ -5542,10 +5498,7 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /**
-                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `priority`, `due_date`, `defer_until`, `completed_at`, `position`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
-                 * @example id:desc
-                 */
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `priority`, `due_date`, `defer_until`, `completed_at`, `position`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: string;
             };
             header?: never;
@@ -5583,12 +5536,7 @@ export interface operations {
             query?: {
                 /** @description The id or uid of the project; `none` for those without. */
                 project_id?: string;
-                /**
-                 * @description Any of these codes, repeated or comma-separated; `open` stands for 0, 1, 4 and 6.
-                 * @example [
-                 *       "open"
-                 *     ]
-                 */
+                /** @description Any of these codes, repeated or comma-separated; `open` stands for 0, 1, 4 and 6. For example: `open`. */
                 status?: string[];
                 /** @description Any of these, repeated or comma-separated. */
                 priority?: (0 | 1 | 2)[];
@@ -5606,25 +5554,13 @@ export interface operations {
                 q?: string;
                 /** @description No due date, any, before today and open, today, or after today. */
                 due?: "none" | "any" | "overdue" | "today" | "upcoming";
-                /**
-                 * @description Due before this day. A date, or a timestamp, which becomes its calendar day in your time zone.
-                 * @example 2026-03-31
-                 */
+                /** @description Due before this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
                 due_before?: string;
-                /**
-                 * @description Due after this day. A date, or a timestamp, which becomes its calendar day in your time zone.
-                 * @example 2026-03-31
-                 */
+                /** @description Due after this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
                 due_after?: string;
-                /**
-                 * @description Changed at this time or later.
-                 * @example 2026-03-31T08:00:00.000Z
-                 */
+                /** @description Changed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 updated_since?: string;
-                /**
-                 * @description Completed at this time or later.
-                 * @example 2026-03-31T08:00:00.000Z
-                 */
+                /** @description Completed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 completed_since?: string;
                 /** @description Whether it recurs. */
                 recurring?: boolean;
@@ -5636,10 +5572,7 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /**
-                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `priority`, `due_date`, `defer_until`, `completed_at`, `position`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
-                 * @example id:desc
-                 */
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `priority`, `due_date`, `defer_until`, `completed_at`, `position`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: string;
                 /** @description How many days from today on. */
                 days?: number;
@@ -5711,12 +5644,7 @@ export interface operations {
             query?: {
                 /** @description The id or uid of the project; `none` for those without. */
                 project_id?: string;
-                /**
-                 * @description Any of these codes, repeated or comma-separated; `open` stands for 0, 1, 4 and 6.
-                 * @example [
-                 *       "open"
-                 *     ]
-                 */
+                /** @description Any of these codes, repeated or comma-separated; `open` stands for 0, 1, 4 and 6. For example: `open`. */
                 status?: string[];
                 /** @description Any of these, repeated or comma-separated. */
                 priority?: (0 | 1 | 2)[];
@@ -5734,25 +5662,13 @@ export interface operations {
                 q?: string;
                 /** @description No due date, any, before today and open, today, or after today. */
                 due?: "none" | "any" | "overdue" | "today" | "upcoming";
-                /**
-                 * @description Due before this day. A date, or a timestamp, which becomes its calendar day in your time zone.
-                 * @example 2026-03-31
-                 */
+                /** @description Due before this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
                 due_before?: string;
-                /**
-                 * @description Due after this day. A date, or a timestamp, which becomes its calendar day in your time zone.
-                 * @example 2026-03-31
-                 */
+                /** @description Due after this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
                 due_after?: string;
-                /**
-                 * @description Changed at this time or later.
-                 * @example 2026-03-31T08:00:00.000Z
-                 */
+                /** @description Changed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 updated_since?: string;
-                /**
-                 * @description Completed at this time or later.
-                 * @example 2026-03-31T08:00:00.000Z
-                 */
+                /** @description Completed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 completed_since?: string;
                 /** @description Whether it recurs. */
                 recurring?: boolean;
@@ -5764,10 +5680,7 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /**
-                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `priority`, `due_date`, `defer_until`, `completed_at`, `position`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
-                 * @example id:desc
-                 */
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `priority`, `due_date`, `defer_until`, `completed_at`, `position`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: string;
             };
             header?: never;
@@ -5804,10 +5717,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up.
-                 * @example c0f8a3f2-6c5b-4d0e-9a57-2f1f6d3b7e10
-                 */
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -5855,10 +5765,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have: the answer is 304, without a body, while that is still right.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -5915,10 +5822,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -5970,10 +5874,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -6018,10 +5919,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -6073,10 +5971,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have: the answer is 304, without a body, while that is still right.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -6133,10 +6028,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -6188,10 +6080,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -6240,12 +6129,7 @@ export interface operations {
             query?: {
                 /** @description The id or uid of the project; `none` for those without. */
                 project_id?: string;
-                /**
-                 * @description Any of these codes, repeated or comma-separated; `open` stands for 0, 1, 4 and 6.
-                 * @example [
-                 *       "open"
-                 *     ]
-                 */
+                /** @description Any of these codes, repeated or comma-separated; `open` stands for 0, 1, 4 and 6. For example: `open`. */
                 status?: string[];
                 /** @description Any of these, repeated or comma-separated. */
                 priority?: (0 | 1 | 2)[];
@@ -6263,25 +6147,13 @@ export interface operations {
                 q?: string;
                 /** @description No due date, any, before today and open, today, or after today. */
                 due?: "none" | "any" | "overdue" | "today" | "upcoming";
-                /**
-                 * @description Due before this day. A date, or a timestamp, which becomes its calendar day in your time zone.
-                 * @example 2026-03-31
-                 */
+                /** @description Due before this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
                 due_before?: string;
-                /**
-                 * @description Due after this day. A date, or a timestamp, which becomes its calendar day in your time zone.
-                 * @example 2026-03-31
-                 */
+                /** @description Due after this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
                 due_after?: string;
-                /**
-                 * @description Changed at this time or later.
-                 * @example 2026-03-31T08:00:00.000Z
-                 */
+                /** @description Changed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 updated_since?: string;
-                /**
-                 * @description Completed at this time or later.
-                 * @example 2026-03-31T08:00:00.000Z
-                 */
+                /** @description Completed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 completed_since?: string;
                 /** @description Whether it recurs. */
                 recurring?: boolean;
@@ -6293,10 +6165,7 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /**
-                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `priority`, `due_date`, `defer_until`, `completed_at`, `position`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
-                 * @example id:desc
-                 */
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `priority`, `due_date`, `defer_until`, `completed_at`, `position`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: string;
             };
             header?: never;
@@ -6347,10 +6216,7 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /**
-                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `created_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
-                 * @example id:desc
-                 */
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `created_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: string;
             };
             header?: never;
@@ -6436,10 +6302,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -6491,10 +6354,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -6550,10 +6410,7 @@ export interface operations {
                 atomic?: boolean;
             };
             header?: {
-                /**
-                 * @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up.
-                 * @example c0f8a3f2-6c5b-4d0e-9a57-2f1f6d3b7e10
-                 */
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -6615,20 +6472,11 @@ export interface operations {
                 q?: string;
                 /** @description No due date, any, before today and open, today, or after today. */
                 due?: "none" | "any" | "overdue" | "today" | "upcoming";
-                /**
-                 * @description Due before this day. A date, or a timestamp, which becomes its calendar day in your time zone.
-                 * @example 2026-03-31
-                 */
+                /** @description Due before this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
                 due_before?: string;
-                /**
-                 * @description Due after this day. A date, or a timestamp, which becomes its calendar day in your time zone.
-                 * @example 2026-03-31
-                 */
+                /** @description Due after this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
                 due_after?: string;
-                /**
-                 * @description Changed at this time or later.
-                 * @example 2026-03-31T08:00:00.000Z
-                 */
+                /** @description Changed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 updated_since?: string;
                 /** @description How many to return, at most 500. */
                 limit?: number;
@@ -6638,10 +6486,7 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /**
-                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `priority`, `due_date`, `pinned`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
-                 * @example id:desc
-                 */
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `priority`, `due_date`, `pinned`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: string;
             };
             header?: never;
@@ -6678,10 +6523,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up.
-                 * @example c0f8a3f2-6c5b-4d0e-9a57-2f1f6d3b7e10
-                 */
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -6729,10 +6571,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have: the answer is 304, without a body, while that is still right.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -6789,10 +6628,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -6844,10 +6680,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -6892,10 +6725,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -6946,12 +6776,7 @@ export interface operations {
     listProjectTasks: {
         parameters: {
             query?: {
-                /**
-                 * @description Any of these codes, repeated or comma-separated; `open` stands for 0, 1, 4 and 6.
-                 * @example [
-                 *       "open"
-                 *     ]
-                 */
+                /** @description Any of these codes, repeated or comma-separated; `open` stands for 0, 1, 4 and 6. For example: `open`. */
                 status?: string[];
                 /** @description Any of these, repeated or comma-separated. */
                 priority?: (0 | 1 | 2)[];
@@ -6969,25 +6794,13 @@ export interface operations {
                 q?: string;
                 /** @description No due date, any, before today and open, today, or after today. */
                 due?: "none" | "any" | "overdue" | "today" | "upcoming";
-                /**
-                 * @description Due before this day. A date, or a timestamp, which becomes its calendar day in your time zone.
-                 * @example 2026-03-31
-                 */
+                /** @description Due before this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
                 due_before?: string;
-                /**
-                 * @description Due after this day. A date, or a timestamp, which becomes its calendar day in your time zone.
-                 * @example 2026-03-31
-                 */
+                /** @description Due after this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
                 due_after?: string;
-                /**
-                 * @description Changed at this time or later.
-                 * @example 2026-03-31T08:00:00.000Z
-                 */
+                /** @description Changed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 updated_since?: string;
-                /**
-                 * @description Completed at this time or later.
-                 * @example 2026-03-31T08:00:00.000Z
-                 */
+                /** @description Completed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 completed_since?: string;
                 /** @description Whether it recurs. */
                 recurring?: boolean;
@@ -6999,10 +6812,7 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /**
-                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `priority`, `due_date`, `defer_until`, `completed_at`, `position`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
-                 * @example id:desc
-                 */
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `priority`, `due_date`, `defer_until`, `completed_at`, `position`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: string;
             };
             header?: never;
@@ -7047,10 +6857,7 @@ export interface operations {
             query?: {
                 /** @description Text that name or description contain, without regard to case. */
                 q?: string;
-                /**
-                 * @description Changed at this time or later.
-                 * @example 2026-03-31T08:00:00.000Z
-                 */
+                /** @description Changed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 updated_since?: string;
                 /** @description How many to return, at most 500. */
                 limit?: number;
@@ -7060,10 +6867,7 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /**
-                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
-                 * @example id:desc
-                 */
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: string;
             };
             header?: never;
@@ -7100,10 +6904,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up.
-                 * @example c0f8a3f2-6c5b-4d0e-9a57-2f1f6d3b7e10
-                 */
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -7151,10 +6952,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have: the answer is 304, without a body, while that is still right.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -7211,10 +7009,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -7267,10 +7062,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -7315,10 +7107,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -7380,20 +7169,11 @@ export interface operations {
                 q?: string;
                 /** @description No target date, or any. */
                 target?: "none" | "any";
-                /**
-                 * @description To be achieved before this day. A date, or a timestamp, which becomes its calendar day in your time zone.
-                 * @example 2026-03-31
-                 */
+                /** @description To be achieved before this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
                 target_before?: string;
-                /**
-                 * @description To be achieved after this day. A date, or a timestamp, which becomes its calendar day in your time zone.
-                 * @example 2026-03-31
-                 */
+                /** @description To be achieved after this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
                 target_after?: string;
-                /**
-                 * @description Changed at this time or later.
-                 * @example 2026-03-31T08:00:00.000Z
-                 */
+                /** @description Changed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 updated_since?: string;
                 /** @description How many to return, at most 500. */
                 limit?: number;
@@ -7403,10 +7183,7 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /**
-                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `horizon`, `target_date`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
-                 * @example id:desc
-                 */
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `horizon`, `target_date`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: string;
             };
             header?: never;
@@ -7443,10 +7220,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up.
-                 * @example c0f8a3f2-6c5b-4d0e-9a57-2f1f6d3b7e10
-                 */
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -7494,10 +7268,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have: the answer is 304, without a body, while that is still right.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -7554,10 +7325,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -7610,10 +7378,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -7658,10 +7423,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -7721,10 +7483,7 @@ export interface operations {
                 tag?: string[];
                 /** @description Text that title or content contain, without regard to case. */
                 q?: string;
-                /**
-                 * @description Changed at this time or later.
-                 * @example 2026-03-31T08:00:00.000Z
-                 */
+                /** @description Changed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 updated_since?: string;
                 /** @description How many to return, at most 500. */
                 limit?: number;
@@ -7734,10 +7493,7 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /**
-                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `title`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
-                 * @example id:desc
-                 */
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `title`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: string;
             };
             header?: never;
@@ -7774,10 +7530,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up.
-                 * @example c0f8a3f2-6c5b-4d0e-9a57-2f1f6d3b7e10
-                 */
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -7825,10 +7578,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have: the answer is 304, without a body, while that is still right.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -7885,10 +7635,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -7940,10 +7687,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -7988,10 +7732,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -8052,10 +7793,7 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /**
-                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `usage_count`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
-                 * @example id:desc
-                 */
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `usage_count`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: string;
             };
             header?: never;
@@ -8092,10 +7830,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up.
-                 * @example c0f8a3f2-6c5b-4d0e-9a57-2f1f6d3b7e10
-                 */
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -8143,10 +7878,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have: the answer is 304, without a body, while that is still right.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -8203,10 +7935,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -8259,10 +7988,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -8307,10 +8033,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -8367,13 +8090,7 @@ export interface operations {
                  * @example call mov
                  */
                 q: string;
-                /**
-                 * @description Only these, repeated or comma-separated; all when absent.
-                 * @example [
-                 *       "task",
-                 *       "note"
-                 *     ]
-                 */
+                /** @description Only these, repeated or comma-separated; all when absent. For example: `task,note`. */
                 types?: ("project" | "area" | "goal" | "tag" | "task" | "note")[];
                 /** @description How many to return, at most 500. */
                 limit?: number;
@@ -8431,10 +8148,7 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /**
-                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `access`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
-                 * @example id:desc
-                 */
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `access`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: string;
             };
             header?: never;
@@ -8471,10 +8185,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up.
-                 * @example c0f8a3f2-6c5b-4d0e-9a57-2f1f6d3b7e10
-                 */
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -8523,10 +8234,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have: the answer is 304, without a body, while that is still right.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -8583,10 +8291,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -8638,10 +8343,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -8686,10 +8388,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -8752,10 +8451,7 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /**
-                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `email`, `name`, `surname`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
-                 * @example id:desc
-                 */
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `email`, `name`, `surname`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: string;
             };
             header?: never;
@@ -8793,10 +8489,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up.
-                 * @example c0f8a3f2-6c5b-4d0e-9a57-2f1f6d3b7e10
-                 */
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -8844,10 +8537,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have: the answer is 304, without a body, while that is still right.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -8905,10 +8595,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -8961,10 +8648,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -9010,10 +8694,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
