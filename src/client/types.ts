@@ -189,6 +189,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/profile/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export everything that is yours
+         * @description One document with all that you own: profile, areas, goals, tags, projects, tasks with their subtasks, completed occurrences and history, notes, and for the record with whom you share. What others share with you is theirs and no part of it; neither are passwords, sessions, API keys, the security log and results of the AI assistant. It shows the account as it was at one moment, whatever changes while it is sent, and is sent in pieces: an answer that breaks off is not valid JSON. `importProfile` takes it back.
+         */
+        get: operations["exportProfile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import an exported document
+         * @description Takes what `exportProfile` wrote, here or on another server, into an account that has nothing: no areas, goals, tags, projects, tasks or notes, deleted ones not counted. All or nothing, with all relations, history, timestamps and settings. Things keep their uid unless it is in use on this server; ids are new. E-mail address, password, API keys and rights of the account stay as they are, and nothing is shared with anybody. The document is checked strictly and may have 64 MiB, to arrive within 30 seconds; other routes take 1 MiB.
+         */
+        post: operations["importProfile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/profile/api-keys": {
         parameters: {
             query?: never;
@@ -1422,6 +1462,61 @@ export interface components {
             /** @description The password of the account, once more. */
             password: string;
         };
+        /** @description Everything that an account owns. Passwords, sessions, API keys and results of the AI assistant are no part of it. */
+        AccountDocument: {
+            /**
+             * @description What it is.
+             * @enum {string}
+             */
+            format: "tutti-account";
+            /**
+             * @description The version of the format. It changes when a document of before could not be read any more.
+             * @enum {integer}
+             */
+            version: 1;
+            /**
+             * Format: date-time
+             * @description The moment that it shows.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            exported_at: string;
+            /** @description Whose document it is. An import leaves the identity of the account as it is. */
+            account: {
+                /**
+                 * @description The uid of the account.
+                 * @example k3v9x0q2m7b4t1z
+                 */
+                uid: string;
+                /**
+                 * @description Its e-mail address.
+                 * @example ada@example.com
+                 */
+                email: string;
+                /**
+                 * Format: date-time
+                 * @description When it was created.
+                 * @example 2026-03-01T09:30:00.000Z
+                 */
+                created_at: string;
+            };
+            profile: components["schemas"]["ProfileRecord"];
+            /** @description The areas. In the order in which they were created. */
+            areas: components["schemas"]["AreaRecord"][];
+            /** @description The goals. In the order in which they were created. */
+            goals: components["schemas"]["GoalRecord"][];
+            /** @description The tags. In the order in which they were created. */
+            tags: components["schemas"]["TagRecord"][];
+            /** @description The projects. In the order in which they were created. */
+            projects: components["schemas"]["ProjectRecord"][];
+            /** @description The tasks, subtasks among them. In the order in which they were created. */
+            tasks: components["schemas"]["TaskRecord"][];
+            /** @description The notes. In the order in which they were created. */
+            notes: components["schemas"]["NoteRecord"][];
+            /** @description What happened to tasks that are gone. Earliest first. */
+            deleted_task_activity: components["schemas"]["DeletedTaskActivityRecord"][];
+            /** @description With whom things are shared, for the record: an import does not share anything with anybody. */
+            shares: components["schemas"]["ShareRecord"][];
+        };
         /**
          * @description Something that happened to a task.
          * @example {
@@ -1465,6 +1560,31 @@ export interface components {
             /** @description Those on the page. */
             activity: components["schemas"]["Activity"][];
             pagination: components["schemas"]["Pagination"];
+        };
+        /** @description Something that happened to a task. */
+        ActivityRecord: {
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            kind: "created" | "updated" | "completed" | "reopened" | "deleted" | "tagged" | "untagged" | "shared" | "unshared";
+            /** @description The member that changed. */
+            field: string | null;
+            /** @description What it was; of a relation the uid, or `0` when that is gone. */
+            old_value: string | null;
+            /** @description What it became, likewise. */
+            new_value: string | null;
+            /**
+             * @description Who did it: the owner of the account, or somebody else.
+             * @enum {string}
+             */
+            by: "owner" | "member";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            created_at: string;
         };
         /** @description How the assistant is set up, for you and on this server. */
         AiConfig: {
@@ -1595,6 +1715,35 @@ export interface components {
             areas: components["schemas"]["Area"][];
             pagination: components["schemas"]["Pagination"];
         };
+        /** @description An area, as it is exported. */
+        AreaRecord: {
+            /**
+             * @description Unique within the document.
+             * @example k3v9x0q2m7b4t1z
+             */
+            uid: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            updated_at: string;
+            /** @description What the area is called. White space around it is removed. */
+            name: string;
+            /** @description What it is about. */
+            description: string | null;
+            /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color: string | null;
+        };
         /** @description What shall change of an area. */
         AreaUpdate: {
             /** @description What the area is called. White space around it is removed. */
@@ -1606,6 +1755,21 @@ export interface components {
              * @example #3366cc
              */
             color?: string | null;
+        };
+        /** @description A completed occurrence of a recurring task. */
+        CompletionRecord: {
+            /**
+             * Format: date
+             * @description The due date of the occurrence.
+             * @example 2026-03-31
+             */
+            due_date: string | null;
+            /**
+             * Format: date-time
+             * @description When it was completed.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            completed_at: string;
         };
         /** @description Exactly the messages that generating would send to the provider now. */
         ContextPreview: {
@@ -1660,6 +1824,33 @@ export interface components {
                 completion_tokens: number;
             };
         };
+        /** @description Something that happened to a task that is gone. */
+        DeletedTaskActivityRecord: {
+            /** @description Which of the deleted tasks: 1 for the first, and so on. */
+            task: number;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            kind: "created" | "updated" | "completed" | "reopened" | "deleted" | "tagged" | "untagged" | "shared" | "unshared";
+            /** @description The member that changed. */
+            field: string | null;
+            /** @description What it was; of a relation the uid, or `0` when that is gone. */
+            old_value: string | null;
+            /** @description What it became, likewise. */
+            new_value: string | null;
+            /**
+             * @description Who did it: the owner of the account, or somebody else.
+             * @enum {string}
+             */
+            by: "owner" | "member";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            created_at: string;
+        };
         /** @description Puts insights aside, or takes them back. */
         DismissedUpdate: {
             /** @description Whether to put the result aside. */
@@ -1673,7 +1864,7 @@ export interface components {
              * @description The stable name of the error, for programs.
              * @enum {string}
              */
-            code: "VALIDATION_FAILED" | "INVALID_JSON" | "INVALID_CURSOR" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_NOT_SUPPORTED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "AI_NOT_CONFIGURED" | "AI_PROVIDER_BUSY" | "DATABASE_BUSY" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
+            code: "VALIDATION_FAILED" | "INVALID_JSON" | "INVALID_CURSOR" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_NOT_SUPPORTED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "AI_NOT_CONFIGURED" | "AI_PROVIDER_BUSY" | "DATABASE_BUSY" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
             /** @description Names this request in the log of the service. */
             request_id: string;
             /** @description The members of the request that are at fault. */
@@ -1773,6 +1964,56 @@ export interface components {
             goals: components["schemas"]["Goal"][];
             pagination: components["schemas"]["Pagination"];
         };
+        /** @description A goal, as it is exported. */
+        GoalRecord: {
+            /**
+             * @description Unique within the document.
+             * @example k3v9x0q2m7b4t1z
+             */
+            uid: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            updated_at: string;
+            /** @description What the goal is called. White space around it is removed. */
+            name: string;
+            /** @description What it is for. */
+            why: string | null;
+            /**
+             * @description How far ahead it lies.
+             * @enum {string|null}
+             */
+            horizon: "season" | "year" | null;
+            /**
+             * Format: date
+             * @description The day by which it shall be achieved.
+             * @example 2026-03-31
+             */
+            target_date: string | null;
+            /**
+             * @description How it stands.
+             * @enum {string}
+             */
+            status: "active" | "achieved" | "paused" | "dropped";
+            /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color: string | null;
+            /**
+             * @description Its area.
+             * @example k3v9x0q2m7b4t1z
+             */
+            area_uid: string | null;
+        };
         /** @description What shall change of a goal. */
         GoalUpdate: {
             /** @description What the goal is called. White space around it is removed. */
@@ -1804,6 +2045,32 @@ export interface components {
              * @example 7
              */
             area_id?: number | string | null;
+        };
+        /** @description What an import came to. */
+        ImportResult: {
+            /** @description What the account has now. */
+            imported: {
+                /** @description How many areas. */
+                areas: number;
+                /** @description How many goals. */
+                goals: number;
+                /** @description How many tags. */
+                tags: number;
+                /** @description How many projects. */
+                projects: number;
+                /** @description How many tasks and subtasks. */
+                tasks: number;
+                /** @description How many notes. */
+                notes: number;
+                /** @description How many completed occurrences. */
+                completions: number;
+                /** @description How many entries of activity, those of deleted tasks among them. */
+                activity: number;
+            };
+            /** @description How many things were given another uid, because theirs is in use on this server. */
+            new_uids: number;
+            /** @description How many shares the document tells of. None was made. */
+            shares_left_out: number;
         };
         /** @description Where you stand in the rate limits. */
         Limits: {
@@ -1851,7 +2118,7 @@ export interface components {
             project_id: number | null;
             /** @description The id of the task it is about. */
             task_id: number | null;
-            /** @description By name. */
+            /** @description Oldest first. */
             tags: components["schemas"]["SmallTag"][];
             /** @description The id of the owner. */
             readonly user_id: number;
@@ -1908,6 +2175,52 @@ export interface components {
             /** @description Those on the page. */
             notes: components["schemas"]["Note"][];
             pagination: components["schemas"]["Pagination"];
+        };
+        /** @description A note, as it is exported. One of title and content is not blank. */
+        NoteRecord: {
+            /**
+             * @description Unique within the document.
+             * @example k3v9x0q2m7b4t1z
+             */
+            uid: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            updated_at: string;
+            /** @description What it is called. */
+            title: string | null;
+            /** @description The text. */
+            content: string | null;
+            /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color: string | null;
+            /**
+             * @description The project that it lies in.
+             * @example k3v9x0q2m7b4t1z
+             */
+            project_uid: string | null;
+            /**
+             * @description The task that it is about.
+             * @example k3v9x0q2m7b4t1z
+             */
+            task_uid: string | null;
+            /**
+             * @description The names of its tags.
+             * @example [
+             *       "errand"
+             *     ]
+             */
+            tags: string[];
         };
         /** @description What shall change of a note. */
         NoteUpdate: {
@@ -2040,7 +2353,7 @@ export interface components {
              * @description The stable name of the error, for programs.
              * @enum {string}
              */
-            code: "VALIDATION_FAILED" | "INVALID_JSON" | "INVALID_CURSOR" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_NOT_SUPPORTED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "AI_NOT_CONFIGURED" | "AI_PROVIDER_BUSY" | "DATABASE_BUSY" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
+            code: "VALIDATION_FAILED" | "INVALID_JSON" | "INVALID_CURSOR" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_NOT_SUPPORTED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "AI_NOT_CONFIGURED" | "AI_PROVIDER_BUSY" | "DATABASE_BUSY" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
             /** @description Names this request in the log of the service. */
             request_id: string;
             /** @description The members of the request that are at fault. */
@@ -2054,6 +2367,29 @@ export interface components {
             message?: string;
             /** @description Whole seconds to wait; the same as `Retry-After`. */
             retryAfter?: number;
+        };
+        /** @description The settings of the account. */
+        ProfileRecord: {
+            /** @description Given name. */
+            name: string | null;
+            /** @description Family name. */
+            surname: string | null;
+            /**
+             * @description IANA name of the time zone that "today" and all dates are in.
+             * @example Europe/Berlin
+             */
+            timezone: string;
+            /**
+             * @description Language tag (BCP 47).
+             * @example en
+             */
+            language: string;
+            /** @description 0 is Sunday. */
+            first_day_of_week: number;
+            /** @description What the AI assistant may know. */
+            about_you: string | null;
+            /** @description Whether the AI assistant may be used. */
+            ai_assistant_enabled: boolean;
         };
         /** @description What shall change of your profile. */
         ProfileUpdate: {
@@ -2237,6 +2573,70 @@ export interface components {
             /** @description Those on the page. */
             projects: components["schemas"]["Project"][];
             pagination: components["schemas"]["Pagination"];
+        };
+        /** @description A project, as it is exported. */
+        ProjectRecord: {
+            /**
+             * @description Unique within the document.
+             * @example k3v9x0q2m7b4t1z
+             */
+            uid: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            updated_at: string;
+            /** @description What the project is called. White space around it is removed. */
+            name: string;
+            /** @description What it is about. */
+            description: string | null;
+            /**
+             * @description How far it is.
+             * @enum {string}
+             */
+            status: "not_started" | "planned" | "in_progress" | "waiting" | "done" | "cancelled";
+            /**
+             * @description 0 low, 1 medium, 2 high.
+             * @enum {integer|null}
+             */
+            priority: 0 | 1 | 2 | null;
+            /**
+             * Format: date
+             * @description The day it is due.
+             * @example 2026-03-31
+             */
+            due_date: string | null;
+            /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color: string | null;
+            /** @description Whether it is kept at hand. */
+            pinned: boolean;
+            /**
+             * @description Its area.
+             * @example k3v9x0q2m7b4t1z
+             */
+            area_uid: string | null;
+            /**
+             * @description Its goal.
+             * @example k3v9x0q2m7b4t1z
+             */
+            goal_uid: string | null;
+            /**
+             * @description The names of its tags.
+             * @example [
+             *       "errand"
+             *     ]
+             */
+            tags: string[];
         };
         /** @description What shall change of a project. */
         ProjectUpdate: {
@@ -2531,6 +2931,41 @@ export interface components {
             shares: components["schemas"]["Share"][];
             pagination: components["schemas"]["Pagination"];
         };
+        /** @description A share that the account has given, for the record. */
+        ShareRecord: {
+            /**
+             * @description What is shared.
+             * @enum {string}
+             */
+            resource_type: "project" | "task" | "note";
+            /**
+             * @description Which one.
+             * @example k3v9x0q2m7b4t1z
+             */
+            resource_uid: string;
+            /**
+             * @description With whom.
+             * @example bob@example.com
+             */
+            email: string;
+            /**
+             * @description What they may do with it.
+             * @enum {string}
+             */
+            access: "ro" | "rw";
+            /**
+             * Format: date-time
+             * @description Since when.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            updated_at: string;
+        };
         /** @description What shall change of a share. */
         ShareUpdate: {
             /**
@@ -2636,6 +3071,33 @@ export interface components {
             /** @description Those on the page. */
             tags: components["schemas"]["Tag"][];
             pagination: components["schemas"]["Pagination"];
+        };
+        /** @description A tag, as it is exported. */
+        TagRecord: {
+            /**
+             * @description Unique within the document.
+             * @example k3v9x0q2m7b4t1z
+             */
+            uid: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            updated_at: string;
+            /** @description What the tag is called. White space around it is removed. */
+            name: string;
+            /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color: string | null;
         };
         /** @description What shall change of a tag. */
         TagUpdate: {
@@ -3115,6 +3577,115 @@ export interface components {
                 count: number;
             }[];
         };
+        /** @description A task or subtask, as it is exported, with its history. */
+        TaskRecord: {
+            /**
+             * @description Unique within the document.
+             * @example k3v9x0q2m7b4t1z
+             */
+            uid: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            updated_at: string;
+            /** @description What the task is called. White space around it is removed. */
+            name: string;
+            /** @description Markdown. */
+            note: string | null;
+            /**
+             * @description 0 not started, 1 in progress, 2 completed, 3 archived, 4 waiting, 5 cancelled, 6 planned.
+             * @enum {integer}
+             */
+            status: 0 | 1 | 2 | 3 | 4 | 5 | 6;
+            /**
+             * @description 0 low, 1 medium, 2 high.
+             * @enum {integer}
+             */
+            priority: 0 | 1 | 2;
+            /**
+             * Format: date
+             * @description The day it is due.
+             * @example 2026-03-31
+             */
+            due_date: string | null;
+            /**
+             * Format: date-time
+             * @description Out of sight until then.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            defer_until: string | null;
+            /**
+             * Format: date-time
+             * @description When it was completed; null unless its status is 2.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            completed_at: string | null;
+            /**
+             * @description How it recurs; null when it does not.
+             * @enum {string|null}
+             */
+            recurrence_type: "daily" | "weekly" | "monthly" | "monthly_weekday" | "monthly_last_day" | "yearly" | null;
+            /** @description Every so many periods. */
+            recurrence_interval: number;
+            /** @description Weekdays, 0 is Sunday. */
+            recurrence_weekdays: number[] | null;
+            /** @description Day of the month. */
+            recurrence_month_day: number | null;
+            /**
+             * @description Which of the month's weekdays; -1 is the last.
+             * @enum {integer|null}
+             */
+            recurrence_week_of_month: 1 | 2 | 3 | 4 | -1 | null;
+            /**
+             * Format: date
+             * @description The last day on which it may fall due.
+             * @example 2026-03-31
+             */
+            recurrence_end_date: string | null;
+            /** @description Whether the next date counts from the completion. */
+            completion_based: boolean;
+            /** @description Its place among its siblings. */
+            position: number | null;
+            /**
+             * @description The project that it lies in.
+             * @example k3v9x0q2m7b4t1z
+             */
+            project_uid: string | null;
+            /**
+             * @description Its area.
+             * @example k3v9x0q2m7b4t1z
+             */
+            area_uid: string | null;
+            /**
+             * @description Its goal.
+             * @example k3v9x0q2m7b4t1z
+             */
+            goal_uid: string | null;
+            /**
+             * @description The task that it is a subtask of, which is in the same project.
+             * @example k3v9x0q2m7b4t1z
+             */
+            parent_task_uid: string | null;
+            /**
+             * @description The names of its tags.
+             * @example [
+             *       "errand"
+             *     ]
+             */
+            tags: string[];
+            /** @description Earliest first. */
+            completions: components["schemas"]["CompletionRecord"][];
+            /** @description Earliest first. */
+            activity: components["schemas"]["ActivityRecord"][];
+        };
         /** @description Tags for a task. */
         TaskTags: {
             /**
@@ -3511,8 +4082,10 @@ export interface components {
          *     `STORAGE_READ_ONLY`: The database is read-only at the moment: nothing was saved. Reading still works.
          *
          *     `DATABASE_BUSY`: The database is busy. Try again in a moment.
+         *
+         *     `OVERLOADED`: The service has more to do than it can at the moment. Try again in a moment.
          */
-        AiNotConfiguredOrAiProviderBusyOrStorageReadOnlyOrDatabaseBusy: {
+        AiNotConfiguredOrAiProviderBusyOrStorageReadOnlyOrDatabaseBusyOrOverloaded: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-API-Version": components["headers"]["X-API-Version"];
@@ -3665,8 +4238,12 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails"];
             };
         };
-        /** @description `DATABASE_BUSY`: The database is busy. Try again in a moment. */
-        DatabaseBusy: {
+        /**
+         * @description `DATABASE_BUSY`: The database is busy. Try again in a moment.
+         *
+         *     `OVERLOADED`: The service has more to do than it can at the moment. Try again in a moment.
+         */
+        DatabaseBusyOrOverloaded: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-API-Version": components["headers"]["X-API-Version"];
@@ -3952,8 +4529,10 @@ export interface components {
          * @description `STORAGE_READ_ONLY`: The database is read-only at the moment: nothing was saved. Reading still works.
          *
          *     `DATABASE_BUSY`: The database is busy. Try again in a moment.
+         *
+         *     `OVERLOADED`: The service has more to do than it can at the moment. Try again in a moment.
          */
-        StorageReadOnlyOrDatabaseBusy: {
+        StorageReadOnlyOrDatabaseBusyOrOverloaded: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-API-Version": components["headers"]["X-API-Version"];
@@ -4193,7 +4772,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
-            /** @description `DATABASE_BUSY`: The database is busy. Try again in a moment. */
+            /**
+             * @description `DATABASE_BUSY`: The database is busy. Try again in a moment.
+             *
+             *     `OVERLOADED`: The service has more to do than it can at the moment. Try again in a moment.
+             */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4270,7 +4853,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
-            /** @description `DATABASE_BUSY`: The database is busy. Try again in a moment. */
+            /**
+             * @description `DATABASE_BUSY`: The database is busy. Try again in a moment.
+             *
+             *     `OVERLOADED`: The service has more to do than it can at the moment. Try again in a moment.
+             */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4320,7 +4907,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -4362,7 +4949,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -4395,7 +4982,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -4428,7 +5015,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     changePassword: {
@@ -4465,7 +5052,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -4516,7 +5103,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     updateProfile: {
@@ -4560,7 +5147,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -4605,7 +5192,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -4644,7 +5231,82 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    exportProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Your things. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** @description Suggests a file name with the day. */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountDocument"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
+        };
+    };
+    importProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountDocument"];
+            };
+        };
+        responses: {
+            /** @description What the account has now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportResult"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["CrossSite"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -4689,7 +5351,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     createApiKey: {
@@ -4730,7 +5392,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -4773,7 +5435,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -4814,7 +5476,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -4861,7 +5523,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     listSecurityEvents: {
@@ -4910,7 +5572,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     getAiConfig: {
@@ -4942,7 +5604,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     getDailyBrief: {
@@ -4974,7 +5636,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     generateDailyBrief: {
@@ -5010,7 +5672,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             502: components["responses"]["AiProviderError"];
-            503: components["responses"]["AiNotConfiguredOrAiProviderBusyOrStorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["AiNotConfiguredOrAiProviderBusyOrStorageReadOnlyOrDatabaseBusyOrOverloaded"];
             504: components["responses"]["AiProviderTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -5044,7 +5706,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     getTaskInsights: {
@@ -5083,7 +5745,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     generateTaskInsights: {
@@ -5124,7 +5786,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             502: components["responses"]["AiProviderError"];
-            503: components["responses"]["AiNotConfiguredOrAiProviderBusyOrStorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["AiNotConfiguredOrAiProviderBusyOrStorageReadOnlyOrDatabaseBusyOrOverloaded"];
             504: components["responses"]["AiProviderTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -5172,7 +5834,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -5212,7 +5874,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     getProjectInsights: {
@@ -5251,7 +5913,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     generateProjectInsights: {
@@ -5292,7 +5954,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             502: components["responses"]["AiProviderError"];
-            503: components["responses"]["AiNotConfiguredOrAiProviderBusyOrStorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["AiNotConfiguredOrAiProviderBusyOrStorageReadOnlyOrDatabaseBusyOrOverloaded"];
             504: components["responses"]["AiProviderTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -5340,7 +6002,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -5380,7 +6042,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     getLimits: {
@@ -5412,7 +6074,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     getApiHealth: {
@@ -5454,7 +6116,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     listTodayTasks: {
@@ -5528,7 +6190,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     listUpcomingTasks: {
@@ -5604,7 +6266,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     getTaskMetrics: {
@@ -5636,7 +6298,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     listTasks: {
@@ -5710,7 +6372,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     createTask: {
@@ -5757,7 +6419,7 @@ export interface operations {
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -5815,7 +6477,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     updateTask: {
@@ -5866,7 +6528,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -5911,7 +6573,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -5963,7 +6625,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -6021,7 +6683,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     completeTask: {
@@ -6072,7 +6734,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -6120,7 +6782,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -6202,7 +6864,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     listTaskActivity: {
@@ -6253,7 +6915,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     listTaskOccurrences: {
@@ -6295,7 +6957,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     addTaskTags: {
@@ -6346,7 +7008,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -6399,7 +7061,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -6449,7 +7111,7 @@ export interface operations {
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -6516,7 +7178,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     createProject: {
@@ -6563,7 +7225,7 @@ export interface operations {
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -6621,7 +7283,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     updateProject: {
@@ -6672,7 +7334,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -6717,7 +7379,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -6769,7 +7431,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -6849,7 +7511,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     listAreas: {
@@ -6897,7 +7559,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     createArea: {
@@ -6944,7 +7606,7 @@ export interface operations {
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -7002,7 +7664,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     updateArea: {
@@ -7054,7 +7716,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -7099,7 +7761,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -7152,7 +7814,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -7213,7 +7875,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     createGoal: {
@@ -7260,7 +7922,7 @@ export interface operations {
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -7318,7 +7980,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     updateGoal: {
@@ -7370,7 +8032,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -7415,7 +8077,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -7468,7 +8130,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -7523,7 +8185,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     createNote: {
@@ -7570,7 +8232,7 @@ export interface operations {
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -7628,7 +8290,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     updateNote: {
@@ -7679,7 +8341,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -7724,7 +8386,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -7776,7 +8438,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -7823,7 +8485,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     createTag: {
@@ -7870,7 +8532,7 @@ export interface operations {
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -7928,7 +8590,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     updateTag: {
@@ -7980,7 +8642,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8025,7 +8687,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8078,7 +8740,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8128,7 +8790,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     listShares: {
@@ -8178,7 +8840,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     createShare: {
@@ -8226,7 +8888,7 @@ export interface operations {
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8284,7 +8946,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     updateShare: {
@@ -8335,7 +8997,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8380,7 +9042,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8432,7 +9094,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8482,7 +9144,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     createUser: {
@@ -8529,7 +9191,7 @@ export interface operations {
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8588,7 +9250,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     updateUser: {
@@ -8640,7 +9302,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8686,7 +9348,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8739,7 +9401,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };

@@ -115,7 +115,7 @@ function errorsOf(schema: RouteSchema, { config, method }: RouteOptions, limited
   add(writes, 'CROSS_SITE', 'STORAGE_FULL', 'STORAGE_READ_ONLY');
   add(hasMember(schema.params, 'id'), 'NOT_FOUND');
   add(limited, 'RATE_LIMITED');
-  add(true, 'BAD_REQUEST', 'URI_TOO_LONG', 'INTERNAL', 'DATABASE_BUSY');
+  add(true, 'BAD_REQUEST', 'URI_TOO_LONG', 'INTERNAL', 'DATABASE_BUSY', 'OVERLOADED');
   return [...new Set(codes)];
 }
 
