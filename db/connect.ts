@@ -25,29 +25,50 @@ export interface Db {
   /**
    * Runs the job in an immediate transaction and resolves once it is safely on disk. Jobs that wait at the same time
    * share one commit; a job that throws is rolled back alone.
-   * @throws SqliteError SQLITE_BUSY when another process has held the write lock for too long; nothing was written.
+   * @throws SqliteError SQLITE_BUSY when another process has held the write lock for too long, WriteQueueFull when too
+   * many jobs wait; nothing was written.
    */
   write<T>(job: WriteJob<T>): Promise<T>;
+  /**
+   * The database as it is now, whatever is written from here on, for reading much of it in pieces. To be closed soon:
+   * the log of what is written meanwhile grows as long as it is open. In memory there is but one connection, and each
+   * query sees what is committed.
+   */
+  snapshot(): Promise<Snapshot>;
+  /** The URL by which another connection to the same database can be made; null when it lies in this one's memory. */
+  url: string | null;
   /** Finishes the writes under way, then closes the file. */
+  close(): Promise<void>;
+}
+
+export interface Snapshot {
+  read: Executor;
   close(): Promise<void>;
 }
 
 export interface ConnectOptions {
   /** How long a write waits for another process to release the lock, in milliseconds. */
   busyTimeoutMs?: number;
+  /** How long a write may keep its transaction open for anything but queries, in milliseconds. */
+  jobTimeoutMs?: number;
+  /** How many writes may wait. */
+  mostWaiting?: number;
 }
 
 // SQLite's own busy handler sleeps in this thread and stops every request, so it gets next to nothing to wait for;
 // the write queue waits without blocking.
 const BUSY_TIMEOUT_MS = 5_000;
 const BLOCKING_BUSY_TIMEOUT_MS = 20;
+const JOB_TIMEOUT_MS = 5_000;
+const MOST_WAITING = 1_000;
 const KEPT_STATEMENTS = 1_000;
 
 /**
  * Opens the database that a `sqlite:` URL names, creating its folder: `sqlite:data/tutti.db`, `sqlite:/var/lib/x.db`,
  * `sqlite::memory:`. Migrations are a step of their own (`migrate`).
  */
-export function connect(url: string, { busyTimeoutMs = BUSY_TIMEOUT_MS }: ConnectOptions = {}): Db {
+export function connect(url: string, options: ConnectOptions = {}): Db {
+  const { busyTimeoutMs = BUSY_TIMEOUT_MS, jobTimeoutMs = JOB_TIMEOUT_MS, mostWaiting = MOST_WAITING } = options;
   const file = sqliteFile(url);
   // A folder that is not there yet is made for this user alone: what it will hold is personal.
   if (file !== MEMORY) mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -64,12 +85,14 @@ export function connect(url: string, { busyTimeoutMs = BUSY_TIMEOUT_MS }: Connec
     sqlite.pragma(pragma);
   }
   const read = new Kysely<Database>({ dialect: new Dialect(sqlite) });
-  const queue = createWriteQueue(read, { busyTimeoutMs });
+  const queue = createWriteQueue(read, { busyTimeoutMs, jobTimeoutMs, mostWaiting });
   return {
     read,
     write: queue.write,
+    snapshot: async () => (file === MEMORY ? { read, close: async () => undefined } : openSnapshot(file)),
+    url: file === MEMORY ? null : url,
     async close() {
-      await queue.idle();
+      await queue.close();
       await read.destroy();
       sqlite.close();
     },
@@ -77,6 +100,15 @@ export function connect(url: string, { busyTimeoutMs = BUSY_TIMEOUT_MS }: Connec
 }
 
 const MEMORY = ':memory:';
+
+/** A transaction that only reads, on a connection of its own. Its first query settles what it sees. */
+async function openSnapshot(file: string): Promise<Snapshot> {
+  const sqlite = new SqliteDatabase(file, { readonly: true, timeout: BLOCKING_BUSY_TIMEOUT_MS });
+  sqlite.pragma('trusted_schema = OFF');
+  sqlite.exec('BEGIN; SELECT 1 FROM sqlite_schema');
+  const read = new Kysely<Database>({ dialect: new Dialect(sqlite) });
+  return { read, close: () => read.destroy() };
+}
 
 /** The path that a `sqlite:` URL names. @throws TypeError when it is not such a URL. */
 export function sqliteFile(url: string): string {
@@ -114,6 +146,8 @@ class ImmediateDriver extends SqliteDriver {
 
   // A deferred transaction that reads before it writes fails at once when another process has written meanwhile.
   override async beginTransaction(connection: DatabaseConnection) {
+    // What a rollback that failed has left behind must not be taken for a part of this one.
+    await this.rollbackTransaction(connection);
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 

@@ -45,7 +45,7 @@ export function isAnyOf(column: Expression<unknown>, list: Expression<unknown>):
 /** The objects of a JSON array that is bound as one value, as rows of these members. */
 export function rowsFrom(list: Expression<unknown>, members: readonly string[]): RawBuilder<unknown> {
   const columns = members.map((name) => sql`value ->> ${sql.lit(name)} AS ${sql.ref(name)}`);
-  return sql`SELECT ${sql.join(columns)} FROM json_each(${list})`;
+  return sql`SELECT ${sql.join(columns)} FROM jsonb_each(${list})`;
 }
 
 /** The row of another table that a column refers to, as `{id, uid, name}`; null when it refers to none. */

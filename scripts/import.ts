@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { type Client, createClient, ServiceError } from '../src/client/index.js';
+import { type Client, createClient } from '../src/client/index.js';
 import { loadEnvironment } from '../src/config.js';
-import { taskLines } from './import-lines.js';
+import { accountDocument } from './import/document.js';
+import type { ImportFormat, ImportReport } from './import/format.js';
+import { taskLines } from './import/lines.js';
 import { CommandError, runCommand, wrongUse } from './support/command.js';
-import type { ImportFormat, ImportResult } from './support/import-format.js';
 import { patientFetch, reasonOf } from './support/patient-fetch.js';
 import { createProgress } from './support/progress.js';
 
-const usage = `Sends tasks from a file to a service, through its API.
+const usage = `Sends tasks, or a whole account, from a file to a service, through its API.
 
   npm run import -- FILE --token tt_… [--url URL] [--dry-run]
 
@@ -28,13 +29,16 @@ FILE has one task a line, each a JSON object:
   created_at, completed_at   are written into the note: in the API the service sets them, to the time of the import
   commit                     what the line is known by within its project; without one it is known by all its content
 
-Importing twice is safe: the note says what a task was imported from, and a line that is there is skipped. A line that
-cannot be read is reported with its number and does not stop the others. Tasks are made in the order of the lines.
-When the service asks to wait, because a limit is used up or it is busy, the import waits and says so. By default a
-user may create 50 things in 15 minutes: for a long file, set RATE_LIMITING_ENABLED=false while it is imported.`;
+Importing twice, or again after it was broken off, is safe: the note says what a task was imported from, and a line
+that is there is skipped. A line that cannot be read is reported with its number and does not stop the others. Tasks are
+made in the order of the lines. When the service asks to wait, because a limit is used up or it is busy, the import
+waits and says so. By default a user may create 50 things in 15 minutes: for a long file, start the service with
+RATE_LIMITING_ENABLED=false.
+
+The document of an account (GET /api/profile/export) is taken too, as a whole, by an account that is empty.`;
 
 /** The first that recognises a file reads it. Task lines come last: they take anything, and say what is wrong. */
-const FORMATS: readonly ImportFormat[] = [taskLines];
+const FORMATS: readonly ImportFormat[] = [accountDocument, taskLines];
 
 const options = { token: { type: 'string' }, url: { type: 'string' }, 'dry-run': { type: 'boolean' } } as const;
 
@@ -62,12 +66,7 @@ await runCommand({ usage, options }, async (values, [file, ...more]) => {
     say = progress.say;
     return progress;
   };
-  try {
-    report(await format.run({ text, client, dryRun, progressOf }), dryRun);
-  } catch (error) {
-    if (!(error instanceof ServiceError || error instanceof CommandError)) throw error;
-    throw new CommandError(`${error.message}\nImport the file again to go on: what is there is skipped.`);
-  }
+  report(await format.run({ text, client, dryRun, progressOf }));
 });
 
 function read(file: string): string {
@@ -88,12 +87,9 @@ async function demandService(client: Client, url: string): Promise<void> {
   else throw new CommandError(answer?.error?.error ?? `What answers at ${url} is another service.`);
 }
 
-function report({ what, created, skipped, failures, remarks }: ImportResult, dryRun: boolean): void {
-  failures.sort((a, b) => a.place.localeCompare(b.place, 'en', { numeric: true }));
-  for (const { place, reason } of failures) console.error(`${place}: ${reason}`);
-  for (const remark of remarks) console.log(remark);
-  const total = created + skipped + failures.length;
-  const made = dryRun ? 'to be created' : 'created';
-  console.log(`${total} ${what}: ${created} ${made}, ${skipped} skipped, ${failures.length} failed.`);
+function report({ summary, failures }: ImportReport): void {
+  failures.sort((a, b) => a.line - b.line);
+  for (const { line, reason } of failures) console.error(`line ${line}: ${reason}`);
+  for (const sentence of summary) console.log(sentence);
   if (failures.length > 0) process.exitCode = 1;
 }

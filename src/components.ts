@@ -16,6 +16,7 @@ import * as tags from './tags/schema.js';
 import * as taskBulk from './tasks/bulk-schema.js';
 import * as taskMetrics from './tasks/metrics-schema.js';
 import * as tasks from './tasks/schema.js';
+import * as transfer from './transfer/schema.js';
 import * as users from './users/schema.js';
 
 /** Every schema that has a name (`$id`): the components of the document, which routes refer to. */
@@ -42,6 +43,7 @@ export const COMPONENTS: readonly TSchema[] = [
     tasks,
     taskBulk,
     taskMetrics,
+    transfer,
     users,
   ].flatMap(named),
 ];

@@ -1,5 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { connect } from '../../db/connect.js';
+import { ServiceError } from '../../src/client/index.js';
 import { type Config, loadEnvironment, readConfig } from '../../src/config.js';
 import type { Context } from '../../src/context.js';
 import { AppError } from '../../src/errors.js';
@@ -35,8 +36,8 @@ export async function runCommand<const O extends Options>(
     if ((values as { help?: boolean }).help) console.log(usage);
     else await run(values, positionals);
   } catch (error) {
-    const expected = error instanceof CommandError || error instanceof AppError;
-    console.error(expected ? error.message : error);
+    const expected = [CommandError, AppError, ServiceError].some((kind) => error instanceof kind);
+    console.error(expected ? (error as Error).message : error);
     process.exitCode = error instanceof UsageError ? 2 : 1;
   }
 }

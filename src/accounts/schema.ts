@@ -19,7 +19,7 @@ const personMembers = {
 
 export const ABOUT_YOU_LIMIT = 500;
 
-const settingMembers = {
+export const settingMembers = {
   timezone: Type.String({
     maxLength: 100,
     description: 'IANA name of the time zone that "today" and all dates are in.',

@@ -1,4 +1,4 @@
-import { Agent, type Dispatcher } from 'undici';
+import type { Agent, Dispatcher } from 'undici';
 import { AppError } from '../errors.js';
 import { type Completion, readCompletion } from './reply.js';
 import type { ChatMessage } from './schema.js';
@@ -38,13 +38,7 @@ const GIVEN_UP = 'the caller no longer waits';
  */
 export function createProvider(settings: ProviderSettings, clock: () => Date): Provider {
   const { timeoutMs } = settings;
-  const agent = new Agent({
-    connect: { timeout: timeoutMs },
-    // One deadline over everything decides: these two would only count idle time.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    maxResponseSize: MAX_ANSWER_BYTES,
-  });
+  let agent: Promise<Agent> | undefined;
 
   return {
     async complete(question) {
@@ -57,7 +51,8 @@ export function createProvider(settings: ProviderSettings, clock: () => Date): P
       question.signal?.addEventListener('abort', giveUp);
       if (question.signal?.aborted) giveUp();
       try {
-        return await ask(agent, settings, question, stop.signal, clock);
+        agent ??= createAgent(timeoutMs);
+        return await ask(await agent, settings, question, stop.signal, clock);
       } catch (error) {
         if (stop.signal.aborted) throw stop.signal.reason;
         throw error instanceof AppError ? error : fault(reasonOf(error));
@@ -66,8 +61,20 @@ export function createProvider(settings: ProviderSettings, clock: () => Date): P
         question.signal?.removeEventListener('abort', giveUp);
       }
     },
-    close: () => agent.destroy(),
+    close: async () => (await agent)?.destroy(),
   };
+}
+
+/** The connections to the provider. Loaded with the first question: a service that asks none saves the memory. */
+async function createAgent(timeoutMs: number): Promise<Agent> {
+  const { Agent } = await import('undici');
+  return new Agent({
+    connect: { timeout: timeoutMs },
+    // One deadline over everything decides: these two would only count idle time.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    maxResponseSize: MAX_ANSWER_BYTES,
+  });
 }
 
 /** Asks for a JSON object, and once more without that wish when the provider does not know it. */

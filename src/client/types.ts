@@ -189,6 +189,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/profile/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export everything that is yours
+         * @description One document with all that you own: profile, areas, goals, tags, projects, tasks with their subtasks, completed occurrences and history, notes, and for the record with whom you share. What others share with you is theirs and no part of it; neither are passwords, sessions, API keys, the security log and results of the AI assistant. It shows the account as it was at one moment, whatever changes while it is sent, and is sent in pieces: an answer that breaks off is not valid JSON. `importProfile` takes it back.
+         */
+        get: operations["exportProfile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import an exported document
+         * @description Takes what `exportProfile` wrote, here or on another server, into an account that has nothing: no areas, goals, tags, projects, tasks or notes, deleted ones not counted. All or nothing, with all relations, history, timestamps and settings. Things keep their uid unless it is in use on this server; ids are new. E-mail address, password, API keys and rights of the account stay as they are, and nothing is shared with anybody. The document is checked strictly and may have 64 MiB, to arrive within 30 seconds; other routes take 1 MiB.
+         */
+        post: operations["importProfile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/profile/api-keys": {
         parameters: {
             query?: never;
@@ -1422,6 +1462,61 @@ export interface components {
             /** @description The password of the account, once more. */
             password: string;
         };
+        /** @description Everything that an account owns. Passwords, sessions, API keys and results of the AI assistant are no part of it. */
+        AccountDocument: {
+            /**
+             * @description What it is.
+             * @enum {string}
+             */
+            format: "tutti-account";
+            /**
+             * @description The version of the format. It changes when a document of before could not be read any more.
+             * @enum {integer}
+             */
+            version: 1;
+            /**
+             * Format: date-time
+             * @description The moment that it shows.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            exported_at: string;
+            /** @description Whose document it is. An import leaves the identity of the account as it is. */
+            account: {
+                /**
+                 * @description The uid of the account.
+                 * @example k3v9x0q2m7b4t1z
+                 */
+                uid: string;
+                /**
+                 * @description Its e-mail address.
+                 * @example ada@example.com
+                 */
+                email: string;
+                /**
+                 * Format: date-time
+                 * @description When it was created.
+                 * @example 2026-03-01T09:30:00.000Z
+                 */
+                created_at: string;
+            };
+            profile: components["schemas"]["ProfileRecord"];
+            /** @description The areas. In the order in which they were created. */
+            areas: components["schemas"]["AreaRecord"][];
+            /** @description The goals. In the order in which they were created. */
+            goals: components["schemas"]["GoalRecord"][];
+            /** @description The tags. In the order in which they were created. */
+            tags: components["schemas"]["TagRecord"][];
+            /** @description The projects. In the order in which they were created. */
+            projects: components["schemas"]["ProjectRecord"][];
+            /** @description The tasks, subtasks among them. In the order in which they were created. */
+            tasks: components["schemas"]["TaskRecord"][];
+            /** @description The notes. In the order in which they were created. */
+            notes: components["schemas"]["NoteRecord"][];
+            /** @description What happened to tasks that are gone. Earliest first. */
+            deleted_task_activity: components["schemas"]["DeletedTaskActivityRecord"][];
+            /** @description With whom things are shared, for the record: an import does not share anything with anybody. */
+            shares: components["schemas"]["ShareRecord"][];
+        };
         /**
          * @description Something that happened to a task.
          * @example {
@@ -1465,6 +1560,31 @@ export interface components {
             /** @description Those on the page. */
             activity: components["schemas"]["Activity"][];
             pagination: components["schemas"]["Pagination"];
+        };
+        /** @description Something that happened to a task. */
+        ActivityRecord: {
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            kind: "created" | "updated" | "completed" | "reopened" | "deleted" | "tagged" | "untagged" | "shared" | "unshared";
+            /** @description The member that changed. */
+            field: string | null;
+            /** @description What it was; of a relation the uid, or `0` when that is gone. */
+            old_value: string | null;
+            /** @description What it became, likewise. */
+            new_value: string | null;
+            /**
+             * @description Who did it: the owner of the account, or somebody else.
+             * @enum {string}
+             */
+            by: "owner" | "member";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            created_at: string;
         };
         /** @description How the assistant is set up, for you and on this server. */
         AiConfig: {
@@ -1595,6 +1715,35 @@ export interface components {
             areas: components["schemas"]["Area"][];
             pagination: components["schemas"]["Pagination"];
         };
+        /** @description An area, as it is exported. */
+        AreaRecord: {
+            /**
+             * @description Unique within the document.
+             * @example k3v9x0q2m7b4t1z
+             */
+            uid: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            updated_at: string;
+            /** @description What the area is called. White space around it is removed. */
+            name: string;
+            /** @description What it is about. */
+            description: string | null;
+            /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color: string | null;
+        };
         /** @description What shall change of an area. */
         AreaUpdate: {
             /** @description What the area is called. White space around it is removed. */
@@ -1606,6 +1755,21 @@ export interface components {
              * @example #3366cc
              */
             color?: string | null;
+        };
+        /** @description A completed occurrence of a recurring task. */
+        CompletionRecord: {
+            /**
+             * Format: date
+             * @description The due date of the occurrence.
+             * @example 2026-03-31
+             */
+            due_date: string | null;
+            /**
+             * Format: date-time
+             * @description When it was completed.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            completed_at: string;
         };
         /** @description Exactly the messages that generating would send to the provider now. */
         ContextPreview: {
@@ -1660,6 +1824,33 @@ export interface components {
                 completion_tokens: number;
             };
         };
+        /** @description Something that happened to a task that is gone. */
+        DeletedTaskActivityRecord: {
+            /** @description Which of the deleted tasks: 1 for the first, and so on. */
+            task: number;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            kind: "created" | "updated" | "completed" | "reopened" | "deleted" | "tagged" | "untagged" | "shared" | "unshared";
+            /** @description The member that changed. */
+            field: string | null;
+            /** @description What it was; of a relation the uid, or `0` when that is gone. */
+            old_value: string | null;
+            /** @description What it became, likewise. */
+            new_value: string | null;
+            /**
+             * @description Who did it: the owner of the account, or somebody else.
+             * @enum {string}
+             */
+            by: "owner" | "member";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            created_at: string;
+        };
         /** @description Puts insights aside, or takes them back. */
         DismissedUpdate: {
             /** @description Whether to put the result aside. */
@@ -1673,7 +1864,7 @@ export interface components {
              * @description The stable name of the error, for programs.
              * @enum {string}
              */
-            code: "VALIDATION_FAILED" | "INVALID_JSON" | "INVALID_CURSOR" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_NOT_SUPPORTED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "AI_NOT_CONFIGURED" | "AI_PROVIDER_BUSY" | "DATABASE_BUSY" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
+            code: "VALIDATION_FAILED" | "INVALID_JSON" | "INVALID_CURSOR" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_NOT_SUPPORTED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "AI_NOT_CONFIGURED" | "AI_PROVIDER_BUSY" | "DATABASE_BUSY" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
             /** @description Names this request in the log of the service. */
             request_id: string;
             /** @description The members of the request that are at fault. */
@@ -1773,6 +1964,56 @@ export interface components {
             goals: components["schemas"]["Goal"][];
             pagination: components["schemas"]["Pagination"];
         };
+        /** @description A goal, as it is exported. */
+        GoalRecord: {
+            /**
+             * @description Unique within the document.
+             * @example k3v9x0q2m7b4t1z
+             */
+            uid: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            updated_at: string;
+            /** @description What the goal is called. White space around it is removed. */
+            name: string;
+            /** @description What it is for. */
+            why: string | null;
+            /**
+             * @description How far ahead it lies.
+             * @enum {string|null}
+             */
+            horizon: "season" | "year" | null;
+            /**
+             * Format: date
+             * @description The day by which it shall be achieved.
+             * @example 2026-03-31
+             */
+            target_date: string | null;
+            /**
+             * @description How it stands.
+             * @enum {string}
+             */
+            status: "active" | "achieved" | "paused" | "dropped";
+            /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color: string | null;
+            /**
+             * @description Its area.
+             * @example k3v9x0q2m7b4t1z
+             */
+            area_uid: string | null;
+        };
         /** @description What shall change of a goal. */
         GoalUpdate: {
             /** @description What the goal is called. White space around it is removed. */
@@ -1804,6 +2045,32 @@ export interface components {
              * @example 7
              */
             area_id?: number | string | null;
+        };
+        /** @description What an import came to. */
+        ImportResult: {
+            /** @description What the account has now. */
+            imported: {
+                /** @description How many areas. */
+                areas: number;
+                /** @description How many goals. */
+                goals: number;
+                /** @description How many tags. */
+                tags: number;
+                /** @description How many projects. */
+                projects: number;
+                /** @description How many tasks and subtasks. */
+                tasks: number;
+                /** @description How many notes. */
+                notes: number;
+                /** @description How many completed occurrences. */
+                completions: number;
+                /** @description How many entries of activity, those of deleted tasks among them. */
+                activity: number;
+            };
+            /** @description How many things were given another uid, because theirs is in use on this server. */
+            new_uids: number;
+            /** @description How many shares the document tells of. None was made. */
+            shares_left_out: number;
         };
         /** @description Where you stand in the rate limits. */
         Limits: {
@@ -1851,7 +2118,7 @@ export interface components {
             project_id: number | null;
             /** @description The id of the task it is about. */
             task_id: number | null;
-            /** @description By name. */
+            /** @description Oldest first. */
             tags: components["schemas"]["SmallTag"][];
             /** @description The id of the owner. */
             readonly user_id: number;
@@ -1908,6 +2175,52 @@ export interface components {
             /** @description Those on the page. */
             notes: components["schemas"]["Note"][];
             pagination: components["schemas"]["Pagination"];
+        };
+        /** @description A note, as it is exported. One of title and content is not blank. */
+        NoteRecord: {
+            /**
+             * @description Unique within the document.
+             * @example k3v9x0q2m7b4t1z
+             */
+            uid: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            updated_at: string;
+            /** @description What it is called. */
+            title: string | null;
+            /** @description The text. */
+            content: string | null;
+            /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color: string | null;
+            /**
+             * @description The project that it lies in.
+             * @example k3v9x0q2m7b4t1z
+             */
+            project_uid: string | null;
+            /**
+             * @description The task that it is about.
+             * @example k3v9x0q2m7b4t1z
+             */
+            task_uid: string | null;
+            /**
+             * @description The names of its tags.
+             * @example [
+             *       "errand"
+             *     ]
+             */
+            tags: string[];
         };
         /** @description What shall change of a note. */
         NoteUpdate: {
@@ -2040,7 +2353,7 @@ export interface components {
              * @description The stable name of the error, for programs.
              * @enum {string}
              */
-            code: "VALIDATION_FAILED" | "INVALID_JSON" | "INVALID_CURSOR" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_NOT_SUPPORTED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "AI_NOT_CONFIGURED" | "AI_PROVIDER_BUSY" | "DATABASE_BUSY" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
+            code: "VALIDATION_FAILED" | "INVALID_JSON" | "INVALID_CURSOR" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_NOT_SUPPORTED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "AI_NOT_CONFIGURED" | "AI_PROVIDER_BUSY" | "DATABASE_BUSY" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
             /** @description Names this request in the log of the service. */
             request_id: string;
             /** @description The members of the request that are at fault. */
@@ -2054,6 +2367,29 @@ export interface components {
             message?: string;
             /** @description Whole seconds to wait; the same as `Retry-After`. */
             retryAfter?: number;
+        };
+        /** @description The settings of the account. */
+        ProfileRecord: {
+            /** @description Given name. */
+            name: string | null;
+            /** @description Family name. */
+            surname: string | null;
+            /**
+             * @description IANA name of the time zone that "today" and all dates are in.
+             * @example Europe/Berlin
+             */
+            timezone: string;
+            /**
+             * @description Language tag (BCP 47).
+             * @example en
+             */
+            language: string;
+            /** @description 0 is Sunday. */
+            first_day_of_week: number;
+            /** @description What the AI assistant may know. */
+            about_you: string | null;
+            /** @description Whether the AI assistant may be used. */
+            ai_assistant_enabled: boolean;
         };
         /** @description What shall change of your profile. */
         ProfileUpdate: {
@@ -2237,6 +2573,70 @@ export interface components {
             /** @description Those on the page. */
             projects: components["schemas"]["Project"][];
             pagination: components["schemas"]["Pagination"];
+        };
+        /** @description A project, as it is exported. */
+        ProjectRecord: {
+            /**
+             * @description Unique within the document.
+             * @example k3v9x0q2m7b4t1z
+             */
+            uid: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            updated_at: string;
+            /** @description What the project is called. White space around it is removed. */
+            name: string;
+            /** @description What it is about. */
+            description: string | null;
+            /**
+             * @description How far it is.
+             * @enum {string}
+             */
+            status: "not_started" | "planned" | "in_progress" | "waiting" | "done" | "cancelled";
+            /**
+             * @description 0 low, 1 medium, 2 high.
+             * @enum {integer|null}
+             */
+            priority: 0 | 1 | 2 | null;
+            /**
+             * Format: date
+             * @description The day it is due.
+             * @example 2026-03-31
+             */
+            due_date: string | null;
+            /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color: string | null;
+            /** @description Whether it is kept at hand. */
+            pinned: boolean;
+            /**
+             * @description Its area.
+             * @example k3v9x0q2m7b4t1z
+             */
+            area_uid: string | null;
+            /**
+             * @description Its goal.
+             * @example k3v9x0q2m7b4t1z
+             */
+            goal_uid: string | null;
+            /**
+             * @description The names of its tags.
+             * @example [
+             *       "errand"
+             *     ]
+             */
+            tags: string[];
         };
         /** @description What shall change of a project. */
         ProjectUpdate: {
@@ -2531,6 +2931,41 @@ export interface components {
             shares: components["schemas"]["Share"][];
             pagination: components["schemas"]["Pagination"];
         };
+        /** @description A share that the account has given, for the record. */
+        ShareRecord: {
+            /**
+             * @description What is shared.
+             * @enum {string}
+             */
+            resource_type: "project" | "task" | "note";
+            /**
+             * @description Which one.
+             * @example k3v9x0q2m7b4t1z
+             */
+            resource_uid: string;
+            /**
+             * @description With whom.
+             * @example bob@example.com
+             */
+            email: string;
+            /**
+             * @description What they may do with it.
+             * @enum {string}
+             */
+            access: "ro" | "rw";
+            /**
+             * Format: date-time
+             * @description Since when.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            updated_at: string;
+        };
         /** @description What shall change of a share. */
         ShareUpdate: {
             /**
@@ -2636,6 +3071,33 @@ export interface components {
             /** @description Those on the page. */
             tags: components["schemas"]["Tag"][];
             pagination: components["schemas"]["Pagination"];
+        };
+        /** @description A tag, as it is exported. */
+        TagRecord: {
+            /**
+             * @description Unique within the document.
+             * @example k3v9x0q2m7b4t1z
+             */
+            uid: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            updated_at: string;
+            /** @description What the tag is called. White space around it is removed. */
+            name: string;
+            /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color: string | null;
         };
         /** @description What shall change of a tag. */
         TagUpdate: {
@@ -3115,6 +3577,115 @@ export interface components {
                 count: number;
             }[];
         };
+        /** @description A task or subtask, as it is exported, with its history. */
+        TaskRecord: {
+            /**
+             * @description Unique within the document.
+             * @example k3v9x0q2m7b4t1z
+             */
+            uid: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            updated_at: string;
+            /** @description What the task is called. White space around it is removed. */
+            name: string;
+            /** @description Markdown. */
+            note: string | null;
+            /**
+             * @description 0 not started, 1 in progress, 2 completed, 3 archived, 4 waiting, 5 cancelled, 6 planned.
+             * @enum {integer}
+             */
+            status: 0 | 1 | 2 | 3 | 4 | 5 | 6;
+            /**
+             * @description 0 low, 1 medium, 2 high.
+             * @enum {integer}
+             */
+            priority: 0 | 1 | 2;
+            /**
+             * Format: date
+             * @description The day it is due.
+             * @example 2026-03-31
+             */
+            due_date: string | null;
+            /**
+             * Format: date-time
+             * @description Out of sight until then.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            defer_until: string | null;
+            /**
+             * Format: date-time
+             * @description When it was completed; null unless its status is 2.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            completed_at: string | null;
+            /**
+             * @description How it recurs; null when it does not.
+             * @enum {string|null}
+             */
+            recurrence_type: "daily" | "weekly" | "monthly" | "monthly_weekday" | "monthly_last_day" | "yearly" | null;
+            /** @description Every so many periods. */
+            recurrence_interval: number;
+            /** @description Weekdays, 0 is Sunday. */
+            recurrence_weekdays: number[] | null;
+            /** @description Day of the month. */
+            recurrence_month_day: number | null;
+            /**
+             * @description Which of the month's weekdays; -1 is the last.
+             * @enum {integer|null}
+             */
+            recurrence_week_of_month: 1 | 2 | 3 | 4 | -1 | null;
+            /**
+             * Format: date
+             * @description The last day on which it may fall due.
+             * @example 2026-03-31
+             */
+            recurrence_end_date: string | null;
+            /** @description Whether the next date counts from the completion. */
+            completion_based: boolean;
+            /** @description Its place among its siblings. */
+            position: number | null;
+            /**
+             * @description The project that it lies in.
+             * @example k3v9x0q2m7b4t1z
+             */
+            project_uid: string | null;
+            /**
+             * @description Its area.
+             * @example k3v9x0q2m7b4t1z
+             */
+            area_uid: string | null;
+            /**
+             * @description Its goal.
+             * @example k3v9x0q2m7b4t1z
+             */
+            goal_uid: string | null;
+            /**
+             * @description The task that it is a subtask of, which is in the same project.
+             * @example k3v9x0q2m7b4t1z
+             */
+            parent_task_uid: string | null;
+            /**
+             * @description The names of its tags.
+             * @example [
+             *       "errand"
+             *     ]
+             */
+            tags: string[];
+            /** @description Earliest first. */
+            completions: components["schemas"]["CompletionRecord"][];
+            /** @description Earliest first. */
+            activity: components["schemas"]["ActivityRecord"][];
+        };
         /** @description Tags for a task. */
         TaskTags: {
             /**
@@ -3511,8 +4082,10 @@ export interface components {
          *     `STORAGE_READ_ONLY`: The database is read-only at the moment: nothing was saved. Reading still works.
          *
          *     `DATABASE_BUSY`: The database is busy. Try again in a moment.
+         *
+         *     `OVERLOADED`: The service has more to do than it can at the moment. Try again in a moment.
          */
-        AiNotConfiguredOrAiProviderBusyOrStorageReadOnlyOrDatabaseBusy: {
+        AiNotConfiguredOrAiProviderBusyOrStorageReadOnlyOrDatabaseBusyOrOverloaded: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-API-Version": components["headers"]["X-API-Version"];
@@ -3665,8 +4238,12 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails"];
             };
         };
-        /** @description `DATABASE_BUSY`: The database is busy. Try again in a moment. */
-        DatabaseBusy: {
+        /**
+         * @description `DATABASE_BUSY`: The database is busy. Try again in a moment.
+         *
+         *     `OVERLOADED`: The service has more to do than it can at the moment. Try again in a moment.
+         */
+        DatabaseBusyOrOverloaded: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-API-Version": components["headers"]["X-API-Version"];
@@ -3952,8 +4529,10 @@ export interface components {
          * @description `STORAGE_READ_ONLY`: The database is read-only at the moment: nothing was saved. Reading still works.
          *
          *     `DATABASE_BUSY`: The database is busy. Try again in a moment.
+         *
+         *     `OVERLOADED`: The service has more to do than it can at the moment. Try again in a moment.
          */
-        StorageReadOnlyOrDatabaseBusy: {
+        StorageReadOnlyOrDatabaseBusyOrOverloaded: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-API-Version": components["headers"]["X-API-Version"];
@@ -4092,20 +4671,11 @@ export interface components {
         };
     };
     parameters: {
-        /**
-         * @description The `ETag` of what you have: the answer is 304, without a body, while that is still right.
-         * @example "3-0f1e2d3c4b5a6978"
-         */
+        /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
         IfNoneMatch: string;
-        /**
-         * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-         * @example "3-0f1e2d3c4b5a6978"
-         */
+        /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
         IfMatch: string;
-        /**
-         * @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up.
-         * @example c0f8a3f2-6c5b-4d0e-9a57-2f1f6d3b7e10
-         */
+        /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
         IdempotencyKey: string;
     };
     requestBodies: never;
@@ -4202,7 +4772,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
-            /** @description `DATABASE_BUSY`: The database is busy. Try again in a moment. */
+            /**
+             * @description `DATABASE_BUSY`: The database is busy. Try again in a moment.
+             *
+             *     `OVERLOADED`: The service has more to do than it can at the moment. Try again in a moment.
+             */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4279,7 +4853,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
-            /** @description `DATABASE_BUSY`: The database is busy. Try again in a moment. */
+            /**
+             * @description `DATABASE_BUSY`: The database is busy. Try again in a moment.
+             *
+             *     `OVERLOADED`: The service has more to do than it can at the moment. Try again in a moment.
+             */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4329,7 +4907,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -4371,7 +4949,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -4404,7 +4982,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -4437,7 +5015,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     changePassword: {
@@ -4474,7 +5052,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -4482,10 +5060,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have: the answer is 304, without a body, while that is still right.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -4528,17 +5103,14 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     updateProfile: {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
@@ -4575,7 +5147,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -4583,10 +5155,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
@@ -4623,7 +5192,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -4662,7 +5231,82 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    exportProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Your things. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** @description Suggests a file name with the day. */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountDocument"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
+        };
+    };
+    importProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountDocument"];
+            };
+        };
+        responses: {
+            /** @description What the account has now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportResult"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["CrossSite"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -4677,10 +5321,7 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /**
-                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `created_at`, `expires_at`, `last_used_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
-                 * @example id:desc
-                 */
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `created_at`, `expires_at`, `last_used_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: string;
             };
             header?: never;
@@ -4710,7 +5351,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     createApiKey: {
@@ -4751,7 +5392,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -4794,7 +5435,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -4835,7 +5476,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -4852,10 +5493,7 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /**
-                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `created_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
-                 * @example id:desc
-                 */
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `created_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: string;
             };
             header?: never;
@@ -4885,7 +5523,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     listSecurityEvents: {
@@ -4903,10 +5541,7 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /**
-                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `created_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
-                 * @example id:desc
-                 */
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `created_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: string;
             };
             header?: never;
@@ -4937,7 +5572,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     getAiConfig: {
@@ -4969,7 +5604,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     getDailyBrief: {
@@ -5001,7 +5636,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     generateDailyBrief: {
@@ -5037,7 +5672,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             502: components["responses"]["AiProviderError"];
-            503: components["responses"]["AiNotConfiguredOrAiProviderBusyOrStorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["AiNotConfiguredOrAiProviderBusyOrStorageReadOnlyOrDatabaseBusyOrOverloaded"];
             504: components["responses"]["AiProviderTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -5071,7 +5706,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     getTaskInsights: {
@@ -5110,7 +5745,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     generateTaskInsights: {
@@ -5151,7 +5786,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             502: components["responses"]["AiProviderError"];
-            503: components["responses"]["AiNotConfiguredOrAiProviderBusyOrStorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["AiNotConfiguredOrAiProviderBusyOrStorageReadOnlyOrDatabaseBusyOrOverloaded"];
             504: components["responses"]["AiProviderTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -5199,7 +5834,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -5239,7 +5874,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     getProjectInsights: {
@@ -5278,7 +5913,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     generateProjectInsights: {
@@ -5319,7 +5954,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             502: components["responses"]["AiProviderError"];
-            503: components["responses"]["AiNotConfiguredOrAiProviderBusyOrStorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["AiNotConfiguredOrAiProviderBusyOrStorageReadOnlyOrDatabaseBusyOrOverloaded"];
             504: components["responses"]["AiProviderTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -5367,7 +6002,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -5407,7 +6042,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     getLimits: {
@@ -5439,7 +6074,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     getApiHealth: {
@@ -5481,7 +6116,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     listTodayTasks: {
@@ -5489,12 +6124,7 @@ export interface operations {
             query?: {
                 /** @description The id or uid of the project; `none` for those without. */
                 project_id?: string;
-                /**
-                 * @description Any of these codes, repeated or comma-separated; `open` stands for 0, 1, 4 and 6.
-                 * @example [
-                 *       "open"
-                 *     ]
-                 */
+                /** @description Any of these codes, repeated or comma-separated; `open` stands for 0, 1, 4 and 6. For example: `open`. */
                 status?: string[];
                 /** @description Any of these, repeated or comma-separated. */
                 priority?: (0 | 1 | 2)[];
@@ -5512,25 +6142,13 @@ export interface operations {
                 q?: string;
                 /** @description No due date, any, before today and open, today, or after today. */
                 due?: "none" | "any" | "overdue" | "today" | "upcoming";
-                /**
-                 * @description Due before this day. A date, or a timestamp, which becomes its calendar day in your time zone.
-                 * @example 2026-03-31
-                 */
+                /** @description Due before this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
                 due_before?: string;
-                /**
-                 * @description Due after this day. A date, or a timestamp, which becomes its calendar day in your time zone.
-                 * @example 2026-03-31
-                 */
+                /** @description Due after this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
                 due_after?: string;
-                /**
-                 * @description Changed at this time or later.
-                 * @example 2026-03-31T08:00:00.000Z
-                 */
+                /** @description Changed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 updated_since?: string;
-                /**
-                 * @description Completed at this time or later.
-                 * @example 2026-03-31T08:00:00.000Z
-                 */
+                /** @description Completed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 completed_since?: string;
                 /** @description Whether it recurs. */
                 recurring?: boolean;
@@ -5542,10 +6160,7 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /**
-                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `priority`, `due_date`, `defer_until`, `completed_at`, `position`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
-                 * @example id:desc
-                 */
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `priority`, `due_date`, `defer_until`, `completed_at`, `position`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: string;
             };
             header?: never;
@@ -5575,7 +6190,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     listUpcomingTasks: {
@@ -5583,12 +6198,7 @@ export interface operations {
             query?: {
                 /** @description The id or uid of the project; `none` for those without. */
                 project_id?: string;
-                /**
-                 * @description Any of these codes, repeated or comma-separated; `open` stands for 0, 1, 4 and 6.
-                 * @example [
-                 *       "open"
-                 *     ]
-                 */
+                /** @description Any of these codes, repeated or comma-separated; `open` stands for 0, 1, 4 and 6. For example: `open`. */
                 status?: string[];
                 /** @description Any of these, repeated or comma-separated. */
                 priority?: (0 | 1 | 2)[];
@@ -5606,25 +6216,13 @@ export interface operations {
                 q?: string;
                 /** @description No due date, any, before today and open, today, or after today. */
                 due?: "none" | "any" | "overdue" | "today" | "upcoming";
-                /**
-                 * @description Due before this day. A date, or a timestamp, which becomes its calendar day in your time zone.
-                 * @example 2026-03-31
-                 */
+                /** @description Due before this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
                 due_before?: string;
-                /**
-                 * @description Due after this day. A date, or a timestamp, which becomes its calendar day in your time zone.
-                 * @example 2026-03-31
-                 */
+                /** @description Due after this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
                 due_after?: string;
-                /**
-                 * @description Changed at this time or later.
-                 * @example 2026-03-31T08:00:00.000Z
-                 */
+                /** @description Changed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 updated_since?: string;
-                /**
-                 * @description Completed at this time or later.
-                 * @example 2026-03-31T08:00:00.000Z
-                 */
+                /** @description Completed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 completed_since?: string;
                 /** @description Whether it recurs. */
                 recurring?: boolean;
@@ -5636,10 +6234,7 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /**
-                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `priority`, `due_date`, `defer_until`, `completed_at`, `position`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
-                 * @example id:desc
-                 */
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `priority`, `due_date`, `defer_until`, `completed_at`, `position`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: string;
                 /** @description How many days from today on. */
                 days?: number;
@@ -5671,7 +6266,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     getTaskMetrics: {
@@ -5703,7 +6298,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     listTasks: {
@@ -5711,12 +6306,7 @@ export interface operations {
             query?: {
                 /** @description The id or uid of the project; `none` for those without. */
                 project_id?: string;
-                /**
-                 * @description Any of these codes, repeated or comma-separated; `open` stands for 0, 1, 4 and 6.
-                 * @example [
-                 *       "open"
-                 *     ]
-                 */
+                /** @description Any of these codes, repeated or comma-separated; `open` stands for 0, 1, 4 and 6. For example: `open`. */
                 status?: string[];
                 /** @description Any of these, repeated or comma-separated. */
                 priority?: (0 | 1 | 2)[];
@@ -5734,25 +6324,13 @@ export interface operations {
                 q?: string;
                 /** @description No due date, any, before today and open, today, or after today. */
                 due?: "none" | "any" | "overdue" | "today" | "upcoming";
-                /**
-                 * @description Due before this day. A date, or a timestamp, which becomes its calendar day in your time zone.
-                 * @example 2026-03-31
-                 */
+                /** @description Due before this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
                 due_before?: string;
-                /**
-                 * @description Due after this day. A date, or a timestamp, which becomes its calendar day in your time zone.
-                 * @example 2026-03-31
-                 */
+                /** @description Due after this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
                 due_after?: string;
-                /**
-                 * @description Changed at this time or later.
-                 * @example 2026-03-31T08:00:00.000Z
-                 */
+                /** @description Changed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 updated_since?: string;
-                /**
-                 * @description Completed at this time or later.
-                 * @example 2026-03-31T08:00:00.000Z
-                 */
+                /** @description Completed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 completed_since?: string;
                 /** @description Whether it recurs. */
                 recurring?: boolean;
@@ -5764,10 +6342,7 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /**
-                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `priority`, `due_date`, `defer_until`, `completed_at`, `position`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
-                 * @example id:desc
-                 */
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `priority`, `due_date`, `defer_until`, `completed_at`, `position`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: string;
             };
             header?: never;
@@ -5797,17 +6372,14 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     createTask: {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up.
-                 * @example c0f8a3f2-6c5b-4d0e-9a57-2f1f6d3b7e10
-                 */
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -5847,7 +6419,7 @@ export interface operations {
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -5855,10 +6427,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have: the answer is 304, without a body, while that is still right.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -5908,17 +6477,14 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     updateTask: {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -5962,7 +6528,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -5970,10 +6536,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -6010,7 +6573,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -6018,10 +6581,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -6065,7 +6625,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -6073,10 +6633,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have: the answer is 304, without a body, while that is still right.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -6126,17 +6683,14 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     completeTask: {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -6180,7 +6734,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -6188,10 +6742,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -6231,7 +6782,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -6240,12 +6791,7 @@ export interface operations {
             query?: {
                 /** @description The id or uid of the project; `none` for those without. */
                 project_id?: string;
-                /**
-                 * @description Any of these codes, repeated or comma-separated; `open` stands for 0, 1, 4 and 6.
-                 * @example [
-                 *       "open"
-                 *     ]
-                 */
+                /** @description Any of these codes, repeated or comma-separated; `open` stands for 0, 1, 4 and 6. For example: `open`. */
                 status?: string[];
                 /** @description Any of these, repeated or comma-separated. */
                 priority?: (0 | 1 | 2)[];
@@ -6263,25 +6809,13 @@ export interface operations {
                 q?: string;
                 /** @description No due date, any, before today and open, today, or after today. */
                 due?: "none" | "any" | "overdue" | "today" | "upcoming";
-                /**
-                 * @description Due before this day. A date, or a timestamp, which becomes its calendar day in your time zone.
-                 * @example 2026-03-31
-                 */
+                /** @description Due before this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
                 due_before?: string;
-                /**
-                 * @description Due after this day. A date, or a timestamp, which becomes its calendar day in your time zone.
-                 * @example 2026-03-31
-                 */
+                /** @description Due after this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
                 due_after?: string;
-                /**
-                 * @description Changed at this time or later.
-                 * @example 2026-03-31T08:00:00.000Z
-                 */
+                /** @description Changed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 updated_since?: string;
-                /**
-                 * @description Completed at this time or later.
-                 * @example 2026-03-31T08:00:00.000Z
-                 */
+                /** @description Completed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 completed_since?: string;
                 /** @description Whether it recurs. */
                 recurring?: boolean;
@@ -6293,10 +6827,7 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /**
-                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `priority`, `due_date`, `defer_until`, `completed_at`, `position`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
-                 * @example id:desc
-                 */
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `priority`, `due_date`, `defer_until`, `completed_at`, `position`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: string;
             };
             header?: never;
@@ -6333,7 +6864,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     listTaskActivity: {
@@ -6347,10 +6878,7 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /**
-                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `created_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
-                 * @example id:desc
-                 */
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `created_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: string;
             };
             header?: never;
@@ -6387,7 +6915,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     listTaskOccurrences: {
@@ -6429,17 +6957,14 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     addTaskTags: {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -6483,7 +7008,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -6491,10 +7016,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -6539,7 +7061,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -6550,10 +7072,7 @@ export interface operations {
                 atomic?: boolean;
             };
             header?: {
-                /**
-                 * @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up.
-                 * @example c0f8a3f2-6c5b-4d0e-9a57-2f1f6d3b7e10
-                 */
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -6592,7 +7111,7 @@ export interface operations {
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -6615,20 +7134,11 @@ export interface operations {
                 q?: string;
                 /** @description No due date, any, before today and open, today, or after today. */
                 due?: "none" | "any" | "overdue" | "today" | "upcoming";
-                /**
-                 * @description Due before this day. A date, or a timestamp, which becomes its calendar day in your time zone.
-                 * @example 2026-03-31
-                 */
+                /** @description Due before this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
                 due_before?: string;
-                /**
-                 * @description Due after this day. A date, or a timestamp, which becomes its calendar day in your time zone.
-                 * @example 2026-03-31
-                 */
+                /** @description Due after this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
                 due_after?: string;
-                /**
-                 * @description Changed at this time or later.
-                 * @example 2026-03-31T08:00:00.000Z
-                 */
+                /** @description Changed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 updated_since?: string;
                 /** @description How many to return, at most 500. */
                 limit?: number;
@@ -6638,10 +7148,7 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /**
-                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `priority`, `due_date`, `pinned`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
-                 * @example id:desc
-                 */
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `priority`, `due_date`, `pinned`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: string;
             };
             header?: never;
@@ -6671,17 +7178,14 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     createProject: {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up.
-                 * @example c0f8a3f2-6c5b-4d0e-9a57-2f1f6d3b7e10
-                 */
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -6721,7 +7225,7 @@ export interface operations {
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -6729,10 +7233,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have: the answer is 304, without a body, while that is still right.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -6782,17 +7283,14 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     updateProject: {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -6836,7 +7334,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -6844,10 +7342,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -6884,7 +7379,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -6892,10 +7387,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -6939,19 +7431,14 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
     listProjectTasks: {
         parameters: {
             query?: {
-                /**
-                 * @description Any of these codes, repeated or comma-separated; `open` stands for 0, 1, 4 and 6.
-                 * @example [
-                 *       "open"
-                 *     ]
-                 */
+                /** @description Any of these codes, repeated or comma-separated; `open` stands for 0, 1, 4 and 6. For example: `open`. */
                 status?: string[];
                 /** @description Any of these, repeated or comma-separated. */
                 priority?: (0 | 1 | 2)[];
@@ -6969,25 +7456,13 @@ export interface operations {
                 q?: string;
                 /** @description No due date, any, before today and open, today, or after today. */
                 due?: "none" | "any" | "overdue" | "today" | "upcoming";
-                /**
-                 * @description Due before this day. A date, or a timestamp, which becomes its calendar day in your time zone.
-                 * @example 2026-03-31
-                 */
+                /** @description Due before this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
                 due_before?: string;
-                /**
-                 * @description Due after this day. A date, or a timestamp, which becomes its calendar day in your time zone.
-                 * @example 2026-03-31
-                 */
+                /** @description Due after this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
                 due_after?: string;
-                /**
-                 * @description Changed at this time or later.
-                 * @example 2026-03-31T08:00:00.000Z
-                 */
+                /** @description Changed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 updated_since?: string;
-                /**
-                 * @description Completed at this time or later.
-                 * @example 2026-03-31T08:00:00.000Z
-                 */
+                /** @description Completed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 completed_since?: string;
                 /** @description Whether it recurs. */
                 recurring?: boolean;
@@ -6999,10 +7474,7 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /**
-                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `priority`, `due_date`, `defer_until`, `completed_at`, `position`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
-                 * @example id:desc
-                 */
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `priority`, `due_date`, `defer_until`, `completed_at`, `position`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: string;
             };
             header?: never;
@@ -7039,7 +7511,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     listAreas: {
@@ -7047,10 +7519,7 @@ export interface operations {
             query?: {
                 /** @description Text that name or description contain, without regard to case. */
                 q?: string;
-                /**
-                 * @description Changed at this time or later.
-                 * @example 2026-03-31T08:00:00.000Z
-                 */
+                /** @description Changed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 updated_since?: string;
                 /** @description How many to return, at most 500. */
                 limit?: number;
@@ -7060,10 +7529,7 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /**
-                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
-                 * @example id:desc
-                 */
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: string;
             };
             header?: never;
@@ -7093,17 +7559,14 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     createArea: {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up.
-                 * @example c0f8a3f2-6c5b-4d0e-9a57-2f1f6d3b7e10
-                 */
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -7143,7 +7606,7 @@ export interface operations {
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -7151,10 +7614,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have: the answer is 304, without a body, while that is still right.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -7204,17 +7664,14 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     updateArea: {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -7259,7 +7716,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -7267,10 +7724,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -7307,7 +7761,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -7315,10 +7769,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -7363,7 +7814,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -7380,20 +7831,11 @@ export interface operations {
                 q?: string;
                 /** @description No target date, or any. */
                 target?: "none" | "any";
-                /**
-                 * @description To be achieved before this day. A date, or a timestamp, which becomes its calendar day in your time zone.
-                 * @example 2026-03-31
-                 */
+                /** @description To be achieved before this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
                 target_before?: string;
-                /**
-                 * @description To be achieved after this day. A date, or a timestamp, which becomes its calendar day in your time zone.
-                 * @example 2026-03-31
-                 */
+                /** @description To be achieved after this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
                 target_after?: string;
-                /**
-                 * @description Changed at this time or later.
-                 * @example 2026-03-31T08:00:00.000Z
-                 */
+                /** @description Changed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 updated_since?: string;
                 /** @description How many to return, at most 500. */
                 limit?: number;
@@ -7403,10 +7845,7 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /**
-                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `horizon`, `target_date`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
-                 * @example id:desc
-                 */
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `horizon`, `target_date`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: string;
             };
             header?: never;
@@ -7436,17 +7875,14 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     createGoal: {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up.
-                 * @example c0f8a3f2-6c5b-4d0e-9a57-2f1f6d3b7e10
-                 */
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -7486,7 +7922,7 @@ export interface operations {
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -7494,10 +7930,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have: the answer is 304, without a body, while that is still right.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -7547,17 +7980,14 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     updateGoal: {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -7602,7 +8032,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -7610,10 +8040,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -7650,7 +8077,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -7658,10 +8085,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -7706,7 +8130,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -7721,10 +8145,7 @@ export interface operations {
                 tag?: string[];
                 /** @description Text that title or content contain, without regard to case. */
                 q?: string;
-                /**
-                 * @description Changed at this time or later.
-                 * @example 2026-03-31T08:00:00.000Z
-                 */
+                /** @description Changed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 updated_since?: string;
                 /** @description How many to return, at most 500. */
                 limit?: number;
@@ -7734,10 +8155,7 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /**
-                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `title`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
-                 * @example id:desc
-                 */
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `title`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: string;
             };
             header?: never;
@@ -7767,17 +8185,14 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     createNote: {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up.
-                 * @example c0f8a3f2-6c5b-4d0e-9a57-2f1f6d3b7e10
-                 */
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -7817,7 +8232,7 @@ export interface operations {
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -7825,10 +8240,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have: the answer is 304, without a body, while that is still right.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -7878,17 +8290,14 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     updateNote: {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -7932,7 +8341,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -7940,10 +8349,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -7980,7 +8386,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -7988,10 +8394,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -8035,7 +8438,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8052,10 +8455,7 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /**
-                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `usage_count`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
-                 * @example id:desc
-                 */
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `usage_count`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: string;
             };
             header?: never;
@@ -8085,17 +8485,14 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     createTag: {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up.
-                 * @example c0f8a3f2-6c5b-4d0e-9a57-2f1f6d3b7e10
-                 */
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -8135,7 +8532,7 @@ export interface operations {
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8143,10 +8540,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have: the answer is 304, without a body, while that is still right.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -8196,17 +8590,14 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     updateTag: {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -8251,7 +8642,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8259,10 +8650,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -8299,7 +8687,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8307,10 +8695,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -8355,7 +8740,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8367,13 +8752,7 @@ export interface operations {
                  * @example call mov
                  */
                 q: string;
-                /**
-                 * @description Only these, repeated or comma-separated; all when absent.
-                 * @example [
-                 *       "task",
-                 *       "note"
-                 *     ]
-                 */
+                /** @description Only these, repeated or comma-separated; all when absent. For example: `task,note`. */
                 types?: ("project" | "area" | "goal" | "tag" | "task" | "note")[];
                 /** @description How many to return, at most 500. */
                 limit?: number;
@@ -8411,7 +8790,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     listShares: {
@@ -8431,10 +8810,7 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /**
-                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `access`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
-                 * @example id:desc
-                 */
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `access`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: string;
             };
             header?: never;
@@ -8464,17 +8840,14 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     createShare: {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up.
-                 * @example c0f8a3f2-6c5b-4d0e-9a57-2f1f6d3b7e10
-                 */
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -8515,7 +8888,7 @@ export interface operations {
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8523,10 +8896,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have: the answer is 304, without a body, while that is still right.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -8576,17 +8946,14 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     updateShare: {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -8630,7 +8997,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8638,10 +9005,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -8678,7 +9042,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8686,10 +9050,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -8733,7 +9094,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8752,10 +9113,7 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /**
-                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `email`, `name`, `surname`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
-                 * @example id:desc
-                 */
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `email`, `name`, `surname`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: string;
             };
             header?: never;
@@ -8786,17 +9144,14 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     createUser: {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up.
-                 * @example c0f8a3f2-6c5b-4d0e-9a57-2f1f6d3b7e10
-                 */
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -8836,7 +9191,7 @@ export interface operations {
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8844,10 +9199,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have: the answer is 304, without a body, while that is still right.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -8898,17 +9250,14 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     updateUser: {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -8953,7 +9302,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8961,10 +9310,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -9002,7 +9348,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -9010,10 +9356,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -9058,7 +9401,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };

@@ -12,7 +12,7 @@ import { requestedPage, sendList } from './paging.js';
 import { IdParams, Ref as RefTo } from './schemas.js';
 
 /** A resource with its five conventional routes: its names, its schemas, and what each route does. */
-export interface Resource<Create extends TSchema, Update extends TSchema, Query extends TSchema> {
+export interface Resource<Create extends TSchema, Update extends TSchema, Query extends TSchema, Prepared> {
   singular: string;
   plural: string;
   /** The group of the document that the routes stand in. */
@@ -34,17 +34,21 @@ export interface Resource<Create extends TSchema, Update extends TSchema, Query 
 
   list(caller: Caller, query: Static<Query>, page: Page): Promise<Listed>;
   find(caller: Caller, ref: Ref): Promise<Representation | undefined>;
+  /** What takes its time and needs no database, done to a body before it is inserted. */
+  prepare?(body: Static<Create>): Promise<Prepared>;
   /** Must use the database of the context that it is given: the request may be one that is carried out once. */
-  insert(context: Context, caller: Caller, body: Static<Create>): Promise<Representation>;
+  insert(context: Context, caller: Caller, body: Prepared): Promise<Representation>;
   change(caller: Caller, ref: Ref, body: Static<Update>, expected: Expected): Promise<Representation>;
   remove(caller: Caller, ref: Ref, expected: Expected): Promise<void>;
 }
 
 /** Mounts the five conventional routes of a resource, the same for every one. */
-export function mountResource<Create extends TSchema, Update extends TSchema, Query extends TSchema>(
-  app: App,
-  resource: Resource<Create, Update, Query>,
-): void {
+export function mountResource<
+  Create extends TSchema,
+  Update extends TSchema,
+  Query extends TSchema,
+  Prepared = Static<Create>,
+>(app: App, resource: Resource<Create, Update, Query, Prepared>): void {
   const { singular, plural, tag, about, errors } = resource;
   const tags = [tag];
   const params = IdParams(singular);
@@ -88,12 +92,17 @@ export function mountResource<Create extends TSchema, Update extends TSchema, Qu
         response: { 201: { description: `The new ${words(singular)}.`, ...createdResponse(resource.item) } },
       },
     },
-    (request, reply) =>
-      app.answerOnce(request, reply, async (context) => {
-        const made = await resource.insert(context, callerOf(request), request.body as Static<Create>);
+    (request, reply) => {
+      let body = request.body as Prepared;
+      const insert = async (context: Context) => {
+        const made = await resource.insert(context, callerOf(request), body);
         const location = `${request.url.split('?', 1)[0]}/${made.id}`;
         return { status: 201, headers: { location, etag: entityTag(made) }, body: made.json };
-      }),
+      };
+      return app.answerOnce(request, reply, insert, async () => {
+        if (resource.prepare !== undefined) body = await resource.prepare(request.body as Static<Create>);
+      });
+    },
   );
 
   app.get(

@@ -42,6 +42,7 @@ export const users: Feature = (context) => async (app) => {
     },
     list: (_caller, query, page) => listUsers(db.read, query, page),
     find: (_caller, ref) => findAnyUser(db.read, ref),
+    prepare: service.hashed,
     insert: service.createUser,
     change: (caller, ref, body, expected) => service.updateUser(context, caller, ref, body, expected),
     remove: (caller, ref, expected) =>

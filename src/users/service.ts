@@ -14,13 +14,25 @@ import { type NewSecurityEvent, recordEvent } from '../security-log/store.js';
 import type { UserCreate, UserUpdate } from './schema.js';
 import { hasOtherAdministrator } from './store.js';
 
+/** A new account whose password is hashed, which takes too long for a transaction to wait for. */
+export interface HashedUserCreate extends UserCreate {
+  passwordHash: string;
+}
+
+export async function hashed(body: UserCreate): Promise<HashedUserCreate> {
+  return { ...body, passwordHash: await hashPassword(body.password) };
+}
+
 /** @throws AppError CONFLICT, VALIDATION_FAILED */
-export async function createUser({ db, now }: Context, caller: Caller, body: UserCreate): Promise<Representation> {
+export async function createUser(
+  { db, now }: Context,
+  caller: Caller,
+  body: HashedUserCreate,
+): Promise<Representation> {
   const settings = settingsOf(body);
-  const passwordHash = await hashPassword(body.password);
   const at = now().toISOString();
   return db.write(async (trx) => {
-    const { email, name = null, is_admin: isAdmin = false } = body;
+    const { email, passwordHash, name = null, is_admin: isAdmin = false } = body;
     const { id } = await insertAccount(trx, { uid: newUid(), email, passwordHash, name, isAdmin, at });
     await updateRow(trx, 'users', id, settings, at);
     await note(trx, caller, 'account_created', { id, email }, at);

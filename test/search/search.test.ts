@@ -1,24 +1,12 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import t from 'tap';
-import type { Database } from '../../db/schema.js';
 import { newUid } from '../../src/ids.js';
 import type { SearchResult } from '../../src/search/schema.js';
-import { type Client, type Person, type Service, startService } from '../support/service.js';
+import { type Client, type Person, startService } from '../support/service.js';
+import { create, type Made, share } from '../support/world.js';
 
 const at = '2026-03-01T09:30:00.000Z';
-
-/** Puts a row into a table, with what every resource has. */
-function put(service: Service, table: keyof Database, row: object): Promise<number> {
-  const values = { uid: newUid(), created_at: at, updated_at: at, ...row };
-  return service.db.write(async (trx) => {
-    const { insertId } = await trx
-      .insertInto(table)
-      .values(values as never)
-      .executeTakeFirstOrThrow();
-    return Number(insertId);
-  });
-}
 
 async function find(client: Client, q: string, more = ''): Promise<SearchResult[]> {
   const answer = await client.get(`/api/v1/search?q=${encodeURIComponent(q)}${more}`);
@@ -35,31 +23,30 @@ const marked = (parts: SearchResult['highlights']['name']) =>
 const joined = (parts: SearchResult['highlights']['name']) => parts.map(({ text }) => text).join('');
 
 /** One of each kind that can be found under "movers", for one owner. */
-async function movers(service: Service, owner: Person) {
-  const own = { user_id: owner.id };
-  const area = await put(service, 'areas', { ...own, name: 'Movers area', name_key: 'movers area' });
-  const goal = await put(service, 'goals', { ...own, name: 'Goal', name_key: 'goal', why: 'No more movers' });
-  const { body: project } = await owner.post('/api/v1/project', { name: 'Movers', area_id: area, tags: ['movers'] });
-  const { body: inside } = await owner.post('/api/v1/task', {
+async function movers(owner: Person) {
+  const area = await create(owner, 'area', { name: 'Movers area' });
+  const goal = await create(owner, 'goal', { name: 'Goal', why: 'No more movers' });
+  const project = await create(owner, 'project', { name: 'Movers', area_id: area.id, tags: ['movers'] });
+  const inside = await create(owner, 'task', {
     name: 'Call movers',
     project_id: project.id,
     subtasks: [{ name: 'Movers subtask' }],
   });
-  const { body: alone } = await owner.post('/api/v1/task', {
+  const alone = await create(owner, 'task', {
     name: 'Pay the bill',
     note: 'of the movers',
-    goal_id: goal,
+    goal_id: goal.id,
     subtasks: [{ name: 'Part of the movers bill' }],
   });
-  const noteInside = await put(service, 'notes', { ...own, content: 'Movers: 555', project_id: project.id });
-  const noteAlone = await put(service, 'notes', { ...own, title: 'Movers', content: null, task_id: alone.id });
-  return { area, goal, project, inside, alone, noteInside, noteAlone };
+  const noteInside = await create(owner, 'note', { content: 'Movers: 555', project_id: project.id });
+  const noteAlone = await create(owner, 'note', { title: 'Movers', task_id: alone.id });
+  return { project, inside, alone, part: (alone.subtasks as Made[])[0] as Made, noteInside, noteAlone };
 }
 
 t.test('Search: all that one owns is found, whatever its type', async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');
-  const things = await movers(service, ada);
+  const things = await movers(ada);
   const found = await find(ada, 'movers');
   t.same(
     found.map(({ type, name, access }) => [type, name, access]),
@@ -91,18 +78,18 @@ t.test(
   async (t) => {
     const service = await startService(t);
     const ada = await service.person('ada');
-    const [rw, ro, whole, half, stranger] = await Promise.all(
-      ['rw', 'ro', 'whole', 'half', 'stranger'].map((name) => service.person(name)),
-    );
-    const { project, alone, noteAlone } = await movers(service, ada);
-    await movers(service, await service.person('bob'));
-    const share = (member: Person | undefined, access: string, what: object) =>
-      put(service, 'shares', { owner_id: ada.id, user_id: (member as Person).id, access, ...what });
-    await share(rw, 'rw', { project_id: project.id });
-    await share(ro, 'ro', { project_id: project.id });
-    await share(whole, 'ro', { task_id: alone.id });
-    await share(whole, 'rw', { note_id: noteAlone });
-    await share(half, 'ro', { task_id: alone.subtasks[0].id });
+    const rw = await service.person('rw');
+    const ro = await service.person('ro');
+    const whole = await service.person('whole');
+    const half = await service.person('half');
+    const stranger = await service.person('stranger');
+    const { project, alone, part, noteAlone } = await movers(ada);
+    await movers(await service.person('bob'));
+    await share(ada, 'project', project, rw, 'rw');
+    await share(ada, 'project', project, ro, 'ro');
+    await share(ada, 'task', alone, whole, 'ro');
+    await share(ada, 'note', noteAlone, whole, 'rw');
+    await share(ada, 'task', part, half, 'ro');
 
     const seenBy = async (client: Client | undefined) => {
       const { body } = await (client as Client).get('/api/v1/search?q=movers&count=true');
@@ -115,7 +102,7 @@ t.test(
     t.same(await seenBy(ro), inProject('ro'));
     t.same(await seenBy(whole), ['note Movers rw', 'task Part of the movers bill ro', 'task Pay the bill ro']);
     t.same(await seenBy(half), ['task Part of the movers bill ro']);
-    t.equal((await find(half as Person, 'movers'))[0]?.task, null, 'a parent that is not shared stays unnamed');
+    t.equal((await find(half, 'movers'))[0]?.task, null, 'a parent that is not shared stays unnamed');
     t.same(await seenBy(stranger), []);
     t.equal((await seenBy(ada)).length, 10);
     const anonymous = await service.anonymous.get('/api/v1/search?q=movers');
@@ -233,7 +220,7 @@ t.test(
   async (t) => {
     const service = await startService(t);
     const ada = await service.person('ada');
-    await movers(service, ada);
+    await movers(ada);
     const all = await find(ada, 'movers');
     for (const types of ['task', 'note,project', 'goal,tag,area', 'project,task,note']) {
       const expected = all.filter(({ type }) => types.split(',').includes(type));
@@ -369,8 +356,8 @@ t.test('Search: the index keeps up with changes, deletions and what they take al
     const query = sql<{ n: number }>`SELECT count(*) AS n FROM search WHERE search MATCH ${`scope : u${id}`}`;
     return (await query.execute(service.db.read)).rows[0]?.n;
   };
-  const { project, inside, noteInside } = await movers(service, ada);
-  await put(service, 'shares', { owner_id: ada.id, user_id: eve.id, access: 'ro', project_id: project.id });
+  const { project, inside, noteInside } = await movers(ada);
+  await share(ada, 'project', project, eve, 'ro');
   t.equal((await find(eve, 'movers')).length, 4);
 
   await ada.put(`/api/v1/task/${inside.id}`, { name: 'Ring the carriers', note: 'soon' });
@@ -392,7 +379,7 @@ t.test('Search: the index keeps up with changes, deletions and what they take al
   t.same(await names(ada, 'movers subtask'), [], 'subtasks go with their task');
   await ada.delete(`/api/v1/project/${project.id}`);
   t.same(await names(eve, 'movers'), []);
-  t.ok((await find(ada, '555')).some(({ id, project: of }) => id === noteInside && of === null));
+  t.ok((await find(ada, '555')).some(({ id, project: of }) => id === noteInside.id && of === null));
 
   const { body: tag } = await ada.post('/api/v1/tag', { name: 'temporary' });
   await ada.put(`/api/v1/tag/${tag.id}`, { name: 'lasting' });
@@ -420,7 +407,7 @@ t.test('Search: the index keeps up with changes, deletions and what they take al
 t.test('Search: what was there before there was an index is found', async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');
-  await movers(service, ada);
+  await movers(ada);
   const before = await find(ada, 'movers');
   await service.db.write(async (trx) => {
     const { rows } = await sql<{ name: string; type: string }>`

@@ -77,19 +77,28 @@ export interface ServiceOptions {
 
 export const PASSWORD = 'correct horse battery';
 
-/** The whole service as in production, on a database of its own; only the clock and the settings are the test's. */
+/** The service for the time of a test, which fails when an answer is not what the document says. */
 export async function startService(t: Test, options: ServiceOptions = {}): Promise<Service> {
+  const service = await openService((fault) => t.fail(`contract: ${fault}`), options);
+  t.teardown(() => service.app.close());
+  return service;
+}
+
+/**
+ * The whole service as in production, on a database of its own; only the clock and the settings are the caller's.
+ * @param report is told of every answer that is not what the document says
+ */
+export async function openService(report: (fault: string) => void, options: ServiceOptions = {}): Promise<Service> {
   const clock = createClock(options.time ?? '2026-03-11T12:00:00.000Z');
   const config: Config = readConfig({ NODE_ENV: 'test', ...options.env });
   const db = options.db ?? connect('sqlite::memory:');
   await migrate(db, clock.now);
   const context: Context = { config, db, now: clock.now };
   const app = await buildApp({ ...context, sessionSecret: 's'.repeat(32), logger: options.logger ?? false });
-  t.teardown(() => app.close());
 
   const document = app.swagger() as unknown as OpenApiDocument;
   const faultsOf = createContract(document);
-  const client = (headers: Record<string, string>) => createClient(t, app, faultsOf, headers);
+  const client = (headers: Record<string, string>) => createClient(app, report, faultsOf, headers);
 
   return {
     ...context,
@@ -123,7 +132,12 @@ export async function startService(t: Test, options: ServiceOptions = {}): Promi
 
 const onePasswordHash = hashPassword(PASSWORD);
 
-function createClient(t: Test, app: App, faultsOf: (answer: Answer) => string[], own: Record<string, string>): Client {
+function createClient(
+  app: App,
+  report: (fault: string) => void,
+  faultsOf: (answer: Answer) => string[],
+  own: Record<string, string>,
+): Client {
   const call = async (method: string, url: string, { headers = {}, body, payload }: CallOptions = {}) => {
     const sent = body === undefined ? payload : JSON.stringify(body);
     const response = await app.inject({
@@ -134,7 +148,7 @@ function createClient(t: Test, app: App, faultsOf: (answer: Answer) => string[],
     });
     const { statusCode: status, payload: text } = response;
     for (const fault of faultsOf({ method, url, status, headers: response.headers, text })) {
-      t.fail(`contract: ${method} ${url}: ${fault}`);
+      report(`${method} ${url}: ${fault}`);
     }
     return { status, headers: response.headers, text, body: parsed(text, String(response.headers['content-type'])) };
   };

@@ -1,5 +1,5 @@
 import type { Client } from '../../src/client/index.js';
-import type { Progress } from './progress.js';
+import type { Progress } from '../support/progress.js';
 
 /** What an import is given. */
 export interface ImportJob {
@@ -13,21 +13,16 @@ export interface ImportJob {
 }
 
 /** What an import came to, or in a dry run would come to. */
-export interface ImportResult {
-  /** What was counted: `lines`. */
-  what: string;
-  created: number;
-  /** What had been imported before. */
-  skipped: number;
+export interface ImportReport {
+  /** What there is to say, a line each. */
+  summary: string[];
   failures: ImportFailure[];
-  /** What else there is to say, a sentence each. */
-  remarks: string[];
 }
 
 /** Something that could not be imported, and did not stop the rest. */
 export interface ImportFailure {
-  /** Where in the file: `line 12`. */
-  place: string;
+  /** Number of the line in the file, from 1. */
+  line: number;
   reason: string;
 }
 
@@ -35,6 +30,6 @@ export interface ImportFailure {
 export interface ImportFormat {
   /** Whether the text is of this kind. */
   recognises(text: string): boolean;
-  /** @throws ServiceError or CommandError when nothing more can be imported; importing again goes on from there */
-  run(job: ImportJob): Promise<ImportResult>;
+  /** @throws ServiceError or CommandError when nothing more can be imported */
+  run(job: ImportJob): Promise<ImportReport>;
 }

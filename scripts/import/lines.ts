@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type Static, Type } from '@sinclair/typebox';
-import { type Client, type Schemas, ServiceError } from '../src/client/index.js';
-import { sha256 } from '../src/hash.js';
-import { Name, Nullable } from '../src/http/schemas.js';
-import { createDemand } from '../src/http/validation.js';
-import { TaskCreate } from '../src/tasks/schema.js';
-import type { ImportFailure, ImportFormat, ImportJob, ImportResult } from './support/import-format.js';
-import { remainingOf } from './support/patient-fetch.js';
+import { type Client, type Schemas, ServiceError } from '../../src/client/index.js';
+import { sha256 } from '../../src/hash.js';
+import { Name, Nullable } from '../../src/http/schemas.js';
+import { createDemand } from '../../src/http/validation.js';
+import { TaskCreate } from '../../src/tasks/schema.js';
+import { remainingOf } from '../support/patient-fetch.js';
+import type { ImportFailure, ImportFormat, ImportJob } from './format.js';
 
 const { tags, priority, status, due_date, note } = TaskCreate.properties;
 const timestamp = Type.Optional(Nullable(Type.String({ format: 'date-time' })));
@@ -27,8 +27,8 @@ type Line = Static<typeof Line>;
 
 /** A line that can be imported. */
 interface Entry {
-  place: string;
-  line: Line;
+  line: number;
+  content: Line;
   project: string | null;
   /** What the task is recognised by when the file is imported again. */
   key: string;
@@ -50,16 +50,17 @@ export const taskLines: ImportFormat = {
     const known = await importedKeys(job.client);
     const fresh = entries.filter(({ key }) => !known.has(key) && known.add(key));
     const projects = await projectsNamed(job, new Set(fresh.flatMap(({ project }) => project ?? [])));
-    const result: ImportResult = {
-      what: 'lines',
-      created: 0,
-      skipped: entries.length - fresh.length,
-      failures,
-      remarks: projects.made.map((name) => `New project: ${name}`),
+    const sent = job.dryRun ? [] : await send(job, fresh, projects.ids);
+    const failed = [...failures, ...sent];
+    const made = job.dryRun ? 'to be created' : 'created';
+    return {
+      summary: [
+        ...projects.made.map((name) => `New project: ${name}`),
+        `${entries.length + failures.length} lines: ${fresh.length - sent.length} ${made}, ` +
+          `${entries.length - fresh.length} skipped, ${failed.length} failed.`,
+      ],
+      failures: failed,
     };
-    if (job.dryRun) result.created = fresh.length;
-    else await send(job, fresh, projects.ids, result);
-    return result;
   },
 };
 
@@ -67,20 +68,20 @@ function readLines(text: string): { entries: Entry[]; failures: ImportFailure[] 
   const entries: Entry[] = [];
   const failures: ImportFailure[] = [];
   const demandLine = createDemand(Line);
-  text
+  for (const [index, json] of text
     .replace(/^\uFEFF/, '')
     .split('\n')
-    .forEach((content, index) => {
-      if (content.trim() === '') return;
-      const place = `line ${index + 1}`;
-      try {
-        const line = demandLine(parsed(content));
-        const project = line.project?.trim() ?? null;
-        entries.push({ place, line, project, key: keyOf(line, project) });
-      } catch (error) {
-        failures.push({ place, reason: (error as Error).message });
-      }
-    });
+    .entries()) {
+    if (json.trim() === '') continue;
+    const line = index + 1;
+    try {
+      const content = demandLine(parsed(json));
+      const project = content.project?.trim() ?? null;
+      entries.push({ line, content, project, key: keyOf(content, project) });
+    } catch (error) {
+      failures.push({ line, reason: (error as Error).message });
+    }
+  }
   return { entries, failures };
 }
 
@@ -102,11 +103,8 @@ async function importedKeys(client: Client): Promise<Set<string>> {
   const keys = new Set<string>();
   const query = { q: MARK, include_subtasks: true, limit: 500 };
   for await (const { note, access } of client.all('/api/v1/tasks', { params: { query } })) {
-    const key = note
-      ?.split('\n')
-      .find((line) => line.startsWith(MARK))
-      ?.slice(MARK.length);
-    if (key !== undefined && access === 'owner') keys.add(key);
+    const mark = note?.split('\n').findLast((line) => line.startsWith(MARK));
+    if (mark !== undefined && access === 'owner') keys.add(mark.slice(MARK.length));
   }
   return keys;
 }
@@ -134,32 +132,34 @@ async function makeProject(client: Client, name: string): Promise<number> {
   return data.id;
 }
 
-/** Sends the entries in their order, as many at once as the service takes. */
+/** Sends the entries in their order, as many at once as the service takes, and returns those that it refused. */
 async function send(
   { client, progressOf }: ImportJob,
   entries: readonly Entry[],
   projects: ReadonlyMap<string, number>,
-  result: ImportResult,
-): Promise<void> {
+): Promise<ImportFailure[]> {
+  const failures: ImportFailure[] = [];
   const progress = progressOf(entries.length, 'tasks');
   let most = BATCH_ITEMS;
-  for (let sent = 0; sent < entries.length; ) {
-    const batch = batchFrom(entries, sent, most, projects);
-    const outcome = await sendBatch(client, batch);
-    if ('room' in outcome) {
-      most = outcome.room;
-      continue;
+  try {
+    for (let sent = 0; sent < entries.length; ) {
+      const outcome = await sendBatch(client, batchFrom(entries, sent, most, projects));
+      if ('room' in outcome) {
+        most = outcome.room;
+        continue;
+      }
+      for (const [index, { error }] of outcome.results.entries()) {
+        const { line } = entries[sent + index] as Entry;
+        if (error !== null) failures.push({ line, reason: error.error.replace(/^Item \d+: /, '') });
+      }
+      sent += outcome.results.length;
+      most = BATCH_ITEMS;
+      progress.set(sent);
     }
-    outcome.results.forEach(({ error }, index) => {
-      const { place } = entries[sent + index] as Entry;
-      if (error === null) result.created += 1;
-      else result.failures.push({ place, reason: error.error.replace(/^Item \d+: /, '') });
-    });
-    sent += batch.length;
-    most = BATCH_ITEMS;
-    progress.set(sent);
+  } finally {
+    progress.end();
   }
-  progress.end();
+  return failures;
 }
 
 type NewTask = Schemas['TaskCreate'];
@@ -181,8 +181,8 @@ function batchFrom(
   return batch;
 }
 
-function taskOf({ line, project, key }: Entry, projects: ReadonlyMap<string, number>): NewTask {
-  const { name, note, created_at, completed_at, tags, priority, status, due_date } = line;
+function taskOf({ content, project, key }: Entry, projects: ReadonlyMap<string, number>): NewTask {
+  const { name, note, created_at, completed_at, tags, priority, status, due_date } = content;
   const times = [created_at && `created ${created_at}`, completed_at && `completed ${completed_at}`].filter(Boolean);
   const origin = [`${MARK}${key}`, ...(times.length > 0 ? [`There: ${times.join(', ')}`] : [])].join('\n');
   return {

@@ -1,0 +1,161 @@
+import { isTimeZone } from '../calendar.js';
+import { AppError, type ErrorDetail } from '../errors.js';
+import { createValidatorBuilder, validationError } from '../http/validation.js';
+import { cleanName, nameKey } from '../names.js';
+import { type RuleFault, ruleFaults } from '../tasks/recurrence.js';
+import { recurrenceOf } from '../tasks/rules.js';
+import { STATUS } from '../tasks/schema.js';
+import { RESOURCES } from './rows.js';
+import type { AccountDocument, TaskRecord } from './schema.js';
+import * as schema from './schema.js';
+
+/** So many faults are told of at once. */
+const MOST_FAULTS = 20;
+
+const validate = lazily(() => {
+  const components = Object.values(schema).filter(
+    (exported): exported is typeof schema.AccountDocument => typeof exported === 'object' && '$id' in exported,
+  );
+  const build = createValidatorBuilder()(Object.fromEntries(components.map((one) => [one.$id, one])));
+  return build({ schema: { $ref: `${schema.AccountDocument.$id}#` }, httpPart: 'body' } as never);
+});
+
+/**
+ * The document that a text is, when it can be imported as a whole.
+ * @throws AppError INVALID_JSON, VALIDATION_FAILED naming what is wrong by its path
+ */
+export function readDocument(text: string): AccountDocument {
+  const document = parse(text);
+  const checked = validate()(document) as { error?: Parameters<typeof validationError>[0] };
+  if (checked.error !== undefined) throw validationError(checked.error, 'body');
+  const faults = faultsOf(document as AccountDocument);
+  const [first] = faults;
+  if (first !== undefined) {
+    const member = first.path.slice('body/'.length).replaceAll('/', '.');
+    throw new AppError('VALIDATION_FAILED', { message: `${member} ${first.message}.`, details: faults });
+  }
+  return document as AccountDocument;
+}
+
+function parse(text: string): unknown {
+  try {
+    // Half a character, which only an escape can bring about, is none in the database.
+    const halves = /\\u[dD][89a-fA-F]/.test(text);
+    return JSON.parse(
+      text,
+      halves ? (_key, value) => (typeof value === 'string' ? value.replace(/\p{Cs}/gu, '\uFFFD') : value) : undefined,
+    );
+  } catch (error) {
+    throw new AppError('INVALID_JSON', { cause: error });
+  }
+}
+
+type Fault = (path: string, message: string) => void;
+
+/** What the schema cannot tell: that the parts of the document fit together. */
+function faultsOf(document: AccountDocument): ErrorDetail[] {
+  const faults: ErrorDetail[] = [];
+  const fault: Fault = (path, message) => {
+    if (faults.length < MOST_FAULTS) faults.push({ path: `body/${path}`, message });
+  };
+  if (!isTimeZone(document.profile.timezone)) fault('profile/timezone', 'is not the name of a time zone');
+  checkUnique(document, fault);
+  checkRelations(document, fault);
+  checkTags(document, fault);
+  checkTasks(document, fault);
+  document.notes.forEach(({ title, content }, index) => {
+    if (cleanName(title ?? '') === '' && cleanName(content ?? '') === '') {
+      fault(`notes/${index}/content`, 'must not be blank when there is no title');
+    }
+  });
+  return faults;
+}
+
+function checkUnique(document: AccountDocument, fault: Fault): void {
+  for (const list of RESOURCES) {
+    const uids = document[list].map(({ uid }) => uid);
+    eachAgain(uids, (index) => fault(`${list}/${index}/uid`, 'is there twice'));
+  }
+  for (const list of ['areas', 'goals', 'tags'] as const) {
+    const keys = document[list].map(({ name }) => nameKey(name));
+    eachAgain(keys, (index) => fault(`${list}/${index}/name`, 'is there twice, without regard to case'));
+  }
+}
+
+/** The members that refer to a thing, and what they refer to. */
+const RELATIONS = {
+  area_uid: 'areas',
+  goal_uid: 'goals',
+  project_uid: 'projects',
+  task_uid: 'tasks',
+  parent_task_uid: 'tasks',
+} as const;
+
+function checkRelations(document: AccountDocument, fault: Fault): void {
+  for (const [member, target] of Object.entries(RELATIONS)) {
+    const known = new Set(document[target].map(({ uid }) => uid));
+    for (const list of ['goals', 'projects', 'tasks', 'notes'] as const) {
+      document[list].forEach((item, index) => {
+        const uid = (item as Partial<Record<string, unknown>>)[member];
+        if (typeof uid === 'string' && !known.has(uid)) {
+          fault(`${list}/${index}/${member}`, 'is the uid of nothing in the document');
+        }
+      });
+    }
+  }
+}
+
+function checkTags(document: AccountDocument, fault: Fault): void {
+  const known = new Set(document.tags.map(({ name }) => nameKey(name)));
+  for (const list of ['projects', 'tasks', 'notes'] as const) {
+    document[list].forEach(({ tags }, index) => {
+      const keys = tags.map(nameKey);
+      eachAgain(keys, (at) => fault(`${list}/${index}/tags/${at}`, 'is there twice, without regard to case'));
+      keys.forEach((key, at) => {
+        if (!known.has(key)) fault(`${list}/${index}/tags/${at}`, 'is the name of no tag in the document');
+      });
+    });
+  }
+}
+
+function checkTasks({ tasks }: AccountDocument, fault: Fault): void {
+  const byUid = new Map(tasks.map((task) => [task.uid, task]));
+  tasks.forEach((task, index) => {
+    const at = `tasks/${index}`;
+    if ((task.status === STATUS.COMPLETED) !== (task.completed_at !== null)) {
+      fault(`${at}/completed_at`, 'must be there when status is 2, and only then');
+    }
+    for (const { path, message } of faultsOfRule(task)) fault(`${at}/${path}`, message);
+    const parent = task.parent_task_uid === null ? undefined : byUid.get(task.parent_task_uid);
+    if (parent === undefined) return;
+    if (parent.parent_task_uid !== null) fault(`${at}/parent_task_uid`, 'must not be that of a subtask');
+    if (parent.project_uid !== task.project_uid) fault(`${at}/project_uid`, "must be that of the task's parent");
+  });
+}
+
+function faultsOfRule(task: TaskRecord): RuleFault[] {
+  const { recurrence_weekdays: weekdays, completion_based } = task;
+  const rule = recurrenceOf({
+    ...task,
+    recurrence_weekdays: weekdays && JSON.stringify(weekdays),
+    completion_based: completion_based ? 1 : 0,
+  });
+  return rule === null ? [] : ruleFaults(rule);
+}
+
+/** Calls back for each key that an earlier one equals. */
+function eachAgain(keys: readonly string[], again: (index: number) => void): void {
+  const seen = new Set<string>();
+  keys.forEach((key, index) => {
+    if (seen.has(key)) again(index);
+    seen.add(key);
+  });
+}
+
+function lazily<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}

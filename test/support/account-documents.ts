@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { nameKey } from '../../src/names.js';
+import type { AccountDocument } from '../../src/transfer/schema.js';
+
+/** Which of a list something refers to, before the list is known. */
+type Choice = number | null;
+
+const nullable = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
+const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 30 }), fc.string({ unit: 'grapheme', maxLength: 30 }));
+const name = text.map((some) => Array.from(some).slice(0, 40).join('').trim() || 'x');
+const instant = fc
+  .integer({ min: Date.parse('0001-01-01'), max: Date.parse('9999-12-31') })
+  .map((ms) => new Date(ms).toISOString());
+const day = instant.map((some) => some.slice(0, 10));
+const color = nullable(fc.stringMatching(/^#[0-9a-fA-F]{6}$/));
+const choice = nullable(fc.nat());
+const choices = fc.array(fc.nat(), { maxLength: 3 });
+
+const record = { uid: fc.stringMatching(/^[0-9a-z]{14}[a-z]$/), created_at: instant, updated_at: instant };
+
+function listOf<T extends { uid: string }>(item: fc.Arbitrary<T>) {
+  return fc.uniqueArray(item, { maxLength: 6, selector: ({ uid }) => uid });
+}
+
+function namedListOf<T extends { uid: string; name: string }>(item: fc.Arbitrary<T>) {
+  const same = (a: T, b: T) => a.uid === b.uid || nameKey(a.name) === nameKey(b.name);
+  return fc.uniqueArray(item, { maxLength: 6, comparator: same });
+}
+
+const entry = {
+  kind: fc.constantFrom('created', 'updated', 'completed', 'reopened', 'deleted', 'tagged', 'shared'),
+  field: nullable(fc.constantFrom('name', 'note', 'status')),
+  old_value: nullable(text),
+  new_value: nullable(text),
+  by: fc.constantFrom('owner', 'member'),
+  created_at: instant,
+};
+
+const task = fc.record({
+  ...record,
+  name,
+  note: nullable(text),
+  status: fc.constantFrom(0, 1, 2, 3, 4, 5, 6),
+  priority: fc.constantFrom(0, 1, 2),
+  due_date: nullable(day),
+  defer_until: nullable(instant),
+  recurrence_type: nullable(fc.constantFrom('daily', 'weekly', 'monthly', 'yearly')),
+  recurrence_interval: fc.integer({ min: 1, max: 1000 }),
+  recurrence_weekdays: nullable(fc.subarray([0, 1, 2, 3, 4, 5, 6], { minLength: 1 })),
+  recurrence_month_day: nullable(fc.integer({ min: 1, max: 31 })),
+  recurrence_week_of_month: fc.constant(null),
+  recurrence_end_date: nullable(day),
+  completion_based: fc.boolean(),
+  position: nullable(fc.nat(1000)),
+  project_uid: choice,
+  area_uid: choice,
+  goal_uid: choice,
+  parent_task_uid: choice,
+  tags: choices,
+  completions: fc.array(fc.record({ due_date: nullable(day), completed_at: instant }), { maxLength: 3 }),
+  activity: fc.array(fc.record(entry), { maxLength: 4 }),
+});
+
+const draft = fc.record({
+  profile: fc.record({
+    name: nullable(text),
+    surname: nullable(text),
+    timezone: fc.constantFrom('UTC', 'Europe/Berlin', 'Asia/Kathmandu'),
+    language: fc.constantFrom('en', 'de-CH'),
+    first_day_of_week: fc.nat(6),
+    about_you: nullable(text),
+    ai_assistant_enabled: fc.boolean(),
+  }),
+  areas: namedListOf(fc.record({ ...record, name, description: nullable(text), color })),
+  goals: namedListOf(
+    fc.record({
+      ...record,
+      name,
+      why: nullable(text),
+      horizon: nullable(fc.constantFrom('season', 'year')),
+      target_date: nullable(day),
+      status: fc.constantFrom('active', 'achieved', 'paused', 'dropped'),
+      color,
+      area_uid: choice,
+    }),
+  ),
+  tags: namedListOf(fc.record({ ...record, name, color })),
+  projects: listOf(
+    fc.record({
+      ...record,
+      name,
+      description: nullable(text),
+      status: fc.constantFrom('not_started', 'in_progress', 'done'),
+      priority: nullable(fc.constantFrom(0, 1, 2)),
+      due_date: nullable(day),
+      color,
+      pinned: fc.boolean(),
+      area_uid: choice,
+      goal_uid: choice,
+      tags: choices,
+    }),
+  ),
+  tasks: listOf(task),
+  notes: listOf(
+    fc.record({
+      ...record,
+      title: name,
+      content: nullable(text),
+      color,
+      project_uid: choice,
+      task_uid: choice,
+      tags: choices,
+    }),
+  ),
+  deleted_task_activity: fc.array(fc.record({ task: fc.constant(1), ...entry }), { maxLength: 2 }),
+});
+
+/** Any account as it can be exported: texts of any kind, every relation, subtasks before and after their parents. */
+export const accountDocuments: fc.Arbitrary<AccountDocument> = draft.map((made) => {
+  const { areas, goals, projects, tags } = made;
+  const one = (list: readonly { uid: string }[], at: Choice) =>
+    at === null ? null : (list[at % list.length]?.uid ?? null);
+  const some = (at: readonly number[]) =>
+    tags.filter((_tag, index) => at.some((number) => number % tags.length === index)).map((tag) => tag.name);
+  const tops = made.tasks.filter((_task, index) => index % 2 === 0);
+  return {
+    format: 'tutti-account',
+    version: 1,
+    exported_at: '2026-03-01T09:30:00.000Z',
+    account: { uid: 'k3v9x0q2m7b4t1z', email: 'ada@example.com', created_at: '2026-03-01T09:30:00.000Z' },
+    ...made,
+    goals: goals.map((goal) => ({ ...goal, area_uid: one(areas, goal.area_uid) })),
+    projects: projects.map((project) => ({
+      ...project,
+      area_uid: one(areas, project.area_uid),
+      goal_uid: one(goals, project.goal_uid),
+      tags: some(project.tags),
+    })),
+    tasks: made.tasks.map((task, index) => {
+      const at = index % 2 === 0 ? null : task.parent_task_uid;
+      const parent = at === null ? undefined : tops[at % tops.length];
+      return {
+        ...task,
+        completed_at: task.status === 2 ? task.updated_at : null,
+        project_uid: one(projects, (parent ?? task).project_uid),
+        area_uid: one(areas, task.area_uid),
+        goal_uid: one(goals, task.goal_uid),
+        parent_task_uid: parent?.uid ?? null,
+        tags: some(task.tags),
+      };
+    }),
+    notes: made.notes.map((note) => ({
+      ...note,
+      project_uid: one(projects, note.project_uid),
+      task_uid: one(made.tasks, note.task_uid),
+      tags: some(note.tags),
+    })),
+    shares: [],
+  } as AccountDocument;
+});
