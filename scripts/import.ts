@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { importDocument, isAccountDocument } from './import/document.js';
 import { type Faulty, type ImportReport, importTasks, readLines } from './import/tasks.js';
 
 const USAGE = `Sends tasks from a file to a service, through its API.
 
-  npm run import -- FILE.jsonl --token tt_… [--url http://127.0.0.1:3000] [--dry-run]
+  npm run import -- FILE --token tt_… [--url http://127.0.0.1:3000] [--dry-run]
 
   --token      an API token; better in the environment, as TUTTI_TOKEN, where nobody sees it
   --url        where the service is
@@ -17,7 +18,9 @@ The file has a JSON object on each line:
 
 Only "name" is required. Projects are found by their name, or created. "created_at" and "completed_at" are not taken:
 the service sets them. Every task is marked in its note, with "commit" or else with a hash of its line, so that a line
-that has been imported is skipped when the file is imported again. When the service asks to wait, the import waits.`;
+that has been imported is skipped when the file is imported again. When the service asks to wait, the import waits.
+
+The document of an account (GET /api/profile/export) is taken too, as a whole, by an account that is empty.`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -36,20 +39,35 @@ if (values.help || file === undefined || token === undefined) {
   process.exitCode = values.help ? 0 : 2;
 } else {
   try {
-    const { lines, faulty } = readLines(readFileSync(file, 'utf8'));
+    const text = readFileSync(file, 'utf8');
     const dryRun = values['dry-run'] === true;
-    const report = await importTasks(lines, {
-      url: values.url,
-      token,
-      dryRun,
-      onProgress: drawProgress,
-      onWait: sayWait,
-    });
-    summarize(report, faulty, dryRun);
+    if (isAccountDocument(text)) await sendDocument(text, token, dryRun);
+    else await sendTasks(text, token, dryRun);
   } catch (error) {
     console.error((error as Error).message);
     process.exitCode = 1;
   }
+}
+
+async function sendTasks(text: string, token: string, dryRun: boolean): Promise<void> {
+  const { lines, faulty } = readLines(text);
+  const report = await importTasks(lines, {
+    url: values.url,
+    token,
+    dryRun,
+    onProgress: drawProgress,
+    onWait: sayWait,
+  });
+  summarize(report, faulty, dryRun);
+}
+
+async function sendDocument(text: string, token: string, dryRun: boolean): Promise<void> {
+  if (dryRun) {
+    console.log('This is the document of an account: it would be sent as a whole.');
+    return;
+  }
+  const { imported } = await importDocument({ baseUrl: values.url, token }, text);
+  for (const [kind, count] of Object.entries(imported)) console.log(`${String(count).padStart(8)} ${kind}`);
 }
 
 function drawProgress(done: number, total: number): void {

@@ -19,6 +19,7 @@ import { idempotency } from './http/idempotency.js';
 import { authorize, identify } from './http/identity.js';
 import { limitRequests } from './http/limits.js';
 import { logRequests } from './http/log.js';
+import { METHODS } from './http/methods.js';
 import { shedLoad } from './http/overload.js';
 import { sessions } from './http/sessions.js';
 import { createValidatorBuilder, validationError } from './http/validation.js';
@@ -83,7 +84,10 @@ export async function buildApp({ sessionSecret, logger, ...context }: AppOptions
   await app.register(healthProbes(context));
   shedLoad(app);
   const { allowedOrigins: origin } = context.config;
-  if (origin.length > 0) await app.register(cors, { origin, credentials: true, exposedHeaders: EXPOSED_HEADERS });
+  if (origin.length > 0) {
+    const methods = [...METHODS];
+    await app.register(cors, { origin, methods, credentials: true, exposedHeaders: EXPOSED_HEADERS });
+  }
   await sessions(app, context, sessionSecret);
   identify(app, context);
   await limitRequests(app, context);

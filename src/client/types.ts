@@ -2118,7 +2118,7 @@ export interface components {
             project_id: number | null;
             /** @description The id of the task it is about. */
             task_id: number | null;
-            /** @description By name. */
+            /** @description Oldest first. */
             tags: components["schemas"]["SmallTag"][];
             /** @description The id of the owner. */
             readonly user_id: number;
@@ -4671,20 +4671,11 @@ export interface components {
         };
     };
     parameters: {
-        /**
-         * @description The `ETag` of what you have: the answer is 304, without a body, while that is still right.
-         * @example "3-0f1e2d3c4b5a6978"
-         */
+        /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
         IfNoneMatch: string;
-        /**
-         * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-         * @example "3-0f1e2d3c4b5a6978"
-         */
+        /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
         IfMatch: string;
-        /**
-         * @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up.
-         * @example c0f8a3f2-6c5b-4d0e-9a57-2f1f6d3b7e10
-         */
+        /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
         IdempotencyKey: string;
     };
     requestBodies: never;
@@ -5069,10 +5060,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have: the answer is 304, without a body, while that is still right.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -5122,10 +5110,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
@@ -5170,10 +5155,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
@@ -5339,10 +5321,7 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /**
-                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `created_at`, `expires_at`, `last_used_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
-                 * @example id:desc
-                 */
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `created_at`, `expires_at`, `last_used_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: string;
             };
             header?: never;
@@ -5514,10 +5493,7 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /**
-                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `created_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
-                 * @example id:desc
-                 */
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `created_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: string;
             };
             header?: never;
@@ -5565,10 +5541,7 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /**
-                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `created_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
-                 * @example id:desc
-                 */
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `created_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: string;
             };
             header?: never;
@@ -6151,12 +6124,7 @@ export interface operations {
             query?: {
                 /** @description The id or uid of the project; `none` for those without. */
                 project_id?: string;
-                /**
-                 * @description Any of these codes, repeated or comma-separated; `open` stands for 0, 1, 4 and 6.
-                 * @example [
-                 *       "open"
-                 *     ]
-                 */
+                /** @description Any of these codes, repeated or comma-separated; `open` stands for 0, 1, 4 and 6. For example: `open`. */
                 status?: string[];
                 /** @description Any of these, repeated or comma-separated. */
                 priority?: (0 | 1 | 2)[];
@@ -6174,25 +6142,13 @@ export interface operations {
                 q?: string;
                 /** @description No due date, any, before today and open, today, or after today. */
                 due?: "none" | "any" | "overdue" | "today" | "upcoming";
-                /**
-                 * @description Due before this day. A date, or a timestamp, which becomes its calendar day in your time zone.
-                 * @example 2026-03-31
-                 */
+                /** @description Due before this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
                 due_before?: string;
-                /**
-                 * @description Due after this day. A date, or a timestamp, which becomes its calendar day in your time zone.
-                 * @example 2026-03-31
-                 */
+                /** @description Due after this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
                 due_after?: string;
-                /**
-                 * @description Changed at this time or later.
-                 * @example 2026-03-31T08:00:00.000Z
-                 */
+                /** @description Changed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 updated_since?: string;
-                /**
-                 * @description Completed at this time or later.
-                 * @example 2026-03-31T08:00:00.000Z
-                 */
+                /** @description Completed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 completed_since?: string;
                 /** @description Whether it recurs. */
                 recurring?: boolean;
@@ -6204,10 +6160,7 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /**
-                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `priority`, `due_date`, `defer_until`, `completed_at`, `position`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
-                 * @example id:desc
-                 */
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `priority`, `due_date`, `defer_until`, `completed_at`, `position`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: string;
             };
             header?: never;
@@ -6245,12 +6198,7 @@ export interface operations {
             query?: {
                 /** @description The id or uid of the project; `none` for those without. */
                 project_id?: string;
-                /**
-                 * @description Any of these codes, repeated or comma-separated; `open` stands for 0, 1, 4 and 6.
-                 * @example [
-                 *       "open"
-                 *     ]
-                 */
+                /** @description Any of these codes, repeated or comma-separated; `open` stands for 0, 1, 4 and 6. For example: `open`. */
                 status?: string[];
                 /** @description Any of these, repeated or comma-separated. */
                 priority?: (0 | 1 | 2)[];
@@ -6268,25 +6216,13 @@ export interface operations {
                 q?: string;
                 /** @description No due date, any, before today and open, today, or after today. */
                 due?: "none" | "any" | "overdue" | "today" | "upcoming";
-                /**
-                 * @description Due before this day. A date, or a timestamp, which becomes its calendar day in your time zone.
-                 * @example 2026-03-31
-                 */
+                /** @description Due before this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
                 due_before?: string;
-                /**
-                 * @description Due after this day. A date, or a timestamp, which becomes its calendar day in your time zone.
-                 * @example 2026-03-31
-                 */
+                /** @description Due after this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
                 due_after?: string;
-                /**
-                 * @description Changed at this time or later.
-                 * @example 2026-03-31T08:00:00.000Z
-                 */
+                /** @description Changed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 updated_since?: string;
-                /**
-                 * @description Completed at this time or later.
-                 * @example 2026-03-31T08:00:00.000Z
-                 */
+                /** @description Completed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 completed_since?: string;
                 /** @description Whether it recurs. */
                 recurring?: boolean;
@@ -6298,10 +6234,7 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /**
-                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `priority`, `due_date`, `defer_until`, `completed_at`, `position`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
-                 * @example id:desc
-                 */
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `priority`, `due_date`, `defer_until`, `completed_at`, `position`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: string;
                 /** @description How many days from today on. */
                 days?: number;
@@ -6373,12 +6306,7 @@ export interface operations {
             query?: {
                 /** @description The id or uid of the project; `none` for those without. */
                 project_id?: string;
-                /**
-                 * @description Any of these codes, repeated or comma-separated; `open` stands for 0, 1, 4 and 6.
-                 * @example [
-                 *       "open"
-                 *     ]
-                 */
+                /** @description Any of these codes, repeated or comma-separated; `open` stands for 0, 1, 4 and 6. For example: `open`. */
                 status?: string[];
                 /** @description Any of these, repeated or comma-separated. */
                 priority?: (0 | 1 | 2)[];
@@ -6396,25 +6324,13 @@ export interface operations {
                 q?: string;
                 /** @description No due date, any, before today and open, today, or after today. */
                 due?: "none" | "any" | "overdue" | "today" | "upcoming";
-                /**
-                 * @description Due before this day. A date, or a timestamp, which becomes its calendar day in your time zone.
-                 * @example 2026-03-31
-                 */
+                /** @description Due before this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
                 due_before?: string;
-                /**
-                 * @description Due after this day. A date, or a timestamp, which becomes its calendar day in your time zone.
-                 * @example 2026-03-31
-                 */
+                /** @description Due after this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
                 due_after?: string;
-                /**
-                 * @description Changed at this time or later.
-                 * @example 2026-03-31T08:00:00.000Z
-                 */
+                /** @description Changed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 updated_since?: string;
-                /**
-                 * @description Completed at this time or later.
-                 * @example 2026-03-31T08:00:00.000Z
-                 */
+                /** @description Completed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 completed_since?: string;
                 /** @description Whether it recurs. */
                 recurring?: boolean;
@@ -6426,10 +6342,7 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /**
-                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `priority`, `due_date`, `defer_until`, `completed_at`, `position`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
-                 * @example id:desc
-                 */
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `priority`, `due_date`, `defer_until`, `completed_at`, `position`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: string;
             };
             header?: never;
@@ -6466,10 +6379,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up.
-                 * @example c0f8a3f2-6c5b-4d0e-9a57-2f1f6d3b7e10
-                 */
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -6517,10 +6427,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have: the answer is 304, without a body, while that is still right.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -6577,10 +6484,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -6632,10 +6536,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -6680,10 +6581,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -6735,10 +6633,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have: the answer is 304, without a body, while that is still right.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -6795,10 +6690,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -6850,10 +6742,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -6902,12 +6791,7 @@ export interface operations {
             query?: {
                 /** @description The id or uid of the project; `none` for those without. */
                 project_id?: string;
-                /**
-                 * @description Any of these codes, repeated or comma-separated; `open` stands for 0, 1, 4 and 6.
-                 * @example [
-                 *       "open"
-                 *     ]
-                 */
+                /** @description Any of these codes, repeated or comma-separated; `open` stands for 0, 1, 4 and 6. For example: `open`. */
                 status?: string[];
                 /** @description Any of these, repeated or comma-separated. */
                 priority?: (0 | 1 | 2)[];
@@ -6925,25 +6809,13 @@ export interface operations {
                 q?: string;
                 /** @description No due date, any, before today and open, today, or after today. */
                 due?: "none" | "any" | "overdue" | "today" | "upcoming";
-                /**
-                 * @description Due before this day. A date, or a timestamp, which becomes its calendar day in your time zone.
-                 * @example 2026-03-31
-                 */
+                /** @description Due before this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
                 due_before?: string;
-                /**
-                 * @description Due after this day. A date, or a timestamp, which becomes its calendar day in your time zone.
-                 * @example 2026-03-31
-                 */
+                /** @description Due after this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
                 due_after?: string;
-                /**
-                 * @description Changed at this time or later.
-                 * @example 2026-03-31T08:00:00.000Z
-                 */
+                /** @description Changed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 updated_since?: string;
-                /**
-                 * @description Completed at this time or later.
-                 * @example 2026-03-31T08:00:00.000Z
-                 */
+                /** @description Completed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 completed_since?: string;
                 /** @description Whether it recurs. */
                 recurring?: boolean;
@@ -6955,10 +6827,7 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /**
-                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `priority`, `due_date`, `defer_until`, `completed_at`, `position`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
-                 * @example id:desc
-                 */
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `priority`, `due_date`, `defer_until`, `completed_at`, `position`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: string;
             };
             header?: never;
@@ -7009,10 +6878,7 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /**
-                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `created_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
-                 * @example id:desc
-                 */
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `created_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: string;
             };
             header?: never;
@@ -7098,10 +6964,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -7153,10 +7016,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -7212,10 +7072,7 @@ export interface operations {
                 atomic?: boolean;
             };
             header?: {
-                /**
-                 * @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up.
-                 * @example c0f8a3f2-6c5b-4d0e-9a57-2f1f6d3b7e10
-                 */
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -7277,20 +7134,11 @@ export interface operations {
                 q?: string;
                 /** @description No due date, any, before today and open, today, or after today. */
                 due?: "none" | "any" | "overdue" | "today" | "upcoming";
-                /**
-                 * @description Due before this day. A date, or a timestamp, which becomes its calendar day in your time zone.
-                 * @example 2026-03-31
-                 */
+                /** @description Due before this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
                 due_before?: string;
-                /**
-                 * @description Due after this day. A date, or a timestamp, which becomes its calendar day in your time zone.
-                 * @example 2026-03-31
-                 */
+                /** @description Due after this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
                 due_after?: string;
-                /**
-                 * @description Changed at this time or later.
-                 * @example 2026-03-31T08:00:00.000Z
-                 */
+                /** @description Changed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 updated_since?: string;
                 /** @description How many to return, at most 500. */
                 limit?: number;
@@ -7300,10 +7148,7 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /**
-                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `priority`, `due_date`, `pinned`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
-                 * @example id:desc
-                 */
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `priority`, `due_date`, `pinned`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: string;
             };
             header?: never;
@@ -7340,10 +7185,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up.
-                 * @example c0f8a3f2-6c5b-4d0e-9a57-2f1f6d3b7e10
-                 */
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -7391,10 +7233,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have: the answer is 304, without a body, while that is still right.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -7451,10 +7290,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -7506,10 +7342,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -7554,10 +7387,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -7608,12 +7438,7 @@ export interface operations {
     listProjectTasks: {
         parameters: {
             query?: {
-                /**
-                 * @description Any of these codes, repeated or comma-separated; `open` stands for 0, 1, 4 and 6.
-                 * @example [
-                 *       "open"
-                 *     ]
-                 */
+                /** @description Any of these codes, repeated or comma-separated; `open` stands for 0, 1, 4 and 6. For example: `open`. */
                 status?: string[];
                 /** @description Any of these, repeated or comma-separated. */
                 priority?: (0 | 1 | 2)[];
@@ -7631,25 +7456,13 @@ export interface operations {
                 q?: string;
                 /** @description No due date, any, before today and open, today, or after today. */
                 due?: "none" | "any" | "overdue" | "today" | "upcoming";
-                /**
-                 * @description Due before this day. A date, or a timestamp, which becomes its calendar day in your time zone.
-                 * @example 2026-03-31
-                 */
+                /** @description Due before this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
                 due_before?: string;
-                /**
-                 * @description Due after this day. A date, or a timestamp, which becomes its calendar day in your time zone.
-                 * @example 2026-03-31
-                 */
+                /** @description Due after this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
                 due_after?: string;
-                /**
-                 * @description Changed at this time or later.
-                 * @example 2026-03-31T08:00:00.000Z
-                 */
+                /** @description Changed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 updated_since?: string;
-                /**
-                 * @description Completed at this time or later.
-                 * @example 2026-03-31T08:00:00.000Z
-                 */
+                /** @description Completed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 completed_since?: string;
                 /** @description Whether it recurs. */
                 recurring?: boolean;
@@ -7661,10 +7474,7 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /**
-                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `priority`, `due_date`, `defer_until`, `completed_at`, `position`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
-                 * @example id:desc
-                 */
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `priority`, `due_date`, `defer_until`, `completed_at`, `position`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: string;
             };
             header?: never;
@@ -7709,10 +7519,7 @@ export interface operations {
             query?: {
                 /** @description Text that name or description contain, without regard to case. */
                 q?: string;
-                /**
-                 * @description Changed at this time or later.
-                 * @example 2026-03-31T08:00:00.000Z
-                 */
+                /** @description Changed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 updated_since?: string;
                 /** @description How many to return, at most 500. */
                 limit?: number;
@@ -7722,10 +7529,7 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /**
-                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
-                 * @example id:desc
-                 */
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: string;
             };
             header?: never;
@@ -7762,10 +7566,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up.
-                 * @example c0f8a3f2-6c5b-4d0e-9a57-2f1f6d3b7e10
-                 */
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -7813,10 +7614,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have: the answer is 304, without a body, while that is still right.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -7873,10 +7671,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -7929,10 +7724,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -7977,10 +7769,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -8042,20 +7831,11 @@ export interface operations {
                 q?: string;
                 /** @description No target date, or any. */
                 target?: "none" | "any";
-                /**
-                 * @description To be achieved before this day. A date, or a timestamp, which becomes its calendar day in your time zone.
-                 * @example 2026-03-31
-                 */
+                /** @description To be achieved before this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
                 target_before?: string;
-                /**
-                 * @description To be achieved after this day. A date, or a timestamp, which becomes its calendar day in your time zone.
-                 * @example 2026-03-31
-                 */
+                /** @description To be achieved after this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
                 target_after?: string;
-                /**
-                 * @description Changed at this time or later.
-                 * @example 2026-03-31T08:00:00.000Z
-                 */
+                /** @description Changed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 updated_since?: string;
                 /** @description How many to return, at most 500. */
                 limit?: number;
@@ -8065,10 +7845,7 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /**
-                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `horizon`, `target_date`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
-                 * @example id:desc
-                 */
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `horizon`, `target_date`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: string;
             };
             header?: never;
@@ -8105,10 +7882,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up.
-                 * @example c0f8a3f2-6c5b-4d0e-9a57-2f1f6d3b7e10
-                 */
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -8156,10 +7930,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have: the answer is 304, without a body, while that is still right.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -8216,10 +7987,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -8272,10 +8040,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -8320,10 +8085,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -8383,10 +8145,7 @@ export interface operations {
                 tag?: string[];
                 /** @description Text that title or content contain, without regard to case. */
                 q?: string;
-                /**
-                 * @description Changed at this time or later.
-                 * @example 2026-03-31T08:00:00.000Z
-                 */
+                /** @description Changed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 updated_since?: string;
                 /** @description How many to return, at most 500. */
                 limit?: number;
@@ -8396,10 +8155,7 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /**
-                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `title`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
-                 * @example id:desc
-                 */
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `title`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: string;
             };
             header?: never;
@@ -8436,10 +8192,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up.
-                 * @example c0f8a3f2-6c5b-4d0e-9a57-2f1f6d3b7e10
-                 */
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -8487,10 +8240,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have: the answer is 304, without a body, while that is still right.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -8547,10 +8297,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -8602,10 +8349,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -8650,10 +8394,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -8714,10 +8455,7 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /**
-                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `usage_count`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
-                 * @example id:desc
-                 */
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `usage_count`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: string;
             };
             header?: never;
@@ -8754,10 +8492,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up.
-                 * @example c0f8a3f2-6c5b-4d0e-9a57-2f1f6d3b7e10
-                 */
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -8805,10 +8540,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have: the answer is 304, without a body, while that is still right.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -8865,10 +8597,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -8921,10 +8650,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -8969,10 +8695,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -9029,13 +8752,7 @@ export interface operations {
                  * @example call mov
                  */
                 q: string;
-                /**
-                 * @description Only these, repeated or comma-separated; all when absent.
-                 * @example [
-                 *       "task",
-                 *       "note"
-                 *     ]
-                 */
+                /** @description Only these, repeated or comma-separated; all when absent. For example: `task,note`. */
                 types?: ("project" | "area" | "goal" | "tag" | "task" | "note")[];
                 /** @description How many to return, at most 500. */
                 limit?: number;
@@ -9093,10 +8810,7 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /**
-                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `access`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
-                 * @example id:desc
-                 */
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `access`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: string;
             };
             header?: never;
@@ -9133,10 +8847,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up.
-                 * @example c0f8a3f2-6c5b-4d0e-9a57-2f1f6d3b7e10
-                 */
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -9185,10 +8896,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have: the answer is 304, without a body, while that is still right.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -9245,10 +8953,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -9300,10 +9005,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -9348,10 +9050,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -9414,10 +9113,7 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /**
-                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `email`, `name`, `surname`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
-                 * @example id:desc
-                 */
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `email`, `name`, `surname`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: string;
             };
             header?: never;
@@ -9455,10 +9151,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up.
-                 * @example c0f8a3f2-6c5b-4d0e-9a57-2f1f6d3b7e10
-                 */
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -9506,10 +9199,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have: the answer is 304, without a body, while that is still right.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -9567,10 +9257,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -9623,10 +9310,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -9672,10 +9356,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {

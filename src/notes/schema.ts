@@ -26,7 +26,7 @@ export const Note = Type.Object(
     color: Nullable(Color()),
     project_id: Nullable(Type.Integer({ description: 'The id of the project it lies in.' })),
     task_id: Nullable(Type.Integer({ description: 'The id of the task it is about.' })),
-    tags: Type.Array(Ref(SmallTag), { description: 'By name.' }),
+    tags: Type.Array(Ref(SmallTag), { description: 'Oldest first.' }),
     ...ownerMembers,
     ...timestampMembers,
   },

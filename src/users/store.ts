@@ -25,7 +25,7 @@ const list = listOf({
     created_at: { expression: column('created_at') },
     updated_at: { expression: column('updated_at') },
   },
-  scopes: { all: () => sql`TRUE` },
+  scopes: { all: () => sql`u.id > 0` },
   filters: {
     q: (value) => contains([column('email'), column('name'), column('surname')], value('q')),
     'admin:true': () => sql`u.is_admin = 1`,

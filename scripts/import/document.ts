@@ -1,4 +1,4 @@
-import { type ClientOptions, createClient, type Schemas, ServiceError } from '../src/client/index.js';
+import { type ClientOptions, createClient, type Schemas, ServiceError } from '../../src/client/index.js';
 
 const FORMAT: Schemas['AccountDocument']['format'] = 'tutti-account';
 

@@ -1,0 +1,228 @@
+import { CompiledQuery, sql } from 'kysely';
+import t from 'tap';
+import { connect, type Db, type Executor } from '../../db/connect.js';
+import { documentedLists, type Parameter } from '../support/lists.js';
+import type { Person } from '../support/service.js';
+import { startWorld } from '../support/world.js';
+
+/**
+ * The plans are those of any database, however large: the planner goes by the sizes that the schema tells it, and not by
+ * what it finds.
+ */
+
+/** What filters can be asked for, where their schema does not list it. */
+const SAMPLES: Record<string, readonly string[]> = {
+  q: ['x'],
+  tag: ['errand', 'errand,home', 'none'],
+  status: ['open', '1', '2,3', 'open,2'],
+  priority: ['2', '0,1', 'none'],
+  horizon: ['year', 'none'],
+  days: ['30'],
+  user_id: ['1'],
+};
+
+function samplesOf({ name, schema }: Parameter): readonly string[] {
+  const listed = schema.enum ?? schema.items?.enum;
+  if (listed !== undefined) return listed.map(String);
+  if (schema.type === 'boolean') return ['true', 'false'];
+  if (/_(before|after|since)$/.test(name)) return ['2026-03-01'];
+  if (SAMPLES[name] !== undefined) return SAMPLES[name];
+  if (name.endsWith('_id')) return ['1', 'k3v9x0q2m7b4t1z', 'none'];
+  throw new Error(`nothing is known that ${name} could be: add it to SAMPLES`);
+}
+
+type Asked = { sql: string; parameters: readonly unknown[] };
+
+/** A database that keeps the queries that run on it. */
+function recordingDb(): { db: Db; asked: Asked[] } {
+  const asked: Asked[] = [];
+  const db = connect('sqlite::memory:');
+  const read = new Proxy(db.read, {
+    get(target, property) {
+      const member = Reflect.get(target, property, target);
+      if (typeof member !== 'function') return member;
+      return (...args: unknown[]) => {
+        if (property === 'executeQuery') asked.push(args[0] as Asked);
+        return Reflect.apply(member, target, args);
+      };
+    },
+  }) as Executor;
+  return { db: { ...db, read }, asked };
+}
+
+interface Step {
+  id: number;
+  parent: number;
+  detail: string;
+}
+
+async function planOf(db: Db, query: Asked): Promise<Step[]> {
+  const explain = CompiledQuery.raw(`EXPLAIN QUERY PLAN ${query.sql}`, [...query.parameters]);
+  return (await db.read.executeQuery<Step>(explain)).rows;
+}
+
+/** The steps that read a whole table or a whole index. */
+function scans(plan: Step[], { sql }: Asked, tables: Set<string>): string[] {
+  const aliases = new Map<string, string>();
+  for (const [, table = '', alias = ''] of sql.matchAll(/(?:FROM|JOIN) "?(\w+)"?(?: (?:AS )?"?(\w+)"?)?/gi)) {
+    aliases.set(alias, table).set(table, table);
+  }
+  return plan
+    .map(({ detail }) => detail)
+    .filter((detail) => {
+      const [, what = ''] = /^SCAN (\w+)/.exec(detail) ?? [];
+      return tables.has(aliases.get(what) ?? '') || /ANY\(/.test(detail);
+    });
+}
+
+/** What the caller owns, by the indexes that it is found by. */
+const OWN = /INDEX \w+_(user|top|open|owner|name) /;
+
+/** Whether the rows that such a step finds are sorted, and so are all read before the first is known. */
+function sorts(plan: Step[], step: RegExp): boolean {
+  const levels = plan.filter(({ detail }) => step.test(detail)).map(({ parent }) => parent);
+  return plan.some(({ detail, parent }) => detail === 'USE TEMP B-TREE FOR ORDER BY' && levels.includes(parent));
+}
+
+async function start(t: Parameters<typeof startWorld>[0]) {
+  const { db, asked } = recordingDb();
+  const world = await startWorld(t, { db });
+  const rows = await sql<{ name: string }>`
+    SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' AND name NOT LIKE 'search%'
+  `.execute(db.read);
+  const tables = new Set(rows.rows.map(({ name }) => name));
+  /** The queries that a read runs, with their plans. */
+  const plansOf = async (person: Person, url: string) => {
+    asked.length = 0;
+    const { status, text } = await person.get(url);
+    if (status !== 200) throw new Error(`${url} answers ${status}: ${text}`);
+    const queries = asked.filter((query) => /^\s*(SELECT|WITH)/i.test(query.sql));
+    return Promise.all(queries.map(async (query) => ({ query, plan: await planOf(db, query) })));
+  };
+  const urlOf = (path: string) => {
+    const thing = world.things[path.includes('/project/') ? 'shared project' : 'shared task'];
+    return path.replace('{id}', String(thing.id));
+  };
+  return { world, tables, plansOf, urlOf };
+}
+
+const ADMINISTRATION = /\/(users|security-log)$/;
+
+/** With whom nothing is shared, and with whom something is; the administrator for what is theirs alone. */
+function readersOf(path: string): readonly ('owner' | 'rw' | 'root')[] {
+  return ADMINISTRATION.test(path) ? ['root'] : ['owner', 'rw'];
+}
+
+t.test('No list reads a whole table, by whatever documented filter and order', async (t) => {
+  const { world, tables, plansOf, urlOf } = await start(t);
+  const lists = documentedLists(world.service.document);
+  t.ok(lists.length > 15);
+  for (const { path, filters, sortFields } of lists) {
+    // What administrators list is the whole table.
+    if (ADMINISTRATION.test(path)) continue;
+    const required = path.endsWith('/search') ? 'q=x&' : '';
+    const queries = [
+      '',
+      'count=true',
+      ...filters.flatMap((filter) => samplesOf(filter).map((sample) => `${filter.name}=${sample}&count=true`)),
+      ...sortFields.flatMap((field) => [`order_by=${field}`, `order_by=${field}:desc`]),
+    ];
+    for (const reader of readersOf(path)) {
+      for (const query of queries) {
+        if (/resource_id=/.test(query)) continue;
+        const url = `${urlOf(path)}?${required}${query}`;
+        for (const { query: asked, plan } of await plansOf(world[reader], url)) {
+          t.same(scans(plan, asked, tables), [], `${reader} ${url}`);
+        }
+      }
+    }
+  }
+});
+
+t.test('Shares of one thing are found without reading a whole table', async (t) => {
+  const { world, tables, plansOf } = await start(t);
+  for (const type of ['project', 'task', 'note']) {
+    for (const id of ['1', 'k3v9x0q2m7b4t1z']) {
+      const url = `/api/v1/shares?resource_type=${type}&resource_id=${id}&count=true`;
+      for (const { query, plan } of await plansOf(world.owner, url)) t.same(scans(plan, query, tables), [], url);
+    }
+  }
+});
+
+t.test('The default order is that of an index: what the caller owns is not sorted', async (t) => {
+  const { world, plansOf, urlOf } = await start(t);
+  for (const { path } of documentedLists(world.service.document)) {
+    if (path.endsWith('/search')) continue;
+    for (const reader of readersOf(path)) {
+      const url = urlOf(path);
+      for (const { plan } of await plansOf(world[reader], url)) t.notOk(sorts(plan, OWN), `${reader} ${url}`);
+    }
+  }
+  for (const filter of ['status=open', 'due=overdue', 'tag=x', 'project_id=1', 'parent_task_id=1', 'area_id=1']) {
+    const url = `/api/v1/tasks?${filter}`;
+    for (const { plan } of await plansOf(world.owner, url)) {
+      t.notOk(sorts(plan, /^SEARCH t /), url);
+    }
+  }
+});
+
+t.test('What a filter names is found by an index of its own', async (t) => {
+  const { world, plansOf, urlOf } = await start(t);
+  for (const [url, index] of [
+    ['/api/v1/tasks', 'tasks_top'],
+    ['/api/v1/tasks?include_subtasks=true', 'tasks_user'],
+    ['/api/v1/tasks?status=open', 'tasks_open'],
+    ['/api/v1/tasks?status=1', 'tasks_open'],
+    ['/api/v1/tasks?due=overdue', 'tasks_open'],
+    ['/api/v1/tasks?due=today', 'tasks_due'],
+    ['/api/v1/tasks/today', 'tasks_open'],
+    ['/api/v1/tasks/upcoming', 'tasks_open'],
+    ['/api/v1/tasks?project_id=1', 'tasks_project'],
+    ['/api/v1/tasks?parent_task_id=1', 'tasks_parent'],
+    ['/api/v1/tasks?area_id=1', 'tasks_area'],
+    ['/api/v1/tasks?goal_id=1', 'tasks_goal'],
+    ['/api/v1/tasks?tag=x', 'tags_name'],
+    ['/api/v1/project/{id}/tasks', 'tasks_project'],
+    ['/api/v1/task/{id}/subtasks', 'tasks_parent'],
+    ['/api/v1/notes?project_id=1', 'notes_project'],
+    ['/api/v1/notes?task_id=1', 'notes_task'],
+    ['/api/v1/projects?area_id=1', 'projects_area'],
+  ] as const) {
+    for (const reader of ['owner', 'rw'] as const) {
+      const plans = await plansOf(world[reader], urlOf(url));
+      const used = plans.some(({ plan }) => plan.some(({ detail }) => detail.includes(`INDEX ${index} `)));
+      t.ok(used, `${reader} ${url} by ${index}`);
+    }
+  }
+});
+
+t.test('Single reads and counts read no whole table', async (t) => {
+  const { world, tables, plansOf } = await start(t);
+  const { task, project, note, area, goal, tag, share, user } = {
+    task: world.things['shared task'],
+    project: world.things['shared project'],
+    note: world.things['shared note'],
+    area: world.things.area,
+    goal: world.things.goal,
+    tag: world.things.tag,
+    share: world.shares['task rw'],
+    user: { id: world.owner.id, uid: (await world.root.get(`/api/v1/user/${world.owner.id}`)).body.uid },
+  };
+  const kinds = { task, project, note, area, goal, tag, share, user };
+  for (const [kind, thing] of Object.entries(kinds)) {
+    for (const reference of [thing?.id, thing?.uid]) {
+      const url = `/api/v1/${kind}/${reference}`;
+      for (const { query, plan } of await plansOf(kind === 'user' ? world.root : world.owner, url)) {
+        t.same(scans(plan, query, tables), [], url);
+      }
+    }
+  }
+  for (const url of ['/api/v1/tasks/metrics', '/api/profile', '/api/current_user', '/api/v1/task/1/occurrences']) {
+    for (const reader of ['owner', 'rw'] as const) {
+      const readable = url.replace('/1/', `/${task.id}/`);
+      for (const { query, plan } of await plansOf(world[reader], readable)) {
+        t.same(scans(plan, query, tables), [], `${reader} ${url}`);
+      }
+    }
+  }
+});

@@ -1,0 +1,38 @@
+import type { OpenApiDocument } from './contract.js';
+
+/** A query parameter, as the document has it. */
+export interface Parameter {
+  name: string;
+  in: string;
+  schema: { type?: string; enum?: unknown[]; items?: { enum?: unknown[] }; description?: string };
+  description?: string;
+}
+
+/** A list that can be paged through: its path as in the document, what it is filtered and what it is sorted by. */
+export interface DocumentedList {
+  path: string;
+  filters: Parameter[];
+  sortFields: string[];
+}
+
+const PAGING = ['limit', 'cursor', 'offset', 'count', 'order_by'];
+
+/** Every list of the document, so that a new one is tested the day it appears. */
+export function documentedLists(document: OpenApiDocument): DocumentedList[] {
+  const { parameters: shared = {} } = document.components as { parameters?: Record<string, Parameter> };
+  return Object.entries(document.paths).flatMap(([path, { get }]) => {
+    const given = (get as { parameters?: (Parameter & { $ref?: string })[] } | undefined)?.parameters ?? [];
+    const query = given
+      .map((parameter) => shared[parameter.$ref?.split('/').at(-1) ?? ''] ?? parameter)
+      .filter((parameter) => parameter.in === 'query');
+    if (!query.some(({ name }) => name === 'cursor')) return [];
+    const filters = query.filter(({ name }) => !PAGING.includes(name));
+    return [{ path, filters, sortFields: sortFieldsOf(query.find(({ name }) => name === 'order_by')) }];
+  });
+}
+
+/** The fields are named in the description, for a comma-separated list has no schema of its own. */
+function sortFieldsOf(order: Parameter | undefined): string[] {
+  const [, fields = ''] = /Fields: (.*?)\. /.exec(order?.schema.description ?? order?.description ?? '') ?? [];
+  return fields.split(', ').flatMap((field) => field.replaceAll('`', '') || []);
+}
