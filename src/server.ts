@@ -12,7 +12,7 @@ import { startFault } from './start-faults.js';
 /** What is under way at a stop has this long to finish, in milliseconds. */
 const STOP_TIMEOUT_MS = 9_000;
 /** From then on nobody is waited for who is still sending a request, or not reading the answer. */
-const GRACE_MS = 6_000;
+const GRACE_MS = 5_000;
 /** Signals closer together than this are one: npm passes on the Ctrl-C that the terminal has sent already. */
 const SAME_SIGNAL_MS = 500;
 const SWEEP_INTERVAL_MS = 3_600_000;

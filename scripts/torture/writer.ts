@@ -37,6 +37,11 @@ interface Change {
 
 const COMPLETED = 2;
 
+/** Whether it is certain that the task is there, and how. */
+function isKnown(candidates: Candidates = []): boolean {
+  return candidates.length === 1 && candidates[0] !== null;
+}
+
 /** A writer with tasks of its own, whose state it therefore always knows. */
 export function createWriter(number: number, random: () => number): Writer {
   const ids = new Map<string, number>();
@@ -66,7 +71,7 @@ export function createWriter(number: number, random: () => number): Writer {
   };
 
   function existing(): string | undefined {
-    const marks = [...ids.keys()].filter((mark) => writer.expected.get(mark)?.length === 1);
+    const marks = [...ids.keys()].filter((mark) => isKnown(writer.expected.get(mark)));
     return marks[Math.floor(random() * marks.length)];
   }
 

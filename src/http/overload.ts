@@ -1,40 +1,43 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { App } from '../context.js';
 import { AppError } from '../errors.js';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route answers under any load, so that whoever watches over the process learns that it lives. */
+    probe?: boolean;
+  }
+}
+
 /** When the service counts as overloaded. */
 export interface OverloadLimits {
-  /** How often the delay is looked at, in milliseconds. */
-  sampleMs: number;
-  /** The mean delay of the event loop since the last look, in milliseconds, beyond which requests are turned away. */
+  /** How often the event loop is looked at, in milliseconds. */
+  lookMs: number;
+  /** How much later than that it may come round, in milliseconds, before requests are turned away. */
   mostDelayMs: number;
 }
 
-const LIMITS: OverloadLimits = { sampleMs: 500, mostDelayMs: 1_000 };
-const RESOLUTION_MS = 50;
+const LIMITS: OverloadLimits = { lookMs: 200, mostDelayMs: 1_000 };
 const RETRY_AFTER_S = 1;
-/** One look may fall on a single long step, such as a start: it takes two in a row to tell a load that lasts. */
-const LOOKS = 2;
+/** A single long step, such as a start, is late once: it takes two looks in a row to tell a load that lasts. */
+const LATE_LOOKS = 2;
 
 /**
  * Turns requests away with OVERLOADED while the event loop is late, so that those who are let in are answered in time
- * and the rest know when to come again. To be called after the routes are registered that shall always answer.
+ * and the rest know when to come again.
  */
-export function shedLoad(app: App, { sampleMs, mostDelayMs }: OverloadLimits = LIMITS): void {
-  const delay = monitorEventLoopDelay({ resolution: Math.min(RESOLUTION_MS, sampleMs) });
-  delay.enable();
+export function shedLoad(app: App, { lookMs, mostDelayMs }: OverloadLimits = LIMITS): void {
+  let looked = performance.now();
   let late = 0;
-  const sampling = setInterval(() => {
-    late = delay.mean / 1e6 > mostDelayMs ? late + 1 : 0;
-    delay.reset();
-    if (late === LOOKS) app.log.warn('overloaded: turning requests away');
-  }, sampleMs).unref();
+  const looking = setInterval(() => {
+    const now = performance.now();
+    late = now - looked - lookMs > mostDelayMs ? late + 1 : 0;
+    looked = now;
+    if (late === LATE_LOOKS) app.log.warn('overloaded: turning requests away');
+  }, lookMs).unref();
 
-  app.addHook('onRequest', (_request, _reply, done) => {
-    done(late >= LOOKS ? new AppError('OVERLOADED', { retryAfter: RETRY_AFTER_S }) : undefined);
+  app.addHook('onRequest', ({ routeOptions }, _reply, done) => {
+    const refused = late >= LATE_LOOKS && routeOptions.config.probe !== true;
+    done(refused ? new AppError('OVERLOADED', { retryAfter: RETRY_AFTER_S }) : undefined);
   });
-  app.addHook('onClose', async () => {
-    clearInterval(sampling);
-    delay.disable();
-  });
+  app.addHook('onClose', async () => clearInterval(looking));
 }

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { createClient, type ItemOf, type Schemas, ServiceError } from 'tutti/client';
+import { got, type Setting } from './setting.js';
+
+/** Our own client: what it adds to openapi-fetch, as a program would use it. */
+export async function run({ baseUrl, token }: Setting): Promise<void> {
+  const tutti = createClient({ baseUrl, token });
+  for (const name of ['a', 'b', 'c', 'd', 'e']) got(await tutti.POST('/api/v1/task', { body: { name } }));
+
+  const names: string[] = [];
+  const query = { limit: 2, order_by: 'name' };
+  for await (const task of tutti.all('/api/v1/tasks', { params: { query } })) {
+    const typed: Schemas['Task'] = task;
+    names.push(typed.name);
+  }
+  assert.deepEqual(names, ['a', 'b', 'c', 'd', 'e']);
+
+  const first: Schemas['Task'] | undefined = (await tutti.all('/api/v1/tasks').next()).value ?? undefined;
+  assert.equal(first?.name, 'e', 'newest first, and no more than is asked for');
+  const kinds: ItemOf<'/api/v1/task/{id}/activity'>['kind'][] = [];
+  for await (const entry of tutti.all('/api/v1/task/{id}/activity', { params: { path: { id: String(first?.id) } } })) {
+    kinds.push(entry.kind);
+  }
+  assert.deepEqual(kinds, ['created']);
+  for await (const key of tutti.all('/api/profile/api-keys')) assert.ok(key.token_prefix);
+
+  const nowhere = tutti.all('/api/v1/project/{id}/tasks', { params: { path: { id: '999' } } });
+  await assert.rejects(nowhere.next(), (error) => {
+    assert.ok(error instanceof ServiceError);
+    assert.equal(error.status, 404);
+    assert.equal(error.body?.code, 'NOT_FOUND');
+    return true;
+  });
+
+  // @ts-expect-error the path needs an id
+  tutti.all('/api/v1/task/{id}/activity');
+  // @ts-expect-error what is there is not a list
+  tutti.all('/api/v1/task/{id}', { params: { path: { id: '1' } } });
+  // @ts-expect-error a task has a name
+  assert.equal((await tutti.POST('/api/v1/task', { body: {} })).error?.code, 'VALIDATION_FAILED');
+}
