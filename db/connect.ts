@@ -8,16 +8,13 @@ import {
   SqliteDialect,
   SqliteDriver,
   type SqliteStatement,
-  type Transaction,
 } from 'kysely';
+import type { WriteJob } from './savepoint.js';
 import type { Database } from './schema.js';
 import { createWriteQueue } from './write-queue.js';
 
 /** What a query runs on: the database for reading, or the transaction of a write. */
 export type Executor = Kysely<Database>;
-
-/** A job of the write queue: awaits nothing but its queries, for it holds the only connection. */
-export type WriteJob<T> = (trx: Transaction<Database>) => Promise<T>;
 
 export interface Db {
   /** For queries that only read; each sees what is committed. */

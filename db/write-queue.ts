@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import type { WriteJob } from './connect.js';
 import { isBusy, WriteQueueFull } from './errors.js';
-import { attempt as attemptStep, type Outcome } from './savepoint.js';
+import { attempt as attemptStep, type Outcome, type WriteJob } from './savepoint.js';
 import type { Database } from './schema.js';
 
 interface Waiting {
