@@ -8,16 +8,13 @@ import {
   SqliteDialect,
   SqliteDriver,
   type SqliteStatement,
-  type Transaction,
 } from 'kysely';
+import type { WriteJob } from './savepoint.js';
 import type { Database } from './schema.js';
 import { createWriteQueue } from './write-queue.js';
 
 /** What a query runs on: the database for reading, or the transaction of a write. */
 export type Executor = Kysely<Database>;
-
-/** A job of the write queue: awaits nothing but its queries, for it holds the only connection. */
-export type WriteJob<T> = (trx: Transaction<Database>) => Promise<T>;
 
 export interface Db {
   /** For queries that only read; each sees what is committed. */
@@ -25,7 +22,8 @@ export interface Db {
   /**
    * Runs the job in an immediate transaction and resolves once it is safely on disk. Jobs that wait at the same time
    * share one commit; a job that throws is rolled back alone.
-   * @throws SqliteError SQLITE_BUSY when another process has held the write lock for too long; nothing was written.
+   * @throws SqliteError SQLITE_BUSY when another process has held the write lock for too long, WriteQueueFull when too
+   * many jobs wait; nothing was written.
    */
   write<T>(job: WriteJob<T>): Promise<T>;
   /**
@@ -48,19 +46,26 @@ export interface Snapshot {
 export interface ConnectOptions {
   /** How long a write waits for another process to release the lock, in milliseconds. */
   busyTimeoutMs?: number;
+  /** How long a write may keep its transaction open for anything but queries, in milliseconds. */
+  jobTimeoutMs?: number;
+  /** How many writes may wait. */
+  mostWaiting?: number;
 }
 
 // SQLite's own busy handler sleeps in this thread and stops every request, so it gets next to nothing to wait for;
 // the write queue waits without blocking.
 const BUSY_TIMEOUT_MS = 5_000;
 const BLOCKING_BUSY_TIMEOUT_MS = 20;
+const JOB_TIMEOUT_MS = 5_000;
+const MOST_WAITING = 1_000;
 const KEPT_STATEMENTS = 1_000;
 
 /**
  * Opens the database that a `sqlite:` URL names, creating its folder: `sqlite:data/tutti.db`, `sqlite:/var/lib/x.db`,
  * `sqlite::memory:`. Migrations are a step of their own (`migrate`).
  */
-export function connect(url: string, { busyTimeoutMs = BUSY_TIMEOUT_MS }: ConnectOptions = {}): Db {
+export function connect(url: string, options: ConnectOptions = {}): Db {
+  const { busyTimeoutMs = BUSY_TIMEOUT_MS, jobTimeoutMs = JOB_TIMEOUT_MS, mostWaiting = MOST_WAITING } = options;
   const file = sqliteFile(url);
   // A folder that is not there yet is made for this user alone: what it will hold is personal.
   if (file !== MEMORY) mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -77,14 +82,14 @@ export function connect(url: string, { busyTimeoutMs = BUSY_TIMEOUT_MS }: Connec
     sqlite.pragma(pragma);
   }
   const read = new Kysely<Database>({ dialect: new Dialect(sqlite) });
-  const queue = createWriteQueue(read, { busyTimeoutMs });
+  const queue = createWriteQueue(read, { busyTimeoutMs, jobTimeoutMs, mostWaiting });
   return {
     read,
     write: queue.write,
     snapshot: async () => (file === MEMORY ? { read, close: async () => undefined } : openSnapshot(file)),
     url: file === MEMORY ? null : url,
     async close() {
-      await queue.idle();
+      await queue.close();
       await read.destroy();
       sqlite.close();
     },
@@ -138,6 +143,8 @@ class ImmediateDriver extends SqliteDriver {
 
   // A deferred transaction that reads before it writes fails at once when another process has written meanwhile.
   override async beginTransaction(connection: DatabaseConnection) {
+    // What a rollback that failed has left behind must not be taken for a part of this one.
+    await this.rollbackTransaction(connection);
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 

@@ -4,15 +4,24 @@ function codeOf(error: unknown): string | undefined {
   return typeof code === 'string' && code.startsWith('SQLITE_') ? code : undefined;
 }
 
+/** More writes wait than are taken: nothing was written. */
+export class WriteQueueFull extends Error {
+  constructor() {
+    super('too many writes wait already');
+    this.name = 'WriteQueueFull';
+  }
+}
+
 /** Another process holds the lock. */
 export function isBusy(error: unknown): boolean {
   const code = codeOf(error);
   return code !== undefined && /^SQLITE_(BUSY|LOCKED)/.test(code);
 }
 
-/** There is no room for the write, or the file may not be written. */
+/** There is no room for the write, or for the index of the write-ahead log. */
 export function isStorageFull(error: unknown): boolean {
-  return codeOf(error) === 'SQLITE_FULL';
+  const code = codeOf(error);
+  return code === 'SQLITE_FULL' || code === 'SQLITE_IOERR_SHMSIZE';
 }
 
 /** The database, its folder or its file system only lets itself be read. */

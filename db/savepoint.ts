@@ -1,6 +1,8 @@
 import { sql, type Transaction } from 'kysely';
-import type { Db, WriteJob } from './connect.js';
 import type { Database } from './schema.js';
+
+/** A job of the write queue: awaits nothing but its queries, for it holds the only connection. */
+export type WriteJob<T> = (trx: Transaction<Database>) => Promise<T>;
 
 /** What a step of a transaction came to. */
 export type Outcome<T> = { value: T } | { error: unknown };
@@ -28,22 +30,6 @@ async function undo(trx: Transaction<Database>, error: unknown): Promise<void> {
   } catch {
     throw error;
   }
-}
-
-/**
- * The database as it is inside a transaction that is open already: what is given this one reads what the transaction
- * has written, and its writes become steps of it. To be used instead of the other one until the transaction is done.
- */
-export function within(db: Db, trx: Transaction<Database>): Db {
-  return {
-    ...db,
-    read: trx,
-    async write(job) {
-      const outcome = await attempt(trx, job);
-      if ('error' in outcome) throw outcome.error;
-      return outcome.value;
-    },
-  };
 }
 
 // Savepoints of one name nest: the innermost is meant.

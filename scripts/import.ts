@@ -1,80 +1,95 @@
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
-import { type Faulty, type ImportReport, importTasks, readLines } from './import/tasks.js';
+import { type Client, createClient } from '../src/client/index.js';
+import { loadEnvironment } from '../src/config.js';
+import { accountDocument } from './import/document.js';
+import type { ImportFormat, ImportReport } from './import/format.js';
+import { taskLines } from './import/lines.js';
+import { CommandError, runCommand, wrongUse } from './support/command.js';
+import { patientFetch, reasonOf } from './support/patient-fetch.js';
+import { createProgress } from './support/progress.js';
 
-const USAGE = `Sends tasks from a file to a service, through its API.
+const usage = `Sends tasks, or a whole account, from a file to a service, through its API.
 
-  npm run import -- FILE.jsonl --token tt_… [--url http://127.0.0.1:3000] [--dry-run]
+  npm run import -- FILE --token tt_… [--url URL] [--dry-run]
 
-  --token      an API token; better in the environment, as TUTTI_TOKEN, where nobody sees it
-  --url        where the service is
-  --dry-run    say what would be done, and do nothing
+  --token     an API token of the account to import into; or the variable TUTTI_TOKEN
+  --url       where the service is; or the variable TUTTI_URL; http://127.0.0.1:3000 when neither is given
+  --dry-run   only say what would be imported
 
-The file has a JSON object on each line:
+FILE has one task a line, each a JSON object:
 
-  {"project": "Move house", "name": "Call the movers", "tags": ["errand"], "priority": 1, "status": 0,
-   "due_date": "2026-03-31", "commit": "8ffb773f43c8"}
+  {"project": "garden", "name": "Prune the roses", "tags": ["spring"], "priority": 1, "status": 2,
+   "created_at": "2026-02-01T09:00:00.000Z", "completed_at": "2026-03-01T17:30:00.000Z",
+   "due_date": "2026-03-15", "commit": "8ffb773f43c8"}
 
-Only "name" is required. Projects are found by their name, or created. "created_at" and "completed_at" are not taken:
-the service sets them. Every task is marked in its note, with "commit" or else with a hash of its line, so that a line
-that has been imported is skipped when the file is imported again. When the service asks to wait, the import waits.`;
+  name                       required; the rest may be absent or, but for tags, null
+  project                    by its name: your project of that name, or a new one
+  tags, priority, status,
+  due_date, note             as the API takes them
+  created_at, completed_at   are written into the note: in the API the service sets them, to the time of the import
+  commit                     what the line is known by within its project; without one it is known by all its content
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    token: { type: 'string' },
-    url: { type: 'string', default: 'http://127.0.0.1:3000' },
-    'dry-run': { type: 'boolean' },
-    help: { type: 'boolean', short: 'h' },
-  },
+Importing twice, or again after it was broken off, is safe: the note says what a task was imported from, and a line
+that is there is skipped. A line that cannot be read is reported with its number and does not stop the others. Tasks are
+made in the order of the lines. When the service asks to wait, because a limit is used up or it is busy, the import
+waits and says so. By default a user may create 50 things in 15 minutes: for a long file, start the service with
+RATE_LIMITING_ENABLED=false.
+
+The document of an account (GET /api/profile/export) is taken too, as a whole, by an account that is empty.`;
+
+/** The first that recognises a file reads it. Task lines come last: they take anything, and say what is wrong. */
+const FORMATS: readonly ImportFormat[] = [accountDocument, taskLines];
+
+const options = { token: { type: 'string' }, url: { type: 'string' }, 'dry-run': { type: 'boolean' } } as const;
+
+await runCommand({ usage, options }, async (values, [file, ...more]) => {
+  const env = loadEnvironment();
+  const token = values.token ?? env.TUTTI_TOKEN;
+  const url = values.url ?? env.TUTTI_URL ?? `http://127.0.0.1:${env.PORT ?? 3000}`;
+  const dryRun = values['dry-run'] ?? false;
+  if (file === undefined || more.length > 0) throw wrongUse('Name one file.');
+  if (token === undefined) throw wrongUse('Give an API token, with --token or in TUTTI_TOKEN.');
+  if (!URL.canParse(url)) throw wrongUse(`${url} is not a URL.`);
+  const text = read(file);
+  const format = FORMATS.find((one) => one.recognises(text)) as ImportFormat;
+
+  let say = (message: string) => console.error(message);
+  const client = createClient({
+    baseUrl: url.replace(/\/+$/, ''),
+    token,
+    retries: 0,
+    fetch: patientFetch((m) => say(m)),
+  });
+  await demandService(client, url);
+  const progressOf = (total: number, what: string) => {
+    const progress = createProgress(total, what);
+    say = progress.say;
+    return progress;
+  };
+  report(await format.run({ text, client, dryRun, progressOf }));
 });
-const [file] = positionals;
-const token = values.token ?? process.env.TUTTI_TOKEN;
 
-if (values.help || file === undefined || token === undefined) {
-  console.log(USAGE);
-  process.exitCode = values.help ? 0 : 2;
-} else {
+function read(file: string): string {
   try {
-    const { lines, faulty } = readLines(readFileSync(file, 'utf8'));
-    const dryRun = values['dry-run'] === true;
-    const report = await importTasks(lines, {
-      url: values.url,
-      token,
-      dryRun,
-      onProgress: drawProgress,
-      onWait: sayWait,
-    });
-    summarize(report, faulty, dryRun);
+    return readFileSync(file, 'utf8');
   } catch (error) {
-    console.error((error as Error).message);
-    process.exitCode = 1;
+    throw new CommandError(`${file} cannot be read: ${(error as NodeJS.ErrnoException).code}.`);
   }
 }
 
-function drawProgress(done: number, total: number): void {
-  const { stderr } = process;
-  if (stderr.isTTY) {
-    const width = 40;
-    const filled = Math.round((width * done) / Math.max(total, 1));
-    stderr.write(`\r[${'#'.repeat(filled)}${'.'.repeat(width - filled)}] ${done}/${total} `);
-    if (done === total) stderr.write('\n');
-  } else if (done === total || done % 500 === 0) {
-    stderr.write(`${done}/${total}\n`);
-  }
+/** Makes sure that the service is there and takes the token. */
+async function demandService(client: Client, url: string): Promise<void> {
+  await fetch(url).catch((error: unknown) => {
+    throw new CommandError(`There is no service at ${url}: ${reasonOf(error)}.`);
+  });
+  const answer = await client.GET('/api/current_user').catch(() => undefined);
+  if (answer?.data?.user !== undefined) console.error(`Importing into the account of ${answer.data.user.email}.`);
+  else throw new CommandError(answer?.error?.error ?? `What answers at ${url} is another service.`);
 }
 
-function sayWait(seconds: number): void {
-  process.stderr.write(`\nThe service asks to wait ${seconds} s.\n`);
-}
-
-function summarize({ created, skipped, projects, failed }: ImportReport, faulty: Faulty[], dryRun: boolean): void {
-  const would = dryRun ? 'would be ' : '';
-  console.log(`${created} ${would}created, ${skipped} skipped, ${projects} projects ${would}created`);
-  const faults = [...faulty, ...failed].sort((a, b) => a.line - b.line);
-  for (const { line, reason } of faults) console.log(`line ${line}: ${reason}`);
-  if (faults.length > 0) {
-    console.log(`${faults.length} failed`);
-    process.exitCode = 1;
-  }
+function report({ summary, failures }: ImportReport): void {
+  failures.sort((a, b) => a.line - b.line);
+  for (const { line, reason } of failures) console.error(`line ${line}: ${reason}`);
+  for (const sentence of summary) console.log(sentence);
+  if (failures.length > 0) process.exitCode = 1;
 }

@@ -1,30 +1,29 @@
-import { parseArgs } from 'node:util';
-import { connect } from '../db/connect.js';
-import { DatabaseTooNew, migrate, migrationStates } from '../db/migrate.js';
+import { existsSync } from 'node:fs';
+import { sqliteFile } from '../db/connect.js';
+import { migrate, migrationStates } from '../db/migrate.js';
 import { loadEnvironment, readConfig } from '../src/config.js';
+import { CommandError, runCommand, withDatabase } from './support/command.js';
 
-const USAGE = `Brings the database of DATABASE_URL up to date. The service does so itself when it starts.
+const usage = `Brings the database of DATABASE_URL up to date. The service does the same whenever it starts.
 
-  npm run migrate              apply what is missing
-  npm run migrate -- --list    list the migrations, and when each was applied; change nothing`;
+  npm run migrate              apply what is missing; make the database when there is none
+  npm run migrate -- --list    show every migration and when it was applied; changes nothing`;
 
-const { values } = parseArgs({ options: { list: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } });
+await runCommand({ usage, options: { list: { type: 'boolean' } } }, async ({ list }) => {
+  if (list) return listMigrations();
+  const applied = await withDatabase(({ db, now }) => migrate(db, now));
+  for (const name of applied) console.log(`applied ${name}`);
+  console.log('The database is up to date.');
+});
 
-if (values.help) {
-  console.log(USAGE);
-} else {
-  const db = connect(readConfig(loadEnvironment()).databaseUrl);
-  try {
-    if (values.list) {
-      for (const { name, applied_at } of await migrationStates(db)) console.log(`${name}  ${applied_at ?? 'missing'}`);
-    } else {
-      const applied = await migrate(db, () => new Date());
-      console.log(applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`);
-    }
-  } catch (error) {
-    console.error(error instanceof DatabaseTooNew ? error.message : error);
-    process.exitCode = 1;
-  } finally {
-    await db.close();
-  }
+async function listMigrations(): Promise<void> {
+  demandDatabase();
+  const states = await withDatabase(({ db }) => migrationStates(db));
+  for (const { name, applied_at } of states) console.log(`${applied_at ?? 'to be applied'.padEnd(24)}  ${name}`);
+}
+
+/** To open a database that is not there would make one. */
+function demandDatabase(): void {
+  const file = sqliteFile(readConfig(loadEnvironment()).databaseUrl);
+  if (!existsSync(file)) throw new CommandError(`There is no database at ${file} yet.`);
 }

@@ -19,6 +19,8 @@ import { idempotency } from './http/idempotency.js';
 import { authorize, identify } from './http/identity.js';
 import { limitRequests } from './http/limits.js';
 import { logRequests } from './http/log.js';
+import { METHODS } from './http/methods.js';
+import { shedLoad } from './http/overload.js';
 import { sessions } from './http/sessions.js';
 import { createValidatorBuilder, validationError } from './http/validation.js';
 import { limits } from './limits/routes.js';
@@ -57,7 +59,11 @@ export async function buildApp({ sessionSecret, logger, ...context }: AppOptions
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
+    // How often those are looked for.
+    http: { connectionsCheckingInterval: 5_000 },
+    // What was accepted before a stop is answered, and its connection closed then.
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     schemaController: { compilersFactory: { buildValidator: createValidatorBuilder() as never } },
     schemaErrorFormatter: validationError,
     frameworkErrors: (error, request, reply) => {
@@ -76,8 +82,12 @@ export async function buildApp({ sessionSecret, logger, ...context }: AppOptions
   setHeaders(app);
   // Before anybody is identified or counted: whoever watches over the process is not asked who they are.
   await app.register(healthProbes(context));
+  shedLoad(app);
   const { allowedOrigins: origin } = context.config;
-  if (origin.length > 0) await app.register(cors, { origin, credentials: true, exposedHeaders: EXPOSED_HEADERS });
+  if (origin.length > 0) {
+    const methods = [...METHODS];
+    await app.register(cors, { origin, methods, credentials: true, exposedHeaders: EXPOSED_HEADERS });
+  }
   await sessions(app, context, sessionSecret);
   identify(app, context);
   await limitRequests(app, context);

@@ -185,7 +185,7 @@ const httpUrl: Parser<string> = (value) => {
   // Every user is shown this address, so the value itself stays out of the message too.
   if (url.username !== '' || url.password !== '') throw new Error('must not contain a name or a password');
   if (url.search !== '' || url.hash !== '') throw new Error('must end with its path: paths are appended to it');
-  return value.replace(/\/+$/, '');
+  return value.replace(/(?<!\/)\/+$/, '');
 };
 
 const headerText: Parser<string> = (value) => {

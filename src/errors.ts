@@ -210,6 +210,12 @@ const CATALOGUE = {
     when: 'Another process holds the write lock for too long. Nothing was saved.',
     remedy: 'Wait the seconds of `Retry-After`, then send the same request again.',
   },
+  OVERLOADED: {
+    status: 503,
+    sentence: 'The service has more to do than it can at the moment. Try again in a moment.',
+    when: 'Too many requests at once: answering this one would make all wait for too long. Nothing was done.',
+    remedy: 'Wait the seconds of `Retry-After`, then send the same request again.',
+  },
   AI_PROVIDER_TIMEOUT: {
     status: 504,
     sentence: 'The AI provider took too long to answer. Try again later.',

@@ -11,6 +11,8 @@ import { startFault } from './start-faults.js';
 
 /** What is under way at a stop has this long to finish, in milliseconds. */
 const STOP_TIMEOUT_MS = 9_000;
+/** From then on nobody is waited for who is still sending a request, or not reading the answer. */
+const GRACE_MS = 5_000;
 /** Signals closer together than this are one: npm passes on the Ctrl-C that the terminal has sent already. */
 const SAME_SIGNAL_MS = 500;
 const SWEEP_INTERVAL_MS = 3_600_000;
@@ -47,6 +49,7 @@ function stopOnSignals(app: App): void {
     }
     stoppingSince = performance.now();
     app.log.info({ signal }, 'stopping');
+    setTimeout(() => app.server.closeAllConnections(), GRACE_MS).unref();
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     app.close().then(
       () => process.exit(0),

@@ -1,4 +1,4 @@
-import { within } from '../db/savepoint.js';
+import { within } from '../db/within.js';
 import type { Context } from './context.js';
 
 /** Carries out several use cases in one transaction: the write of each becomes a step of it. */

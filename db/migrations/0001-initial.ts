@@ -126,7 +126,7 @@ const STATEMENTS = [
   'CREATE INDEX tasks_user ON tasks (user_id, id)',
   'CREATE INDEX tasks_top ON tasks (user_id, id) WHERE parent_task_id IS NULL',
   'CREATE INDEX tasks_open ON tasks (user_id, id, status, due_date, defer_until) WHERE status IN (0, 1, 4, 6)',
-  'CREATE INDEX tasks_due ON tasks (user_id, due_date, id) WHERE due_date IS NOT NULL',
+  'CREATE INDEX tasks_due ON tasks (user_id, due_date, id)',
   'CREATE INDEX tasks_updated ON tasks (user_id, updated_at, id)',
   'CREATE INDEX tasks_completed ON tasks (user_id, completed_at, id) WHERE completed_at IS NOT NULL',
   'CREATE INDEX tasks_project ON tasks (project_id, id, status, due_date) WHERE project_id IS NOT NULL',

@@ -48,6 +48,11 @@ export function userRow(db: Executor, ref: Ref): Promise<StoredUser | undefined>
   return rowQuery(db, ref, {});
 }
 
+/** Every account in the order in which they were made, for the operator. */
+export function allAccounts(db: Executor) {
+  return db.selectFrom('users').select(['id', 'email', 'name', 'is_admin', 'created_at']).orderBy('id').execute();
+}
+
 /** What a login compares; the address is compared in lower case. */
 export function findLogin(db: Executor, email: string) {
   return db

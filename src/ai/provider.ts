@@ -114,7 +114,7 @@ async function post(
   body: object,
   signal: AbortSignal,
 ): Promise<Answer> {
-  const url = new URL(`${baseUrl.replace(/\/+$/, '')}/chat/completions`);
+  const url = new URL(`${baseUrl.replace(/(?<!\/)\/+$/, '')}/chat/completions`);
   const {
     statusCode,
     headers,

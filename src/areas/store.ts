@@ -6,7 +6,7 @@ import { type Listed, listOf, type Page, textKey } from '../../db/list.js';
 import { contains } from '../../db/text.js';
 import type { Caller } from '../access/caller.js';
 import { ownedBy } from '../access/visible.js';
-import { requestedInstant } from '../http/dates.js';
+import { requestedInstant } from '../dates.js';
 import { findNamed } from '../named/store.js';
 import type { Area, AreaQuery } from './schema.js';
 

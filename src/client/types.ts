@@ -1864,7 +1864,7 @@ export interface components {
              * @description The stable name of the error, for programs.
              * @enum {string}
              */
-            code: "VALIDATION_FAILED" | "INVALID_JSON" | "INVALID_CURSOR" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_NOT_SUPPORTED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "AI_NOT_CONFIGURED" | "AI_PROVIDER_BUSY" | "DATABASE_BUSY" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
+            code: "VALIDATION_FAILED" | "INVALID_JSON" | "INVALID_CURSOR" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_NOT_SUPPORTED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "AI_NOT_CONFIGURED" | "AI_PROVIDER_BUSY" | "DATABASE_BUSY" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
             /** @description Names this request in the log of the service. */
             request_id: string;
             /** @description The members of the request that are at fault. */
@@ -2118,7 +2118,7 @@ export interface components {
             project_id: number | null;
             /** @description The id of the task it is about. */
             task_id: number | null;
-            /** @description By name. */
+            /** @description Oldest first. */
             tags: components["schemas"]["SmallTag"][];
             /** @description The id of the owner. */
             readonly user_id: number;
@@ -2353,7 +2353,7 @@ export interface components {
              * @description The stable name of the error, for programs.
              * @enum {string}
              */
-            code: "VALIDATION_FAILED" | "INVALID_JSON" | "INVALID_CURSOR" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_NOT_SUPPORTED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "AI_NOT_CONFIGURED" | "AI_PROVIDER_BUSY" | "DATABASE_BUSY" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
+            code: "VALIDATION_FAILED" | "INVALID_JSON" | "INVALID_CURSOR" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_NOT_SUPPORTED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "AI_NOT_CONFIGURED" | "AI_PROVIDER_BUSY" | "DATABASE_BUSY" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
             /** @description Names this request in the log of the service. */
             request_id: string;
             /** @description The members of the request that are at fault. */
@@ -4082,8 +4082,10 @@ export interface components {
          *     `STORAGE_READ_ONLY`: The database is read-only at the moment: nothing was saved. Reading still works.
          *
          *     `DATABASE_BUSY`: The database is busy. Try again in a moment.
+         *
+         *     `OVERLOADED`: The service has more to do than it can at the moment. Try again in a moment.
          */
-        AiNotConfiguredOrAiProviderBusyOrStorageReadOnlyOrDatabaseBusy: {
+        AiNotConfiguredOrAiProviderBusyOrStorageReadOnlyOrDatabaseBusyOrOverloaded: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-API-Version": components["headers"]["X-API-Version"];
@@ -4236,8 +4238,12 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails"];
             };
         };
-        /** @description `DATABASE_BUSY`: The database is busy. Try again in a moment. */
-        DatabaseBusy: {
+        /**
+         * @description `DATABASE_BUSY`: The database is busy. Try again in a moment.
+         *
+         *     `OVERLOADED`: The service has more to do than it can at the moment. Try again in a moment.
+         */
+        DatabaseBusyOrOverloaded: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-API-Version": components["headers"]["X-API-Version"];
@@ -4523,8 +4529,10 @@ export interface components {
          * @description `STORAGE_READ_ONLY`: The database is read-only at the moment: nothing was saved. Reading still works.
          *
          *     `DATABASE_BUSY`: The database is busy. Try again in a moment.
+         *
+         *     `OVERLOADED`: The service has more to do than it can at the moment. Try again in a moment.
          */
-        StorageReadOnlyOrDatabaseBusy: {
+        StorageReadOnlyOrDatabaseBusyOrOverloaded: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-API-Version": components["headers"]["X-API-Version"];
@@ -4663,20 +4671,11 @@ export interface components {
         };
     };
     parameters: {
-        /**
-         * @description The `ETag` of what you have: the answer is 304, without a body, while that is still right.
-         * @example "3-0f1e2d3c4b5a6978"
-         */
+        /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
         IfNoneMatch: string;
-        /**
-         * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-         * @example "3-0f1e2d3c4b5a6978"
-         */
+        /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
         IfMatch: string;
-        /**
-         * @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up.
-         * @example c0f8a3f2-6c5b-4d0e-9a57-2f1f6d3b7e10
-         */
+        /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
         IdempotencyKey: string;
     };
     requestBodies: never;
@@ -4773,7 +4772,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
-            /** @description `DATABASE_BUSY`: The database is busy. Try again in a moment. */
+            /**
+             * @description `DATABASE_BUSY`: The database is busy. Try again in a moment.
+             *
+             *     `OVERLOADED`: The service has more to do than it can at the moment. Try again in a moment.
+             */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4850,7 +4853,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
-            /** @description `DATABASE_BUSY`: The database is busy. Try again in a moment. */
+            /**
+             * @description `DATABASE_BUSY`: The database is busy. Try again in a moment.
+             *
+             *     `OVERLOADED`: The service has more to do than it can at the moment. Try again in a moment.
+             */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4900,7 +4907,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -4942,7 +4949,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -4975,7 +4982,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -5008,7 +5015,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     changePassword: {
@@ -5045,7 +5052,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -5053,10 +5060,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have: the answer is 304, without a body, while that is still right.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path?: never;
@@ -5099,17 +5103,14 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     updateProfile: {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
@@ -5146,7 +5147,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -5154,10 +5155,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
@@ -5194,7 +5192,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -5233,7 +5231,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -5268,7 +5266,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     importProfile: {
@@ -5308,7 +5306,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -5323,10 +5321,7 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /**
-                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `created_at`, `expires_at`, `last_used_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
-                 * @example id:desc
-                 */
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `created_at`, `expires_at`, `last_used_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: string;
             };
             header?: never;
@@ -5356,7 +5351,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     createApiKey: {
@@ -5397,7 +5392,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -5440,7 +5435,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -5481,7 +5476,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -5498,10 +5493,7 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /**
-                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `created_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
-                 * @example id:desc
-                 */
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `created_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: string;
             };
             header?: never;
@@ -5531,7 +5523,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     listSecurityEvents: {
@@ -5549,10 +5541,7 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /**
-                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `created_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
-                 * @example id:desc
-                 */
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `created_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: string;
             };
             header?: never;
@@ -5583,7 +5572,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     getAiConfig: {
@@ -5615,7 +5604,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     getDailyBrief: {
@@ -5647,7 +5636,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     generateDailyBrief: {
@@ -5683,7 +5672,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             502: components["responses"]["AiProviderError"];
-            503: components["responses"]["AiNotConfiguredOrAiProviderBusyOrStorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["AiNotConfiguredOrAiProviderBusyOrStorageReadOnlyOrDatabaseBusyOrOverloaded"];
             504: components["responses"]["AiProviderTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -5717,7 +5706,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     getTaskInsights: {
@@ -5756,7 +5745,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     generateTaskInsights: {
@@ -5797,7 +5786,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             502: components["responses"]["AiProviderError"];
-            503: components["responses"]["AiNotConfiguredOrAiProviderBusyOrStorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["AiNotConfiguredOrAiProviderBusyOrStorageReadOnlyOrDatabaseBusyOrOverloaded"];
             504: components["responses"]["AiProviderTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -5845,7 +5834,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -5885,7 +5874,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     getProjectInsights: {
@@ -5924,7 +5913,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     generateProjectInsights: {
@@ -5965,7 +5954,7 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             502: components["responses"]["AiProviderError"];
-            503: components["responses"]["AiNotConfiguredOrAiProviderBusyOrStorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["AiNotConfiguredOrAiProviderBusyOrStorageReadOnlyOrDatabaseBusyOrOverloaded"];
             504: components["responses"]["AiProviderTimeout"];
             507: components["responses"]["StorageFull"];
         };
@@ -6013,7 +6002,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -6053,7 +6042,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     getLimits: {
@@ -6085,7 +6074,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     getApiHealth: {
@@ -6127,7 +6116,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     listTodayTasks: {
@@ -6135,12 +6124,7 @@ export interface operations {
             query?: {
                 /** @description The id or uid of the project; `none` for those without. */
                 project_id?: string;
-                /**
-                 * @description Any of these codes, repeated or comma-separated; `open` stands for 0, 1, 4 and 6.
-                 * @example [
-                 *       "open"
-                 *     ]
-                 */
+                /** @description Any of these codes, repeated or comma-separated; `open` stands for 0, 1, 4 and 6. For example: `open`. */
                 status?: string[];
                 /** @description Any of these, repeated or comma-separated. */
                 priority?: (0 | 1 | 2)[];
@@ -6158,25 +6142,13 @@ export interface operations {
                 q?: string;
                 /** @description No due date, any, before today and open, today, or after today. */
                 due?: "none" | "any" | "overdue" | "today" | "upcoming";
-                /**
-                 * @description Due before this day. A date, or a timestamp, which becomes its calendar day in your time zone.
-                 * @example 2026-03-31
-                 */
+                /** @description Due before this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
                 due_before?: string;
-                /**
-                 * @description Due after this day. A date, or a timestamp, which becomes its calendar day in your time zone.
-                 * @example 2026-03-31
-                 */
+                /** @description Due after this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
                 due_after?: string;
-                /**
-                 * @description Changed at this time or later.
-                 * @example 2026-03-31T08:00:00.000Z
-                 */
+                /** @description Changed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 updated_since?: string;
-                /**
-                 * @description Completed at this time or later.
-                 * @example 2026-03-31T08:00:00.000Z
-                 */
+                /** @description Completed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 completed_since?: string;
                 /** @description Whether it recurs. */
                 recurring?: boolean;
@@ -6188,10 +6160,7 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /**
-                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `priority`, `due_date`, `defer_until`, `completed_at`, `position`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
-                 * @example id:desc
-                 */
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `priority`, `due_date`, `defer_until`, `completed_at`, `position`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: string;
             };
             header?: never;
@@ -6221,7 +6190,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     listUpcomingTasks: {
@@ -6229,12 +6198,7 @@ export interface operations {
             query?: {
                 /** @description The id or uid of the project; `none` for those without. */
                 project_id?: string;
-                /**
-                 * @description Any of these codes, repeated or comma-separated; `open` stands for 0, 1, 4 and 6.
-                 * @example [
-                 *       "open"
-                 *     ]
-                 */
+                /** @description Any of these codes, repeated or comma-separated; `open` stands for 0, 1, 4 and 6. For example: `open`. */
                 status?: string[];
                 /** @description Any of these, repeated or comma-separated. */
                 priority?: (0 | 1 | 2)[];
@@ -6252,25 +6216,13 @@ export interface operations {
                 q?: string;
                 /** @description No due date, any, before today and open, today, or after today. */
                 due?: "none" | "any" | "overdue" | "today" | "upcoming";
-                /**
-                 * @description Due before this day. A date, or a timestamp, which becomes its calendar day in your time zone.
-                 * @example 2026-03-31
-                 */
+                /** @description Due before this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
                 due_before?: string;
-                /**
-                 * @description Due after this day. A date, or a timestamp, which becomes its calendar day in your time zone.
-                 * @example 2026-03-31
-                 */
+                /** @description Due after this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
                 due_after?: string;
-                /**
-                 * @description Changed at this time or later.
-                 * @example 2026-03-31T08:00:00.000Z
-                 */
+                /** @description Changed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 updated_since?: string;
-                /**
-                 * @description Completed at this time or later.
-                 * @example 2026-03-31T08:00:00.000Z
-                 */
+                /** @description Completed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 completed_since?: string;
                 /** @description Whether it recurs. */
                 recurring?: boolean;
@@ -6282,10 +6234,7 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /**
-                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `priority`, `due_date`, `defer_until`, `completed_at`, `position`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
-                 * @example id:desc
-                 */
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `priority`, `due_date`, `defer_until`, `completed_at`, `position`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: string;
                 /** @description How many days from today on. */
                 days?: number;
@@ -6317,7 +6266,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     getTaskMetrics: {
@@ -6349,7 +6298,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     listTasks: {
@@ -6357,12 +6306,7 @@ export interface operations {
             query?: {
                 /** @description The id or uid of the project; `none` for those without. */
                 project_id?: string;
-                /**
-                 * @description Any of these codes, repeated or comma-separated; `open` stands for 0, 1, 4 and 6.
-                 * @example [
-                 *       "open"
-                 *     ]
-                 */
+                /** @description Any of these codes, repeated or comma-separated; `open` stands for 0, 1, 4 and 6. For example: `open`. */
                 status?: string[];
                 /** @description Any of these, repeated or comma-separated. */
                 priority?: (0 | 1 | 2)[];
@@ -6380,25 +6324,13 @@ export interface operations {
                 q?: string;
                 /** @description No due date, any, before today and open, today, or after today. */
                 due?: "none" | "any" | "overdue" | "today" | "upcoming";
-                /**
-                 * @description Due before this day. A date, or a timestamp, which becomes its calendar day in your time zone.
-                 * @example 2026-03-31
-                 */
+                /** @description Due before this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
                 due_before?: string;
-                /**
-                 * @description Due after this day. A date, or a timestamp, which becomes its calendar day in your time zone.
-                 * @example 2026-03-31
-                 */
+                /** @description Due after this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
                 due_after?: string;
-                /**
-                 * @description Changed at this time or later.
-                 * @example 2026-03-31T08:00:00.000Z
-                 */
+                /** @description Changed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 updated_since?: string;
-                /**
-                 * @description Completed at this time or later.
-                 * @example 2026-03-31T08:00:00.000Z
-                 */
+                /** @description Completed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 completed_since?: string;
                 /** @description Whether it recurs. */
                 recurring?: boolean;
@@ -6410,10 +6342,7 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /**
-                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `priority`, `due_date`, `defer_until`, `completed_at`, `position`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
-                 * @example id:desc
-                 */
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `priority`, `due_date`, `defer_until`, `completed_at`, `position`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: string;
             };
             header?: never;
@@ -6443,17 +6372,14 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     createTask: {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up.
-                 * @example c0f8a3f2-6c5b-4d0e-9a57-2f1f6d3b7e10
-                 */
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -6493,7 +6419,7 @@ export interface operations {
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -6501,10 +6427,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have: the answer is 304, without a body, while that is still right.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -6554,17 +6477,14 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     updateTask: {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -6608,7 +6528,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -6616,10 +6536,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -6656,7 +6573,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -6664,10 +6581,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -6711,7 +6625,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -6719,10 +6633,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have: the answer is 304, without a body, while that is still right.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -6772,17 +6683,14 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     completeTask: {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -6826,7 +6734,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -6834,10 +6742,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -6877,7 +6782,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -6886,12 +6791,7 @@ export interface operations {
             query?: {
                 /** @description The id or uid of the project; `none` for those without. */
                 project_id?: string;
-                /**
-                 * @description Any of these codes, repeated or comma-separated; `open` stands for 0, 1, 4 and 6.
-                 * @example [
-                 *       "open"
-                 *     ]
-                 */
+                /** @description Any of these codes, repeated or comma-separated; `open` stands for 0, 1, 4 and 6. For example: `open`. */
                 status?: string[];
                 /** @description Any of these, repeated or comma-separated. */
                 priority?: (0 | 1 | 2)[];
@@ -6909,25 +6809,13 @@ export interface operations {
                 q?: string;
                 /** @description No due date, any, before today and open, today, or after today. */
                 due?: "none" | "any" | "overdue" | "today" | "upcoming";
-                /**
-                 * @description Due before this day. A date, or a timestamp, which becomes its calendar day in your time zone.
-                 * @example 2026-03-31
-                 */
+                /** @description Due before this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
                 due_before?: string;
-                /**
-                 * @description Due after this day. A date, or a timestamp, which becomes its calendar day in your time zone.
-                 * @example 2026-03-31
-                 */
+                /** @description Due after this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
                 due_after?: string;
-                /**
-                 * @description Changed at this time or later.
-                 * @example 2026-03-31T08:00:00.000Z
-                 */
+                /** @description Changed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 updated_since?: string;
-                /**
-                 * @description Completed at this time or later.
-                 * @example 2026-03-31T08:00:00.000Z
-                 */
+                /** @description Completed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 completed_since?: string;
                 /** @description Whether it recurs. */
                 recurring?: boolean;
@@ -6939,10 +6827,7 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /**
-                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `priority`, `due_date`, `defer_until`, `completed_at`, `position`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
-                 * @example id:desc
-                 */
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `priority`, `due_date`, `defer_until`, `completed_at`, `position`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: string;
             };
             header?: never;
@@ -6979,7 +6864,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     listTaskActivity: {
@@ -6993,10 +6878,7 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /**
-                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `created_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
-                 * @example id:desc
-                 */
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `created_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: string;
             };
             header?: never;
@@ -7033,7 +6915,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     listTaskOccurrences: {
@@ -7075,17 +6957,14 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     addTaskTags: {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -7129,7 +7008,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -7137,10 +7016,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -7185,7 +7061,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -7196,10 +7072,7 @@ export interface operations {
                 atomic?: boolean;
             };
             header?: {
-                /**
-                 * @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up.
-                 * @example c0f8a3f2-6c5b-4d0e-9a57-2f1f6d3b7e10
-                 */
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -7238,7 +7111,7 @@ export interface operations {
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -7261,20 +7134,11 @@ export interface operations {
                 q?: string;
                 /** @description No due date, any, before today and open, today, or after today. */
                 due?: "none" | "any" | "overdue" | "today" | "upcoming";
-                /**
-                 * @description Due before this day. A date, or a timestamp, which becomes its calendar day in your time zone.
-                 * @example 2026-03-31
-                 */
+                /** @description Due before this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
                 due_before?: string;
-                /**
-                 * @description Due after this day. A date, or a timestamp, which becomes its calendar day in your time zone.
-                 * @example 2026-03-31
-                 */
+                /** @description Due after this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
                 due_after?: string;
-                /**
-                 * @description Changed at this time or later.
-                 * @example 2026-03-31T08:00:00.000Z
-                 */
+                /** @description Changed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 updated_since?: string;
                 /** @description How many to return, at most 500. */
                 limit?: number;
@@ -7284,10 +7148,7 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /**
-                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `priority`, `due_date`, `pinned`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
-                 * @example id:desc
-                 */
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `priority`, `due_date`, `pinned`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: string;
             };
             header?: never;
@@ -7317,17 +7178,14 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     createProject: {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up.
-                 * @example c0f8a3f2-6c5b-4d0e-9a57-2f1f6d3b7e10
-                 */
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -7367,7 +7225,7 @@ export interface operations {
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -7375,10 +7233,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have: the answer is 304, without a body, while that is still right.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -7428,17 +7283,14 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     updateProject: {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -7482,7 +7334,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -7490,10 +7342,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -7530,7 +7379,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -7538,10 +7387,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -7585,19 +7431,14 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
     listProjectTasks: {
         parameters: {
             query?: {
-                /**
-                 * @description Any of these codes, repeated or comma-separated; `open` stands for 0, 1, 4 and 6.
-                 * @example [
-                 *       "open"
-                 *     ]
-                 */
+                /** @description Any of these codes, repeated or comma-separated; `open` stands for 0, 1, 4 and 6. For example: `open`. */
                 status?: string[];
                 /** @description Any of these, repeated or comma-separated. */
                 priority?: (0 | 1 | 2)[];
@@ -7615,25 +7456,13 @@ export interface operations {
                 q?: string;
                 /** @description No due date, any, before today and open, today, or after today. */
                 due?: "none" | "any" | "overdue" | "today" | "upcoming";
-                /**
-                 * @description Due before this day. A date, or a timestamp, which becomes its calendar day in your time zone.
-                 * @example 2026-03-31
-                 */
+                /** @description Due before this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
                 due_before?: string;
-                /**
-                 * @description Due after this day. A date, or a timestamp, which becomes its calendar day in your time zone.
-                 * @example 2026-03-31
-                 */
+                /** @description Due after this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
                 due_after?: string;
-                /**
-                 * @description Changed at this time or later.
-                 * @example 2026-03-31T08:00:00.000Z
-                 */
+                /** @description Changed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 updated_since?: string;
-                /**
-                 * @description Completed at this time or later.
-                 * @example 2026-03-31T08:00:00.000Z
-                 */
+                /** @description Completed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 completed_since?: string;
                 /** @description Whether it recurs. */
                 recurring?: boolean;
@@ -7645,10 +7474,7 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /**
-                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `priority`, `due_date`, `defer_until`, `completed_at`, `position`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
-                 * @example id:desc
-                 */
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `priority`, `due_date`, `defer_until`, `completed_at`, `position`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: string;
             };
             header?: never;
@@ -7685,7 +7511,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     listAreas: {
@@ -7693,10 +7519,7 @@ export interface operations {
             query?: {
                 /** @description Text that name or description contain, without regard to case. */
                 q?: string;
-                /**
-                 * @description Changed at this time or later.
-                 * @example 2026-03-31T08:00:00.000Z
-                 */
+                /** @description Changed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 updated_since?: string;
                 /** @description How many to return, at most 500. */
                 limit?: number;
@@ -7706,10 +7529,7 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /**
-                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
-                 * @example id:desc
-                 */
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: string;
             };
             header?: never;
@@ -7739,17 +7559,14 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     createArea: {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up.
-                 * @example c0f8a3f2-6c5b-4d0e-9a57-2f1f6d3b7e10
-                 */
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -7789,7 +7606,7 @@ export interface operations {
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -7797,10 +7614,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have: the answer is 304, without a body, while that is still right.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -7850,17 +7664,14 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     updateArea: {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -7905,7 +7716,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -7913,10 +7724,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -7953,7 +7761,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -7961,10 +7769,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -8009,7 +7814,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8026,20 +7831,11 @@ export interface operations {
                 q?: string;
                 /** @description No target date, or any. */
                 target?: "none" | "any";
-                /**
-                 * @description To be achieved before this day. A date, or a timestamp, which becomes its calendar day in your time zone.
-                 * @example 2026-03-31
-                 */
+                /** @description To be achieved before this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
                 target_before?: string;
-                /**
-                 * @description To be achieved after this day. A date, or a timestamp, which becomes its calendar day in your time zone.
-                 * @example 2026-03-31
-                 */
+                /** @description To be achieved after this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
                 target_after?: string;
-                /**
-                 * @description Changed at this time or later.
-                 * @example 2026-03-31T08:00:00.000Z
-                 */
+                /** @description Changed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 updated_since?: string;
                 /** @description How many to return, at most 500. */
                 limit?: number;
@@ -8049,10 +7845,7 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /**
-                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `horizon`, `target_date`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
-                 * @example id:desc
-                 */
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `horizon`, `target_date`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: string;
             };
             header?: never;
@@ -8082,17 +7875,14 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     createGoal: {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up.
-                 * @example c0f8a3f2-6c5b-4d0e-9a57-2f1f6d3b7e10
-                 */
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -8132,7 +7922,7 @@ export interface operations {
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8140,10 +7930,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have: the answer is 304, without a body, while that is still right.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -8193,17 +7980,14 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     updateGoal: {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -8248,7 +8032,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8256,10 +8040,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -8296,7 +8077,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8304,10 +8085,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -8352,7 +8130,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8367,10 +8145,7 @@ export interface operations {
                 tag?: string[];
                 /** @description Text that title or content contain, without regard to case. */
                 q?: string;
-                /**
-                 * @description Changed at this time or later.
-                 * @example 2026-03-31T08:00:00.000Z
-                 */
+                /** @description Changed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 updated_since?: string;
                 /** @description How many to return, at most 500. */
                 limit?: number;
@@ -8380,10 +8155,7 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /**
-                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `title`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
-                 * @example id:desc
-                 */
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `title`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: string;
             };
             header?: never;
@@ -8413,17 +8185,14 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     createNote: {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up.
-                 * @example c0f8a3f2-6c5b-4d0e-9a57-2f1f6d3b7e10
-                 */
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -8463,7 +8232,7 @@ export interface operations {
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8471,10 +8240,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have: the answer is 304, without a body, while that is still right.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -8524,17 +8290,14 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     updateNote: {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -8578,7 +8341,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8586,10 +8349,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -8626,7 +8386,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8634,10 +8394,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -8681,7 +8438,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8698,10 +8455,7 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /**
-                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `usage_count`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
-                 * @example id:desc
-                 */
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `usage_count`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: string;
             };
             header?: never;
@@ -8731,17 +8485,14 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     createTag: {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up.
-                 * @example c0f8a3f2-6c5b-4d0e-9a57-2f1f6d3b7e10
-                 */
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -8781,7 +8532,7 @@ export interface operations {
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8789,10 +8540,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have: the answer is 304, without a body, while that is still right.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -8842,17 +8590,14 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     updateTag: {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -8897,7 +8642,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8905,10 +8650,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -8945,7 +8687,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -8953,10 +8695,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -9001,7 +8740,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -9013,13 +8752,7 @@ export interface operations {
                  * @example call mov
                  */
                 q: string;
-                /**
-                 * @description Only these, repeated or comma-separated; all when absent.
-                 * @example [
-                 *       "task",
-                 *       "note"
-                 *     ]
-                 */
+                /** @description Only these, repeated or comma-separated; all when absent. For example: `task,note`. */
                 types?: ("project" | "area" | "goal" | "tag" | "task" | "note")[];
                 /** @description How many to return, at most 500. */
                 limit?: number;
@@ -9057,7 +8790,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     listShares: {
@@ -9077,10 +8810,7 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /**
-                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `access`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
-                 * @example id:desc
-                 */
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `access`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: string;
             };
             header?: never;
@@ -9110,17 +8840,14 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     createShare: {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up.
-                 * @example c0f8a3f2-6c5b-4d0e-9a57-2f1f6d3b7e10
-                 */
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -9161,7 +8888,7 @@ export interface operations {
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -9169,10 +8896,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have: the answer is 304, without a body, while that is still right.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -9222,17 +8946,14 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     updateShare: {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -9276,7 +8997,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -9284,10 +9005,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -9324,7 +9042,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -9332,10 +9050,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -9379,7 +9094,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -9398,10 +9113,7 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /**
-                 * @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `email`, `name`, `surname`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent.
-                 * @example id:desc
-                 */
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `email`, `name`, `surname`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: string;
             };
             header?: never;
@@ -9432,17 +9144,14 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     createUser: {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up.
-                 * @example c0f8a3f2-6c5b-4d0e-9a57-2f1f6d3b7e10
-                 */
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -9482,7 +9191,7 @@ export interface operations {
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -9490,10 +9199,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have: the answer is 304, without a body, while that is still right.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -9544,17 +9250,14 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusy"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     updateUser: {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -9599,7 +9302,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -9607,10 +9310,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -9648,7 +9348,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -9656,10 +9356,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask.
-                 * @example "3-0f1e2d3c4b5a6978"
-                 */
+                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -9704,7 +9401,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusy"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };

@@ -4,6 +4,7 @@ import type { App } from '../context.js';
 import { AppError } from '../errors.js';
 import { sendError } from '../http/errors.js';
 import { SIGN_IN_PAGE, SIGN_IN_POLICY } from './sign-in.js';
+import { ICON_SVG, THEME_CSS, THEME_JS } from './theme.js';
 
 /** The browsable page is all our own: it loads nothing from another host. Its styles are partly inline. */
 const PAGE_POLICY = [
@@ -17,9 +18,23 @@ const PAGE_POLICY = [
 export async function docs(app: App): Promise<void> {
   await app.register(swaggerUi, {
     routePrefix: '/api-docs',
-    uiConfig: { url: '/api-docs/spec.json', deepLinking: true, docExpansion: 'list', persistAuthorization: false },
+    // The layout without the bar on top, which asks for the address of another document.
+    uiConfig: {
+      layout: 'BaseLayout',
+      deepLinking: true,
+      docExpansion: 'list',
+      defaultModelsExpandDepth: 0,
+      persistAuthorization: false,
+    },
     uiHooks: { onRequest: demandSignIn },
-    theme: { title: 'Tutti API' },
+    theme: {
+      title: 'Tutti API',
+      css: [{ filename: 'theme.css', content: THEME_CSS }],
+      js: [{ filename: 'theme.js', content: THEME_JS }],
+      favicon: [
+        { filename: 'icon.svg', rel: 'icon', type: 'image/svg+xml', sizes: 'any', content: Buffer.from(ICON_SVG) },
+      ],
+    },
   });
   app.get('/api-docs/spec.json', { onRequest: demandSignIn, schema: { hide: true } }, async () => app.swagger());
 }

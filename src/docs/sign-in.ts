@@ -30,8 +30,8 @@ form.addEventListener('submit', async (event) => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(Object.fromEntries(new FormData(form))),
     });
-    if (response.ok) return location.reload();
     const { error, message } = await response.json();
+    if (response.ok) return location.reload();
     alert.textContent = message ?? error;
   } catch {
     alert.textContent = 'The service does not answer. Try again in a moment.';

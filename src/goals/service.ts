@@ -1,6 +1,6 @@
 import { detachFrom } from '../../db/update.js';
 import { NEITHER, ownRelations } from '../access/relations.js';
-import { dayFrom } from '../http/dates.js';
+import { dayFrom } from '../dates.js';
 import { mentioned } from '../mentioned.js';
 import { namedThings } from '../named/service.js';
 import { detachTasks } from '../tasks/detach.js';

@@ -34,7 +34,7 @@ export const healthProbes: Feature =
     app.get(
       '/health',
       {
-        config: { public: true },
+        config: { public: true, probe: true },
         schema: schema('getHealth', 'Is the process alive?', 'Asks nothing of the database.'),
       },
       async () => ({ status: 'ok' }),
@@ -42,7 +42,7 @@ export const healthProbes: Feature =
     app.get(
       '/health/ready',
       {
-        config: { public: true },
+        config: { public: true, probe: true },
         schema: schema('getReadiness', 'Can it serve requests?', 'Asks the database; 503 while that does not answer.'),
       },
       async () => {

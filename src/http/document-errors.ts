@@ -4,7 +4,13 @@ import { problemOf } from './errors.js';
 import { ErrorBody, ProblemDetails, RateLimitedBody } from './schemas.js';
 
 /** The errors after which waiting helps. */
-const PASSING: readonly ErrorCode[] = ['IDEMPOTENCY_IN_PROGRESS', 'RATE_LIMITED', 'AI_PROVIDER_BUSY', 'DATABASE_BUSY'];
+const PASSING: readonly ErrorCode[] = [
+  'IDEMPOTENCY_IN_PROGRESS',
+  'RATE_LIMITED',
+  'AI_PROVIDER_BUSY',
+  'DATABASE_BUSY',
+  'OVERLOADED',
+];
 
 /** The error responses of an operation, one for each status, each with a name that says what can go wrong. */
 export function errorResponses(codes: readonly ErrorCode[], commonHeaders: readonly string[]) {

@@ -15,6 +15,7 @@ export function finish(document: Document): Document {
       mendBody(operation, schemas);
       mendHeaders(operation);
       shareExamples(operation, schemas, examples);
+      describeExamples(operation);
       addParameters(operation);
       // The few paths outside the API do not answer with all of its headers.
       addErrors(operation, path.startsWith('/api/') ? responses : null, examples);
@@ -70,6 +71,15 @@ function shareExamples(
 function componentOf(media: Media | undefined): string | undefined {
   const { $ref, anyOf } = (media?.schema ?? {}) as { $ref?: string; anyOf?: { $ref?: string }[] };
   return ($ref ?? anyOf?.[0]?.$ref)?.split('/').at(-1);
+}
+
+/** An example of what may be left out goes into words: who tries an operation out would send it without meaning to. */
+function describeExamples({ parameters = [] }: Operation): void {
+  for (const parameter of parameters) {
+    if ('$ref' in parameter || parameter.required || parameter.example === undefined) continue;
+    parameter.description = `${parameter.description} For example: \`${[parameter.example].flat().join()}\`.`;
+    delete parameter.example;
+  }
 }
 
 /** The request headers that an operation looks at: each leaves its trace among the answers. */

@@ -12,11 +12,17 @@ export interface Document {
 
 export interface Operation {
   requestBody?: { required?: boolean; content: Record<string, Media> };
-  parameters?: unknown[];
+  parameters?: (Parameter | Reference)[];
   responses: Record<string, Response | Reference>;
   /** What can go wrong, and the headers that every answer carries: left by the routes, used up at the end. */
   'x-errors'?: ErrorCode[];
   'x-common-headers'?: string[];
+}
+
+export interface Parameter {
+  required?: boolean;
+  description?: string;
+  example?: unknown;
 }
 
 export interface Response {

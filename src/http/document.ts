@@ -115,7 +115,7 @@ function errorsOf(schema: RouteSchema, { config, method }: RouteOptions, limited
   add(writes, 'CROSS_SITE', 'STORAGE_FULL', 'STORAGE_READ_ONLY');
   add(hasMember(schema.params, 'id'), 'NOT_FOUND');
   add(limited, 'RATE_LIMITED');
-  add(true, 'BAD_REQUEST', 'URI_TOO_LONG', 'INTERNAL', 'DATABASE_BUSY');
+  add(true, 'BAD_REQUEST', 'URI_TOO_LONG', 'INTERNAL', 'DATABASE_BUSY', 'OVERLOADED');
   return [...new Set(codes)];
 }
 
@@ -178,31 +178,27 @@ export function withHeaders(...names: (keyof typeof HEADERS)[]): { headers: Reco
   return { headers: headerRefs(names) };
 }
 
-const requestHeader = (name: string, example: string, schema: object, description: string) => ({
+const requestHeader = (name: string, schema: object, description: string) => ({
   name,
   in: 'header',
   description,
   schema: { type: 'string', ...schema },
-  example,
 });
 
 const PARAMETERS = {
   IfNoneMatch: requestHeader(
     'If-None-Match',
-    '"3-0f1e2d3c4b5a6978"',
     {},
     'The `ETag` of what you have: the answer is 304, without a body, while that is still right.',
   ),
   IfMatch: requestHeader(
     'If-Match',
-    '"3-0f1e2d3c4b5a6978"',
     {},
     'The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, ' +
       'comma-separated, or `*` for any. Without it the call does not ask.',
   ),
   IdempotencyKey: requestHeader(
     'Idempotency-Key',
-    'c0f8a3f2-6c5b-4d0e-9a57-2f1f6d3b7e10',
     { minLength: 1, maxLength: 257 },
     'A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 ' +
       'hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is ' +

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isBusy, isReadOnly, isStorageFull } from '../../db/errors.js';
+import { isBusy, isReadOnly, isStorageFull, WriteQueueFull } from '../../db/errors.js';
 import type { App } from '../context.js';
 import { AppError, type ErrorCode } from '../errors.js';
 import { createMethodFinder } from './methods.js';
@@ -77,6 +77,8 @@ function challenge(code: ErrorCode): string {
 function answerTo(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isBusy(error)) return new AppError('DATABASE_BUSY', { retryAfter: BUSY_RETRY_AFTER_S, cause: error });
+  if (error instanceof WriteQueueFull)
+    return new AppError('OVERLOADED', { retryAfter: BUSY_RETRY_AFTER_S, cause: error });
   if (isStorageFull(error)) return new AppError('STORAGE_FULL', { cause: error });
   if (isReadOnly(error)) return new AppError('STORAGE_READ_ONLY', { cause: error });
   if (!(error instanceof Error)) return new AppError('INTERNAL', { cause: error });

@@ -50,7 +50,7 @@ export function identify(app: App, { db, now }: Context): void {
     const at = now();
     if (facts.revokedAt !== null) throw new AppError('TOKEN_REVOKED');
     if (facts.expiresAt !== null && facts.expiresAt <= at.toISOString()) throw new AppError('TOKEN_EXPIRED');
-    if (facts.lastUsedAt === null || at.getTime() - Date.parse(facts.lastUsedAt) >= TOUCH_INTERVAL_MS) {
+    if (facts.lastUsedAt === null || Math.abs(at.getTime() - Date.parse(facts.lastUsedAt)) >= TOUCH_INTERVAL_MS) {
       // Nobody waits for this: a request is not held up or failed by the note that it was made.
       db.write((trx) => touchToken(trx, facts.keyId, at.toISOString())).catch((error: unknown) =>
         app.log.warn({ err: error, keyId: facts.keyId }, 'could not write down the use of a key'),

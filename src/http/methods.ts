@@ -1,7 +1,8 @@
 import createRouter, { type HTTPMethod } from 'find-my-way';
 import type { App } from '../context.js';
 
-const METHODS: readonly HTTPMethod[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+/** The methods that routes answer to. */
+export const METHODS: readonly HTTPMethod[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /**
  * Collects the routes of an app, before any is added, and returns a function that tells which methods the path of a URL

@@ -104,6 +104,15 @@ export function demandValid<T extends TSchema>(
   return result.value as Static<T>;
 }
 
+/** A check of what did not come with a request, as a body is checked. It throws AppError VALIDATION_FAILED. */
+export function createDemand<T extends TSchema>(schema: T): (given: unknown) => Static<T> {
+  const validate = ajvWith({}, { coerceTypes: false, useDefaults: false }).compile(schema);
+  return (given) => {
+    if (!validate(given)) throw validationError(validate.errors as FastifySchemaValidationError[], 'body');
+    return given;
+  };
+}
+
 /** Turns the first thing that a schema found wrong into an answer that names the member and what it must be. */
 export function validationError(errors: FastifySchemaValidationError[], part: string): AppError {
   const { instancePath = '', keyword = '', params = {}, message = 'is not valid' } = errors[0] ?? {};
@@ -133,6 +142,7 @@ function sentence(keyword: string, params: Record<string, unknown>, message: str
   if (keyword === 'enum') return `must be one of ${(params.allowedValues as unknown[]).join(', ')}`;
   if (keyword === 'type') return `must be ${[params.type].flat().map(typeName).join(' or ')}`;
   if (keyword === 'minLength' && params.limit === 1) return 'must not be empty';
+  if (keyword === 'pattern' && params.pattern === '\\S') return 'must not be blank';
   if (keyword === 'pattern') return 'does not have the right form';
   return message.replace('NOT have', 'not have');
 }

@@ -8,7 +8,7 @@ import type { NoteRow } from '../../db/schema.js';
 import { contains } from '../../db/text.js';
 import type { Access, Caller } from '../access/caller.js';
 import { accessTo, accessToPart, ownedBy, waysTo } from '../access/visible.js';
-import { requestedInstant } from '../http/dates.js';
+import { requestedInstant } from '../dates.js';
 import type { Ref } from '../ids.js';
 import { nameKey } from '../names.js';
 import type { Representation } from '../representation.js';

@@ -4,7 +4,7 @@ import { demand } from '../access/decide.js';
 import { NEITHER, ownRelations } from '../access/relations.js';
 import { dayAt } from '../calendar.js';
 import type { Context } from '../context.js';
-import { dayFrom } from '../http/dates.js';
+import { dayFrom } from '../dates.js';
 import { newUid, type Ref } from '../ids.js';
 import { mentioned } from '../mentioned.js';
 import { cleanName } from '../names.js';

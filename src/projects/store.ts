@@ -16,7 +16,7 @@ import type { ProjectRow } from '../../db/schema.js';
 import { contains } from '../../db/text.js';
 import type { Access, Caller } from '../access/caller.js';
 import { accessTo, ownedBy, waysTo } from '../access/visible.js';
-import { requestedDay, requestedInstant } from '../http/dates.js';
+import { requestedDay, requestedInstant } from '../dates.js';
 import type { Ref } from '../ids.js';
 import { nameKey } from '../names.js';
 import type { Representation } from '../representation.js';

@@ -1,5 +1,5 @@
+import { dayFrom, instantFrom } from '../dates.js';
 import { AppError } from '../errors.js';
-import { dayFrom, instantFrom } from '../http/dates.js';
 import { mentioned } from '../mentioned.js';
 import { cleanName } from '../names.js';
 import { ruleFaults } from './recurrence.js';

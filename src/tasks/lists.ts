@@ -15,7 +15,7 @@ import { contains } from '../../db/text.js';
 import type { Caller } from '../access/caller.js';
 import { ownedBy, waysTo } from '../access/visible.js';
 import { addDays, dayAt, startOfDay } from '../calendar.js';
-import { requestedDay, requestedInstant } from '../http/dates.js';
+import { requestedDay, requestedInstant } from '../dates.js';
 import { nameKey } from '../names.js';
 import { carriesAnyOf, carriesNone } from '../tags/store.js';
 import { isForToday, isOpen, isPastDue, isTop } from './conditions.js';

@@ -178,9 +178,16 @@ function idOf({ ids }: Places, list: Resource, uid: string | null): number | nul
   return uid === null ? null : (ids[list].get(uid) as number);
 }
 
+/** What the values of a field are ids of; undefined when they are none. */
+function listNamed(field: string | null): Resource | undefined {
+  return field !== null && Object.hasOwn(RELATION_FIELDS, field)
+    ? RELATION_FIELDS[field as keyof typeof RELATION_FIELDS]
+    : undefined;
+}
+
 function activityRow(places: Places, taskId: number | null, entry: ActivityRecord): Row {
   const { field } = entry;
-  const list = RELATION_FIELDS[field as keyof typeof RELATION_FIELDS] as Resource | undefined;
+  const list = listNamed(field);
   const value = (text: string | null) =>
     list === undefined || text === null ? text : String(places.ids[list].get(text) ?? GONE);
   return {

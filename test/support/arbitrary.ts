@@ -106,7 +106,7 @@ export function valuesOf(schema: Schema, name = ''): Arbitrary<unknown> {
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   const types = [schema.type ?? 'string'].flat();
   if (types.length > 1) return fc.oneof(...types.map((type) => valuesOf({ ...schema, type }, name)));
-  const [, kind] = /^(?:parent_)?(\w+)_id$/.exec(name) ?? [];
+  const [, kind] = /^(?:parent_)?(\w+?)(?:_id|Uid)$/.exec(name) ?? [];
   if (kind === undefined) return plainValues(schema, name);
   const own = KINDS.includes(kind) ? known(`${kind} ${types[0] === 'string' ? 'uid' : 'id'}`) : anyReference;
   return fc.oneof({ arbitrary: own as Arbitrary<unknown>, weight: 4 }, plainValues(schema, name));

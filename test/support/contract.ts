@@ -93,7 +93,8 @@ export function createContract(document: OpenApiDocument): (answer: Answer) => s
     const type = String(answer.headers['content-type'] ?? '').split(';', 1)[0] as string;
     if (found === undefined) {
       if (answer.status < 400 || !type.includes('json')) return [];
-      const schema = answer.status === 429 ? 'RateLimitedBody' : 'ErrorBody';
+      const plain = answer.status === 429 ? 'RateLimitedBody' : 'ErrorBody';
+      const schema = type === 'application/problem+json' ? 'ProblemDetails' : plain;
       return bodyFaults(validatorOf(`/components/schemas/${schema}`), answer.text);
     }
     const { path, operation } = found;

@@ -1,4 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
+import { startFakeProvider } from '../../scripts/fake-provider/server.js';
 import { newUid } from '../../src/ids.js';
 import { hostileText, hostileValue, Known, known, reference, type Schema, valuesOf } from './arbitrary.js';
 import { type Client, openService, type Result, type Service } from './service.js';
@@ -45,7 +46,9 @@ export interface FuzzOptions {
 /** What was found: the fault and the request that shows it. Empty when nothing was. */
 export async function fuzz({ seed, runs }: FuzzOptions): Promise<{ requests: number; fault: string | null }> {
   const faults: string[] = [];
-  const service = await openService((fault) => faults.push(fault));
+  const provider = await startFakeProvider({ mode: 'clean' });
+  const env = { LLM_BASE_URL: provider.url, LLM_API_KEY: 'sk-secret' };
+  const service = await openService((fault) => faults.push(fault), { env });
   await service.person('guest');
   const operations = operationsOf(service.document as unknown as Json);
   let worlds = 0;
@@ -59,7 +62,8 @@ export async function fuzz({ seed, runs }: FuzzOptions): Promise<{ requests: num
       const request = requestOf(step, world);
       const said = `${step.who}: ${request.method} ${request.url} ${JSON.stringify(request.options)}`;
       const result = await world.clients[step.who].call(request.method, request.url, request.options);
-      const fault = faults[0] ?? faultOf(step, result, world);
+      const sent = provider.requests.splice(0).map(({ body }) => JSON.stringify(body));
+      const fault = faults[0] ?? faultOf(step, result, world, sent.join());
       if (fault !== null) throw new Error(`${step.operation.operationId} as ${said}\n  → ${result.status} ${fault}`);
       learn(world, step.who, step.operation.path, result);
     }
@@ -70,6 +74,7 @@ export async function fuzz({ seed, runs }: FuzzOptions): Promise<{ requests: num
     return { requests, fault: outcome.failed ? `seed ${seed}: ${error?.message}` : null };
   } finally {
     await service.app.close();
+    await provider.close();
   }
 }
 
@@ -129,7 +134,8 @@ function pathOf({ path, parameters }: Operation): Arbitrary<Record<string, unkno
   const members = parameters
     .filter((parameter) => parameter.in === 'path')
     .map(({ name }) => {
-      const usual = name === 'tag' ? fc.constantFrom('plan', 'Ä') : reference(kindOf(path));
+      const kind = /^(\w+)Uid$/.exec(name)?.[1] ?? kindOf(path);
+      const usual = name === 'tag' ? fc.constantFrom('plan', 'Ä') : reference(kind);
       return [name, mostly<unknown>(usual, hostileText)] as const;
     });
   return fc.record(Object.fromEntries(members));
@@ -217,14 +223,20 @@ function named({ known }: World, who: Persona, { what, index }: Known): string |
 }
 
 /** What is wrong with an answer beyond what the document says of it. */
-function faultOf({ operation, who }: Step, { status, text, body, headers }: Result, world: World): string | null {
-  if (status >= 500 && body?.code !== 'AI_NOT_CONFIGURED') return `a fault of ours: ${text}`;
+function faultOf(
+  { operation, who }: Step,
+  { status, text, body, headers }: Result,
+  world: World,
+  sentElsewhere: string,
+): string | null {
+  if (status >= 500) return `a fault of ours: ${text}`;
   if (status >= 400 && typeof body?.error !== 'string') return `no error: ${text}`;
   if (status >= 400 && typeof body?.code !== 'string') return `no code: ${text}`;
   if (who === 'anonymous' && !operation.isPublic && status < 400) return 'nobody asked and was answered';
   const all = text + JSON.stringify(headers);
   if (all.includes(world.canary)) return `shows what is another's: ${text}`;
-  if (/\$argon2|token_hash|password_hash/.test(all)) return `shows a hash: ${text}`;
+  if (sentElsewhere.includes(world.canary)) return `sends what is another's: ${sentElsewhere}`;
+  if (/\$argon2|token_hash|password_hash|sk-secret/.test(all)) return `shows a hash: ${text}`;
   return null;
 }
 
@@ -265,48 +277,33 @@ function singularOf(name: string): string {
 /** People, with things that are the owner's, in part shared to be read, and things of somebody whom nobody knows. */
 async function createWorld(service: Service, round: number): Promise<World> {
   const person = (name: string, columns = {}) => service.person(`${name}${round}`, columns);
-  const owner = await person('owner');
-  const reader = await person('reader');
-  const other = await person('other');
-  const canary = `canary-${newUid()}`;
-  const world: World = {
-    clients: {
-      anonymous: service.anonymous,
-      owner,
-      reader,
-      stranger: await person('stranger'),
-      administrator: await person('admin', { is_admin: 1 }),
-    },
-    known: new Map(),
-    canary,
-  };
-  for (const [who, client, name] of [
-    ['owner', owner, 'plan'],
-    ['nobody', other, canary],
-  ] as const) {
-    const project = await client.post('/api/v1/project', { name, description: name, tags: [name] });
-    const task = await client.post('/api/v1/task', {
-      name,
-      note: name,
-      tags: [name],
-      project_id: project.body.id,
-      subtasks: [{ name }],
-    });
-    learn(world, who, '/api/v1/project', project);
-    learn(world, who, '/api/v1/task', task);
-    if (client === owner) await share(service, owner.id, reader.id, project.body.id);
-  }
+  const owner = await person('owner', { ai_assistant_enabled: 1 });
+  const reader = await person('reader', { ai_assistant_enabled: 1 });
+  const stranger = await person('stranger');
+  const administrator = await person('administrator', { is_admin: 1 });
+  const clients = { anonymous: service.anonymous, owner, reader, stranger, administrator };
+  const world: World = { clients, known: new Map(), canary: `canary-${newUid()}` };
+  await furnish(world, 'nobody', await person('other'), world.canary);
+  const projectId = await furnish(world, 'owner', owner, 'plan');
+  const shared = { resource_type: 'project', resource_id: projectId, email: reader.email, access: 'ro' };
+  learn(world, 'owner', '/api/v1/share', await owner.post('/api/v1/share', shared));
   return world;
 }
 
-async function share(service: Service, ownerId: number, userId: number, projectId: number): Promise<void> {
-  const at = service.clock.now().toISOString();
-  const stamps = { uid: newUid(), created_at: at, updated_at: at };
-  const covers = { project_id: projectId, task_id: null, note_id: null };
-  await service.db.write((trx) =>
-    trx
-      .insertInto('shares')
-      .values({ ...stamps, ...covers, owner_id: ownerId, user_id: userId, access: 'ro' })
-      .execute(),
-  );
+/** Some of everything, all of it called the same. @returns the id of the project that the rest lies in */
+async function furnish(world: World, who: 'owner' | 'nobody', client: Client, name: string): Promise<number> {
+  const create = async (kind: string, body: object): Promise<number> => {
+    const path = `/api/v1/${kind}`;
+    const made = await client.post(path, body);
+    learn(world, who, path, made);
+    return made.body.id;
+  };
+  const area_id = await create('area', { name, description: name });
+  const goal_id = await create('goal', { name, why: name, area_id });
+  const project_id = await create('project', { name, description: name, tags: [name], area_id, goal_id });
+  const task_id = await create('task', { name, note: name, tags: [name], project_id, subtasks: [{ name }] });
+  await create('note', { title: name, content: name, project_id, tags: [name] });
+  await create('note', { title: name, task_id });
+  await create('task', { name, goal_id, recurrence_type: 'monthly', recurrence_month_day: 31 });
+  return project_id;
 }

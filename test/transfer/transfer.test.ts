@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { connect } from '../../db/connect.js';
-import { importDocument, isAccountDocument } from '../../scripts/import-document.js';
+import { importDocument, isAccountDocument } from '../../scripts/import/document.js';
+import { createClient } from '../../src/client/index.js';
 import { newUid } from '../../src/ids.js';
 import { exportAccount } from '../../src/transfer/export.js';
 import type { AccountDocument, ImportResult } from '../../src/transfer/schema.js';
@@ -336,7 +337,7 @@ t.test('Import: whatever is changed in a document, the answer is 200 or 400 and 
       const { tasks, tags, areas } = await exported(client);
       return answer.status === 400 && tasks.length + tags.length + areas.length === 0;
     }),
-    { numRuns: 120 },
+    { numRuns: 120, seed: -511549554 },
   );
 });
 
@@ -423,18 +424,18 @@ t.test(
 t.test('importDocument sends an exported account; what is none is told apart, and a refusal says why', async (t) => {
   const { service, document, bob } = await sample(t);
   await service.app.listen({ host: '127.0.0.1', port: 0 });
-  const options = { baseUrl: service.app.listeningOrigin, token: bob.token };
+  const client = createClient({ baseUrl: service.app.listeningOrigin, token: bob.token });
   const text = JSON.stringify(document, null, 2);
   t.ok(isAccountDocument(text));
   for (const other of ['', '{"name":"x"}\n{"name":"y"}\n', '{"name":"x"}', 'null', '[]', '"tutti-account"']) {
     t.notOk(isAccountDocument(other), other);
   }
-  const { imported } = await importDocument(options, text);
+  const { imported } = await importDocument(client, text);
   t.equal(imported.tasks, 4);
   t.same(shapeOf(await exported(bob)), shapeOf(document));
-  await t.rejects(importDocument(options, text), { name: 'ServiceError', status: 409, message: /has areas already/ });
+  await t.rejects(importDocument(client, text), { name: 'ServiceError', status: 409, message: /has areas already/ });
   const wrong = text.replace('"tutti-account"', '"other"');
-  await t.rejects(importDocument(options, wrong), { status: 400, message: /^format must be/ });
+  await t.rejects(importDocument(client, wrong), { status: 400, message: /^format must be/ });
 });
 
 t.test('Exports and imports are limited at once; the others are told to come again', async (t) => {

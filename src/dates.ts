@@ -1,5 +1,5 @@
-import { parseDay, parseInstant, startOfDay } from '../calendar.js';
-import { AppError } from '../errors.js';
+import { parseDay, parseInstant, startOfDay } from './calendar.js';
+import { AppError } from './errors.js';
 
 /** A member of a query that is a day: a date, or a timestamp that becomes its day in the zone. */
 export function requestedDay<Name extends string>(

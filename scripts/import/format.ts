@@ -1,0 +1,35 @@
+import type { Client } from '../../src/client/index.js';
+import type { Progress } from '../support/progress.js';
+
+/** What an import is given. */
+export interface ImportJob {
+  /** The whole file. */
+  text: string;
+  /** Of the account that is imported into. Waits when the service asks for it. */
+  client: Client;
+  /** Whether only to say what would be done. */
+  dryRun: boolean;
+  progressOf(total: number, what: string): Progress;
+}
+
+/** What an import came to, or in a dry run would come to. */
+export interface ImportReport {
+  /** What there is to say, a line each. */
+  summary: string[];
+  failures: ImportFailure[];
+}
+
+/** Something that could not be imported, and did not stop the rest. */
+export interface ImportFailure {
+  /** Number of the line in the file, from 1. */
+  line: number;
+  reason: string;
+}
+
+/** A kind of file that can be imported. */
+export interface ImportFormat {
+  /** Whether the text is of this kind. */
+  recognises(text: string): boolean;
+  /** @throws ServiceError or CommandError when nothing more can be imported */
+  run(job: ImportJob): Promise<ImportReport>;
+}

@@ -1,0 +1,75 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { connect } from '../../db/connect.js';
+import { ServiceError } from '../../src/client/index.js';
+import { type Config, loadEnvironment, readConfig } from '../../src/config.js';
+import type { Context } from '../../src/context.js';
+import { AppError } from '../../src/errors.js';
+import { startFault } from '../../src/start-faults.js';
+
+/** Why a command cannot be carried out, for the person who gave it: shown as it is, without a stack. */
+export class CommandError extends Error {
+  override name = 'CommandError';
+}
+
+/** A command that was not given as it must be. */
+class UsageError extends CommandError {}
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+type Values<O extends Options> = ReturnType<typeof parseArgs<{ options: O }>>['values'];
+
+interface Command<O extends Options> {
+  /** What `--help` shows. */
+  usage: string;
+  options: O;
+}
+
+/**
+ * Runs a command line with its options and the arguments that are none. Exit code 1 when the command fails, 2 when it
+ * was not given as it must be.
+ */
+export async function runCommand<const O extends Options>(
+  { usage, options }: Command<O>,
+  run: (values: Values<O>, rest: string[]) => Promise<void>,
+): Promise<void> {
+  try {
+    const { values, positionals } = read(options);
+    if ((values as { help?: boolean }).help) console.log(usage);
+    else await run(values, positionals);
+  } catch (error) {
+    const expected = [CommandError, AppError, ServiceError].some((kind) => error instanceof kind);
+    console.error(expected ? (error as Error).message : error);
+    process.exitCode = error instanceof UsageError ? 2 : 1;
+  }
+}
+
+function read<O extends Options>(options: O) {
+  try {
+    const help = { type: 'boolean', short: 'h' } as const;
+    const { values, positionals } = parseArgs({ options: { ...options, help }, allowPositionals: true });
+    return { values: values as Values<O>, positionals };
+  } catch (error) {
+    throw wrongUse(`${(error as Error).message.split(/\.?(?:\n| To )/, 1)[0]}.`);
+  }
+}
+
+/** What to throw when an argument is missing or makes no sense. */
+export function wrongUse(message: string): CommandError {
+  return new UsageError(`${message} See --help.`);
+}
+
+/** Runs something on the database of the settings, as the service would; other processes may use it meanwhile. */
+export async function withDatabase<T>(run: (context: Context) => Promise<T>): Promise<T> {
+  let config: Config | undefined;
+  try {
+    config = readConfig(loadEnvironment());
+    const db = connect(config.databaseUrl);
+    try {
+      return await run({ config, db, now: () => new Date() });
+    } finally {
+      await db.close();
+    }
+  } catch (error) {
+    const fault = startFault(error, config);
+    throw fault === undefined ? error : new CommandError(fault);
+  }
+}

@@ -1,0 +1,56 @@
+import type { WriteStream } from 'node:tty';
+
+/** Shows how far something is. */
+export interface Progress {
+  /** So many are done. */
+  set(done: number): void;
+  /** Says something in between. */
+  say(message: string): void;
+  /** Leaves the line to others. */
+  end(): void;
+}
+
+const WIDTH = 30;
+const FRAME_MS = 100;
+
+/** On a terminal a bar that moves, elsewhere a line for each tenth. */
+export function createProgress(total: number, what: string, stream: WriteStream = process.stderr): Progress {
+  return stream.isTTY ? bar(total, what, stream) : lines(total, what, stream);
+}
+
+function bar(total: number, what: string, stream: WriteStream): Progress {
+  const since = performance.now();
+  let drawnAt = Number.NEGATIVE_INFINITY;
+  let done = 0;
+  const draw = () => {
+    drawnAt = performance.now();
+    const share = total === 0 ? 1 : done / total;
+    const filled = Math.round(share * WIDTH);
+    const left = done === 0 ? '' : `, ${Math.ceil(((drawnAt - since) / done) * (total - done) * 0.001)} s left`;
+    stream.write(`\r\x1b[K[${'#'.repeat(filled).padEnd(WIDTH, '.')}] ${done} of ${total} ${what}${left}`);
+  };
+  return {
+    set(next) {
+      done = next;
+      if (performance.now() - drawnAt >= FRAME_MS) draw();
+    },
+    say(message) {
+      stream.write(`\r\x1b[K${message}\n`);
+      draw();
+    },
+    end: () => stream.write('\r\x1b[K'),
+  };
+}
+
+function lines(total: number, what: string, stream: WriteStream): Progress {
+  let told = 0;
+  return {
+    set(done) {
+      const tenth = total === 0 ? 10 : Math.floor((done / total) * 10);
+      if (tenth > told) stream.write(`${done} of ${total} ${what}\n`);
+      told = tenth;
+    },
+    say: (message) => stream.write(`${message}\n`),
+    end: () => undefined,
+  };
+}

@@ -1,0 +1,36 @@
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { CommandError } from './command.js';
+
+/**
+ * A secret from the person at the terminal, who sees nothing of it and types it twice; or else the first line of
+ * standard input. Never an argument, which every user of the machine could see.
+ * @throws CommandError when there is none, or the two are not the same
+ */
+export async function askSecret(what: string): Promise<string> {
+  if (!process.stdin.isTTY) {
+    const [line = ''] = (await text(process.stdin)).split(/\r?\n/, 1);
+    if (line === '') throw new CommandError(`There is no ${what.toLowerCase()} on standard input.`);
+    return line;
+  }
+  const secret = await askUnseen(`${what}: `);
+  if ((await askUnseen(`${what}, once more: `)) !== secret) throw new CommandError('The two are not the same.');
+  return secret;
+}
+
+function askUnseen(question: string): Promise<string> {
+  process.stderr.write(question);
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true });
+  return new Promise((resolve, reject) => {
+    const end = (settle: () => void) => {
+      process.stderr.write('\n');
+      settle();
+      lines.close();
+    };
+    lines.once('line', (line) => end(() => resolve(line)));
+    // Ctrl-C and Ctrl-D; after a line this comes too late to mean anything.
+    lines.once('close', () => reject(new CommandError('\nNothing was changed.')));
+  });
+}

@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import t, { type Test } from 'tap';
+import { type ConnectOptions, connect } from '../../db/connect.js';
+import { WriteQueueFull } from '../../db/errors.js';
+
+async function open(t: Test, options: ConnectOptions = {}) {
+  const db = connect('sqlite::memory:', options);
+  t.teardown(() => db.close());
+  await db.write(async (trx) => {
+    await sql`CREATE TABLE things (name TEXT UNIQUE)`.execute(trx);
+  });
+  const add = (name: string) => db.write((trx) => sql`INSERT INTO things VALUES (${name})`.execute(trx));
+  const names = async () => {
+    const { rows } = await sql<{ name: string }>`SELECT name FROM things ORDER BY rowid`.execute(db.read);
+    return rows.map((row) => row.name);
+  };
+  return { db, add, names };
+}
+
+t.test('A job that fails is undone alone; those it shared the commit with are kept', async (t) => {
+  const { db, add, names } = await open(t);
+  const spoiled = db.write(async (trx) => {
+    await sql`INSERT INTO things VALUES ('half')`.execute(trx);
+    throw new Error('no');
+  });
+  const [a, b, c, d] = await Promise.allSettled([add('a'), spoiled, add('a'), add('b')]);
+  t.same([a.status, b.status, c.status, d.status], ['fulfilled', 'rejected', 'rejected', 'fulfilled']);
+  t.same(await names(), ['a', 'b']);
+});
+
+t.test('A job that ends the shared transaction fails alone; the others are tried again', async (t) => {
+  const { db, add, names } = await open(t);
+  const fatal = db.write(async (trx) => {
+    await sql`INSERT INTO things VALUES ('lost')`.execute(trx);
+    await sql`ROLLBACK`.execute(trx);
+    throw new Error('the disk is full');
+  });
+  const [a, b, c] = await Promise.allSettled([add('a'), fatal, add('b')]);
+  t.same([a.status, b.status, c.status], ['fulfilled', 'rejected', 'fulfilled']);
+  t.match((b as PromiseRejectedResult).reason, { message: 'the disk is full' });
+  t.same(await names(), ['a', 'b']);
+});
+
+t.test('A commit that fails saves nothing, says so, and the next write works', async (t) => {
+  const { db, add, names } = await open(t);
+  await sql`CREATE TABLE parents (id INTEGER PRIMARY KEY)`.execute(db.read);
+  await sql`CREATE TABLE children (
+    parent INTEGER REFERENCES parents DEFERRABLE INITIALLY DEFERRED)`.execute(db.read);
+  const orphan = db.write((trx) => sql`INSERT INTO children VALUES (1)`.execute(trx));
+  const [a, b] = await Promise.allSettled([add('a'), orphan]);
+  t.same([a.status, b.status], ['fulfilled', 'rejected']);
+  await add('b');
+  t.same(await names(), ['a', 'b']);
+});
+
+t.test('A job that never ends is given up: what it wrote is undone, and everybody else goes on', async (t) => {
+  const { db, add, names } = await open(t, { jobTimeoutMs: 50 });
+  let late: Promise<unknown> | undefined;
+  const stuck = db.write(async (trx) => {
+    await sql`INSERT INTO things VALUES ('stuck')`.execute(trx);
+    // The only connection is taken by this very transaction.
+    await sql`SELECT 1`.execute(db.read);
+    late = sql`INSERT INTO things VALUES ('late')`.execute(trx);
+    await late;
+  });
+  const [a, b, c] = await Promise.allSettled([add('a'), stuck, add('c')]);
+  t.same([a.status, b.status, c.status], ['fulfilled', 'rejected', 'fulfilled']);
+  t.same(await names(), ['a', 'c']);
+  await t.rejects(late as Promise<unknown>, 'what it still wants to write is refused');
+});
+
+t.test('Writes beyond the bound of the queue are refused at once; those that wait are done', async (t) => {
+  const { add, names } = await open(t, { mostWaiting: 3 });
+  const results = await Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map(add));
+  t.same(
+    results.map(({ status }) => status),
+    ['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected'],
+  );
+  t.ok((results[4] as PromiseRejectedResult).reason instanceof WriteQueueFull);
+  await add('f');
+  t.same(await names(), ['a', 'b', 'c', 'f']);
+});
+
+t.test('Reads have their turn while many long writes wait', async (t) => {
+  const { db } = await open(t);
+  const order: string[] = [];
+  const long = () =>
+    db.write(async () => {
+      const until = performance.now() + 30;
+      while (performance.now() < until);
+      order.push('write');
+    });
+  const writes = Array.from({ length: 6 }, long);
+  await new Promise(setImmediate);
+  await new Promise(setImmediate);
+  await sql`SELECT 1`.execute(db.read);
+  order.push('read');
+  await Promise.all(writes);
+  t.ok(order.indexOf('read') < 5, order.join());
+});
+
+t.test('Closing finishes the writes that wait and refuses those that come after', async (t) => {
+  const db = connect('sqlite::memory:');
+  const ran: number[] = [];
+  const writes = [1, 2, 3].map((number) => db.write(async () => void ran.push(number)));
+  const closed = db.close();
+  await t.rejects(
+    db.write(async () => undefined),
+    { message: 'The database is closed.' },
+  );
+  await Promise.all([...writes, closed]);
+  t.same(ran, [1, 2, 3]);
+  await sleep(0);
+});
+
+t.test('An acknowledged write is synced to the disk', async (t) => {
+  const db = connect(`sqlite:${t.testdir({})}/durable.db`);
+  t.teardown(() => db.close());
+  const { rows } = await sql<{ mode: string; sync: number }>`
+    SELECT j.journal_mode AS mode, s.synchronous AS sync FROM pragma_journal_mode j, pragma_synchronous s`.execute(
+    db.read,
+  );
+  t.same(rows, [{ mode: 'wal', sync: 2 }]);
+});

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { createClient, type ItemOf, type ListPath, type Schemas, ServiceError } from 'tutti/client';
+import { got, type Setting } from './setting.js';
+
+/** Our own client: what it adds to openapi-fetch, as a program would use it. */
+export async function run({ baseUrl, token }: Setting): Promise<void> {
+  const tutti = createClient({ baseUrl, token });
+  for (const name of ['a', 'b', 'c', 'd', 'e']) got(await tutti.POST('/api/v1/task', { body: { name } }));
+
+  const names: string[] = [];
+  const query = { limit: 2, order_by: 'name' };
+  for await (const task of tutti.all('/api/v1/tasks', { params: { query } })) {
+    const typed: Schemas['Task'] = task;
+    names.push(typed.name);
+  }
+  assert.deepEqual(names, ['a', 'b', 'c', 'd', 'e']);
+
+  const first: Schemas['Task'] | undefined = (await tutti.all('/api/v1/tasks').next()).value ?? undefined;
+  assert.equal(first?.name, 'e', 'newest first, and no more than is asked for');
+  const kinds: ItemOf<'/api/v1/task/{id}/activity'>['kind'][] = [];
+  for await (const entry of tutti.all('/api/v1/task/{id}/activity', { params: { path: { id: String(first?.id) } } })) {
+    kinds.push(entry.kind);
+  }
+  assert.deepEqual(kinds, ['created']);
+  for await (const key of tutti.all('/api/profile/api-keys')) assert.ok(key.token_prefix);
+
+  const nowhere = tutti.all('/api/v1/project/{id}/tasks', { params: { path: { id: '999' } } });
+  await assert.rejects(nowhere.next(), (error) => {
+    assert.ok(error instanceof ServiceError);
+    assert.equal(error.status, 404);
+    assert.equal(error.body?.code, 'NOT_FOUND');
+    return true;
+  });
+
+  // What the compiler must refuse: an item for a list, a list of something without its id, a task without a name.
+  const refused: {
+    item: '/api/v1/task/{id}' extends ListPath ? true : false;
+    withoutId: undefined extends Parameters<typeof tutti.all<'/api/v1/task/{id}/activity'>>[1] ? true : false;
+    withoutName: { note: string } extends Schemas['TaskCreate'] ? true : false;
+  } = { item: false, withoutId: false, withoutName: false };
+  assert.ok(refused);
+}

@@ -1,0 +1,56 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Test } from 'tap';
+
+const PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** The browser of this machine, or null. On a machine that has to have one (`CI` is set), its absence is an error. */
+export function findBrowser(): string | null {
+  const path = PATHS.find((candidate) => existsSync(candidate)) ?? null;
+  if (path === null && process.env.CI !== undefined) throw new Error(`No browser: ${PATHS.join(', ')}`);
+  return path;
+}
+
+/** What a page said and asked for that it should not. */
+export interface Complaints {
+  /** Errors on the console, uncaught ones included. */
+  errors: string[];
+  /** Requests to other hosts than those that are expected. */
+  elsewhere: string[];
+}
+
+/** A page of a browser without a past, and what is wrong with it as time goes on. */
+export async function openPage(t: Test, path: string, origins: string[]): Promise<{ page: Page } & Complaints> {
+  const profile = mkdtempSync(join(tmpdir(), 'tutti-browser-'));
+  const options = { executablePath: path, headless: true, args: FLAGS };
+  const context: BrowserContext = await chromium.launchPersistentContext(profile, options);
+  t.teardown(async () => {
+    await context.close();
+    rmSync(profile, { recursive: true, force: true });
+  });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  const elsewhere: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith('data:') && !origins.some((origin) => url.startsWith(`${origin}/`))) elsewhere.push(url);
+  });
+  return { page, errors, elsewhere };
+}
