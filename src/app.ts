@@ -59,8 +59,8 @@ export async function buildApp({ sessionSecret, logger, ...context }: AppOptions
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
-    // How often those are looked for.
-    http: { connectionsCheckingInterval: 5_000 },
+    // How often those are looked for. A missing Host is refused by us, with an answer like every other.
+    http: { connectionsCheckingInterval: 5_000, requireHostHeader: false },
     // What was accepted before a stop is answered, and its connection closed then.
     forceCloseConnections: 'idle',
     return503OnClosing: false,

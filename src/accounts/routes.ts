@@ -122,11 +122,10 @@ export const accounts: Feature = (context) => async (app) => {
   );
 };
 
-/** A fresh session id for a fresh login, whatever the request came with. */
+/** A fresh session id for a fresh login, whatever the request came with. It is saved, and its cookie set, when sent. */
 async function openSession(request: FastifyRequest, userId: number): Promise<void> {
   await request.session.regenerate();
   request.session.set('userId', userId);
-  await request.session.save();
 }
 
 function sendUser(reply: FastifyReply, user: Representation): FastifyReply {

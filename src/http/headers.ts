@@ -51,8 +51,18 @@ export function requestId(raw: Pick<IncomingMessage, 'headers'>): string {
 export function setHeaders(app: App): void {
   app.addHook('onRequest', (request, reply, done) => {
     setStandardHeaders(request, reply);
-    done(request.url.length > LONGEST_URL ? new AppError('URI_TOO_LONG') : undefined);
+    done(faultOf(request));
   });
+}
+
+/** What is wrong with a request before anything else of it is looked at. */
+function faultOf({ url, headers, raw }: FastifyRequest): AppError | undefined {
+  if (url.length > LONGEST_URL) return new AppError('URI_TOO_LONG');
+  // RFC 9112, section 3.2.
+  if (headers.host === undefined && raw.httpVersion === '1.1') {
+    return new AppError('BAD_REQUEST', { message: 'The request has no Host header.' });
+  }
+  return undefined;
 }
 
 /** The same for an answer that is given before any hook has run. */
