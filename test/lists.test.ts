@@ -187,7 +187,7 @@ t.test(
     ]) {
       t.match(await attempt(query), { status: 400, body: { code: 'INVALID_CURSOR' } }, query);
     }
-    for (const cursor of ['nonsense', 'e30', `${next}x`, '%00']) {
+    for (const cursor of ['nonsense', 'e30', `${next}x`]) {
       t.match(
         await owner.get(`/api/v1/tasks?cursor=${cursor}`),
         { status: 400, body: { code: 'INVALID_CURSOR' } },
