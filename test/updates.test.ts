@@ -135,14 +135,20 @@ for (const [kind, tell] of Object.entries(changesOf)) {
   t.test(`Updating one member of a ${kind} leaves every other member byte for byte as it was`, async (t) => {
     const world = await startWorld(t, { time: '2026-03-11T12:00:00.000Z' });
     const { owner, service, things } = world;
-    const { thing, changes } = tell(world);
+    const { thing, component, changes } = tell(world);
+    const { properties } = service.document.components.schemas[component] as { properties: object };
+    const untold = Object.keys(properties).filter((name) => !changes.some(([member]) => member === name));
+    t.same(
+      untold.filter((name) => !INSTRUCTIONS.includes(name)),
+      [],
+      'every member that it can be updated by is tried',
+    );
     const path = `/api/v1/${kind}/${things[thing].id}`;
     let before = await owner.get(path);
     for (const [index, [member, value, alsoShown = {}]] of changes.entries()) {
       const update = index % 2 === 0 ? owner.put : owner.patch;
       const after = await update(path, { [member]: value });
       const label = `${member} ${JSON.stringify(value)}`;
-      t.equal(after.status, 200, `${label}: ${after.text.slice(0, 200)}`);
       t.equal(after.text, JSON.stringify({ ...before.body, [member]: value, ...alsoShown }), label);
       t.equal((await owner.get(path)).text, after.text, 'a read shows what the change answered');
       t.not(after.headers.etag, before.headers.etag);
@@ -151,17 +157,6 @@ for (const [kind, tell] of Object.entries(changesOf)) {
     service.clock.advance(60_000);
     const { body } = await owner.put(path, { [changes[0]?.[0] as string]: 'later' });
     t.same(body, { ...before.body, [changes[0]?.[0] as string]: 'later', updated_at: '2026-03-11T12:01:00.000Z' });
-  });
-
-  t.test(`Every member that a ${kind} can be updated by is changed above`, async (t) => {
-    const world = await startWorld(t);
-    const { component, changes } = tell(world);
-    const schema = world.service.document.components.schemas[component] as { properties: object };
-    const changed = new Set(changes.map(([member]) => member));
-    t.same(
-      Object.keys(schema.properties).filter((name) => !changed.has(name) && !INSTRUCTIONS.includes(name)),
-      [],
-    );
   });
 
   t.test(`Sending back a ${kind} as it was read changes nothing, not even updated_at, whoever may write`, async (t) => {
@@ -175,7 +170,6 @@ for (const [kind, tell] of Object.entries(changesOf)) {
         if (read.status === 404) continue;
         service.clock.advance(60_000);
         const again = await client.put(path, read.body);
-        t.equal(again.status, 200, `${name}: ${again.text.slice(0, 200)}`);
         t.equal(again.text, read.text, name);
         t.equal(again.headers.etag, read.headers.etag, name);
         t.equal((await client.put(path, {})).text, read.text, 'nor does an empty body');
@@ -204,8 +198,6 @@ t.test('What a client sends for members that the service sets is ignored', async
   for (const { kind, id } of Object.values(things)) {
     const path = `/api/v1/${kind}/${id}`;
     const { text } = await owner.get(path);
-    const answer = await owner.put(path, forged);
-    t.equal(answer.status, 200, answer.text.slice(0, 200));
-    t.equal(answer.text, text, `${kind} ${id}`);
+    t.equal((await owner.put(path, forged)).text, text, `${kind} ${id}`);
   }
 });

@@ -1,3 +1,4 @@
+import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { connect, type Executor } from '../../db/connect.js';
@@ -5,7 +6,8 @@ import type { Expected, Writer } from './writer.js';
 
 /** Everything that is wrong with the database after a crash; settles what the writers could not know. */
 export async function faultsIn(file: string, writers: readonly Writer[]): Promise<string[]> {
-  const db = connect(`sqlite:${file}`);
+  const copy = copyOf(file);
+  const db = connect(`sqlite:${copy}`);
   try {
     const faults = await unsound(db.read);
     if (faults.length > 0) return faults;
@@ -24,6 +26,16 @@ export async function faultsIn(file: string, writers: readonly Writer[]): Promis
   } finally {
     await db.close();
   }
+}
+
+/** A copy with its log as the crash left them: to look at the original would do the recovery in the server's place. */
+function copyOf(file: string): string {
+  const copy = `${file}-copy`;
+  for (const suffix of ['', '-wal', '-shm']) {
+    rmSync(copy + suffix, { force: true });
+    if (suffix !== '-shm' && existsSync(file + suffix)) copyFileSync(file + suffix, copy + suffix);
+  }
+  return copy;
 }
 
 async function unsound(db: Executor): Promise<string[]> {

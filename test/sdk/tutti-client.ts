@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createClient, type ItemOf, type Schemas, ServiceError } from 'tutti/client';
+import { createClient, type ItemOf, type ListPath, type Schemas, ServiceError } from 'tutti/client';
 import { got, type Setting } from './setting.js';
 
 /** Our own client: what it adds to openapi-fetch, as a program would use it. */
@@ -32,10 +32,11 @@ export async function run({ baseUrl, token }: Setting): Promise<void> {
     return true;
   });
 
-  // @ts-expect-error the path needs an id
-  tutti.all('/api/v1/task/{id}/activity');
-  // @ts-expect-error what is there is not a list
-  tutti.all('/api/v1/task/{id}', { params: { path: { id: '1' } } });
-  // @ts-expect-error a task has a name
-  assert.equal((await tutti.POST('/api/v1/task', { body: {} })).error?.code, 'VALIDATION_FAILED');
+  // What the compiler must refuse: an item for a list, a list of something without its id, a task without a name.
+  const refused: {
+    item: '/api/v1/task/{id}' extends ListPath ? true : false;
+    withoutId: undefined extends Parameters<typeof tutti.all<'/api/v1/task/{id}/activity'>>[1] ? true : false;
+    withoutName: { note: string } extends Schemas['TaskCreate'] ? true : false;
+  } = { item: false, withoutId: false, withoutName: false };
+  assert.ok(refused);
 }
