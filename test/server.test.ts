@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import t, { type Test } from 'tap';
+import { connect } from '../db/connect.js';
+import { migrate } from '../db/migrate.js';
+import { MIGRATIONS } from '../db/migrations/index.js';
+
+const PROGRAM = fileURLToPath(new URL('../src/server.js', import.meta.url));
+
+const newFolder = () => mkdtempSync(join(tmpdir(), 'tutti-server-'));
+
+/** The real process, in an empty folder unless settings say otherwise. */
+function start(t: Test, env: Record<string, string> = {}, cwd = newFolder()) {
+  const { NODE_ENV: _own, ...inherited } = process.env;
+  const child: ChildProcess = spawn(process.execPath, [PROGRAM], { cwd, env: { ...inherited, PORT: '0', ...env } });
+  t.teardown(() => child.kill('SIGKILL'));
+  const process_ = { child, cwd, stdout: '', stderr: '', exit: once(child, 'close') as Promise<[number | null]> };
+  child.stdout?.setEncoding('utf8').on('data', (text) => {
+    process_.stdout += text;
+  });
+  child.stderr?.setEncoding('utf8').on('data', (text) => {
+    process_.stderr += text;
+  });
+  return process_;
+}
+
+/** Where it listens, once it does. */
+async function originOf(running: ReturnType<typeof start>): Promise<string> {
+  for (;;) {
+    const origin = /listening at (http:[^"]+)"/.exec(running.stdout)?.[1];
+    if (origin !== undefined) return origin;
+    if (running.child.exitCode !== null) throw new Error(`it did not start: ${running.stderr}`);
+    await sleep(10);
+  }
+}
+
+t.test(
+  'Start: without any setting it makes its database and a secret, listens, and says what to do next',
+  async (t) => {
+    const running = start(t);
+    const origin = await originOf(running);
+    t.match(origin, /^http:\/\/127\.0\.0\.1:\d+$/);
+    for (const path of ['/health', '/health/ready', '/api/health']) {
+      const answer = await fetch(origin + path);
+      t.equal(answer.status, 200);
+      t.same(await answer.json(), { status: 'ok' });
+    }
+    for (const next of ['Create an account', 'Get an API token', `${origin}/api-docs`, 'Ctrl-C']) {
+      t.match(running.stdout, next);
+    }
+    t.ok(existsSync(join(running.cwd, 'data/tutti.db')));
+    t.ok(existsSync(join(running.cwd, 'data/session-secret')));
+    t.equal(running.stderr, '');
+  },
+);
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  t.test(`Stop: ${signal} ends it cleanly, also when it comes twice at once as under npm`, async (t) => {
+    const running = start(t);
+    await originOf(running);
+    running.child.kill(signal);
+    running.child.kill(signal);
+    t.same((await running.exit).slice(0, 2), [0, null]);
+    t.match(running.stdout, `"signal":"${signal}","msg":"stopping"`);
+    t.notOk(existsSync(join(running.cwd, 'data/tutti.db-wal')), 'the database is closed');
+  });
+}
+
+t.test('Start: what keeps it from starting is said in a clear sentence, and the exit code is 1', async (t) => {
+  const folder = newFolder();
+  const at = (name: string) => `sqlite:${join(folder, name)}`;
+  mkdirSync(join(folder, 'a-folder'));
+  writeFileSync(join(folder, 'no-database'), 'this is something else'.repeat(100));
+  const newer = connect(at('newer'));
+  await migrate(newer, () => new Date(), { ...MIGRATIONS, '9999-future': { up: async () => undefined } });
+  await newer.close();
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  t.teardown(() => taken.close());
+  const { port } = taken.address() as { port: number };
+
+  const faults: [Record<string, string>, RegExp][] = [
+    [{ PORT: 'x', LOG_LEVEL: 'y' }, /^The settings are not valid:\n {2}PORT .*\n {2}LOG_LEVEL .*\n$/],
+    [{ NODE_ENV: 'production' }, /^The settings are not valid:\n {2}SERVICE_SESSION_SECRET must be set .*\n$/],
+    [{ PORT: String(port) }, /^Port \d+ on 127\.0\.0\.1 is taken by another program\. .*\n$/],
+    [{ HOST: '192.0.2.1' }, /^HOST is 192\.0\.2\.1, which is no address of this machine\.\n$/],
+    [{ DATABASE_URL: at('a-folder') }, /^The database .*a-folder cannot be opened: .*\n$/],
+    [{ DATABASE_URL: at('no-database') }, /^The database .*no-database is not a database\. .*\n$/],
+    [{ DATABASE_URL: at('no-database/x.db') }, /^.*no-database cannot be used: .*\n$/],
+    [{ DATABASE_URL: at('newer') }, /^The database has migrations that this program does not know .*\n$/],
+  ];
+  for (const [env, sentence] of faults) {
+    const running = start(t, env);
+    t.equal((await running.exit)[0], 1, JSON.stringify(env));
+    t.match(running.stderr, sentence);
+    t.notMatch(running.stderr, /\n {4}at /, 'no stack');
+  }
+});
+
+t.test('Log: a line a request, with its id, user and duration, and no secret at any level', async (t) => {
+  const running = start(t, { LOG_LEVEL: 'trace' });
+  const origin = await originOf(running);
+  const password = 'correct horse battery';
+  const send = (path: string, body: unknown, headers = {}) =>
+    fetch(origin + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-request-id': 'find-me-again', ...headers },
+      body: JSON.stringify(body),
+    });
+  const person = { email: 'ada@example.com', password };
+  await send('/api/register', person);
+  await send('/api/login', { ...person, password: 'wrong horse battery' });
+  const login = await send('/api/login', person);
+  const cookie = String(login.headers.get('set-cookie')).split(';', 1)[0] as string;
+  const made = await send('/api/profile/api-keys', { name: 'x' }, { cookie });
+  const { token } = (await made.json()) as { token: string };
+  const authorization = `Bearer ${token}`;
+  await send('/api/v1/task', { name: 'a name of my own' }, { authorization });
+  await fetch(`${origin}/api/v1/tasks?q=what-i-search-for`, { headers: { authorization } });
+  await send('/api/v1/task', '{', { authorization });
+  running.child.kill('SIGTERM');
+  await running.exit;
+
+  const lines = running.stdout
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line));
+  const create = lines.find(
+    ({ msg, route, status }) => msg === 'request' && route === '/api/v1/task' && status === 201,
+  );
+  t.match(create, { request_id: 'find-me-again', method: 'POST', path: '/api/v1/task', user_id: 1 });
+  t.type(create.duration_ms, 'number');
+  const log = `${running.stdout}${running.stderr}`;
+  const sid = decodeURIComponent(cookie.slice('sid='.length)).split('.', 1)[0] as string;
+  for (const secret of [token, sid, password, 'wrong horse', '$argon2', 'what-i-search-for', 'a name of my own']) {
+    t.notOk(log.includes(secret), secret.slice(0, 8));
+  }
+});
