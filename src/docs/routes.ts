@@ -16,27 +16,30 @@ const PAGE_POLICY = [
 
 /** `/api-docs`, the browsable documentation, and `/api-docs/spec.json`, the document: for whoever is signed in. */
 export async function docs(app: App): Promise<void> {
-  await app.register(swaggerUi, {
-    routePrefix: '/api-docs',
-    // The layout without the bar on top, which asks for the address of another document.
-    uiConfig: {
-      layout: 'BaseLayout',
-      deepLinking: true,
-      docExpansion: 'list',
-      defaultModelsExpandDepth: 0,
-      persistAuthorization: false,
-    },
-    uiHooks: { onRequest: demandSignIn },
-    theme: {
-      title: 'Tutti API',
-      css: [{ filename: 'theme.css', content: THEME_CSS }],
-      js: [{ filename: 'theme.js', content: THEME_JS }],
-      favicon: [
-        { filename: 'icon.svg', rel: 'icon', type: 'image/svg+xml', sizes: 'any', content: Buffer.from(ICON_SVG) },
-      ],
-    },
+  await app.register(async (pages) => {
+    // For every file of the page, too: the plugin's own hooks leave some out.
+    pages.addHook('onRequest', demandSignIn);
+    await pages.register(swaggerUi, {
+      routePrefix: '/api-docs',
+      // The layout without the bar on top, which asks for the address of another document.
+      uiConfig: {
+        layout: 'BaseLayout',
+        deepLinking: true,
+        docExpansion: 'list',
+        defaultModelsExpandDepth: 0,
+        persistAuthorization: false,
+      },
+      theme: {
+        title: 'Tutti API',
+        css: [{ filename: 'theme.css', content: THEME_CSS }],
+        js: [{ filename: 'theme.js', content: THEME_JS }],
+        favicon: [
+          { filename: 'icon.svg', rel: 'icon', type: 'image/svg+xml', sizes: 'any', content: Buffer.from(ICON_SVG) },
+        ],
+      },
+    });
+    pages.get('/api-docs/spec.json', { schema: { hide: true } }, async () => app.swagger());
   });
-  app.get('/api-docs/spec.json', { onRequest: demandSignIn, schema: { hide: true } }, async () => app.swagger());
 }
 
 /** Lets pass who is signed in; a browser gets a page to sign in with, a program an error. */

@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
@@ -122,4 +125,26 @@ t.test('An acknowledged write is synced to the disk', async (t) => {
     db.read,
   );
   t.same(rows, [{ mode: 'wal', sync: 2 }]);
+});
+
+/** How many commits the write-ahead log holds: its frames whose header tells the size of the database after a commit. */
+function commitsIn(log: Buffer): number {
+  const frame = 24 + log.readUInt32BE(8);
+  let commits = 0;
+  for (let at = 32; at + frame <= log.length; at += frame) if (log.readUInt32BE(at + 4) > 0) commits += 1;
+  return commits;
+}
+
+t.test('Writes that wait at the same time share one commit', async (t) => {
+  const file = join(mkdtempSync(join(tmpdir(), 'tutti-commits-')), 'tutti.db');
+  const db = connect(`sqlite:${file}`);
+  t.teardown(() => db.close());
+  await db.write((trx) => sql`CREATE TABLE things (name TEXT)`.execute(trx));
+  const commits = () => commitsIn(readFileSync(`${file}-wal`));
+  const before = commits();
+  const add = (name: number) => db.write((trx) => sql`INSERT INTO things VALUES (${name})`.execute(trx));
+  await Promise.all(Array.from({ length: 50 }, (_, name) => add(name)));
+  t.equal(commits(), before + 1);
+  for (const name of [1, 2, 3]) await add(name);
+  t.equal(commits(), before + 4, 'one that waits alone has a commit of its own');
 });
