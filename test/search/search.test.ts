@@ -284,8 +284,6 @@ t.test('Search: any input is text: valid results or a 400, and what was stored u
     '{name} : x',
     '-x',
     '^x',
-    'x\0y',
-    '\0',
     '(((((',
     "'; DROP TABLE tasks; --",
     '%',
@@ -317,12 +315,13 @@ t.test('Search: any input is text: valid results or a 400, and what was stored u
   t.equal((await ada.get(`/api/v1/search?q=${'x'.repeat(9000)}`)).status, 414);
   t.equal((await ada.get('/api/v1/search?q=%ff%fe')).status, 200);
   t.equal((await ada.get('/api/v1/search?q=%')).status, 200);
+  t.equal((await ada.get('/api/v1/search?q=a%00b')).status, 400, 'no text holds the character U+0000');
 
   const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.string({ unit: 'grapheme', maxLength: 60 }));
   await fc.assert(
     fc.asyncProperty(text, async (q) => {
       const answer = await ada.get(`/api/v1/search?q=${encodeURIComponent(q)}&count=true`);
-      if (answer.status !== 200) return answer.status === 400 && q.trim() === '';
+      if (answer.status !== 200) return answer.status === 400 && (q.trim() === '' || q.includes('\0'));
       return answer.body.pagination.total === answer.body.results.length;
     }),
     { numRuns: 300 },

@@ -53,7 +53,7 @@ async function settle({ clock }: Service, ada: Person) {
     name: 'Call movers',
     project_id: project.id,
     tags: ['errand', 'Home'],
-    note: 'A\u0000B 🎉',
+    note: 'A\u0001B 🎉',
     subtasks: [{ name: 'Find number', status: 2 }, { name: 'Ask for a date' }],
   });
   clock.advance(60_000);
@@ -102,7 +102,7 @@ t.test("Export: everything that is the caller's own, with history and relations,
   const [call, number, , water] = document.tasks;
   t.match(call, {
     name: 'Call movers',
-    note: 'A\u0000B 🎉',
+    note: 'A\u0001B 🎉',
     area_uid: area?.uid,
     project_uid: null,
     tags: ['home', 'errand'],
