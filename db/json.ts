@@ -22,11 +22,6 @@ export function jsonText(column: Expression<unknown>): Json {
   return sql<string>`json(${column})`;
 }
 
-/** The value, unless the condition fails: then null. */
-export function jsonWhen(condition: Expression<SqlBool>, value: Json): Json {
-  return sql<string>`iif(${condition}, ${value}, NULL)`;
-}
-
 /** JSON text that holds an object, with one more member. */
 export function jsonWith(object: Expression<unknown>, name: string, value: Json): Json {
   return sql<string>`json_set(${object}, ${sql.lit(`$.${name}`)}, ${value})`;
