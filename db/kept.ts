@@ -25,10 +25,11 @@ export function kept<Values, Row>(build: (db: Executor, value: Value<Values>) =>
   let compiled: CompiledQuery<Row> | undefined;
   return async (db, values) => {
     compiled ??= build(db, (name) => sql.val(new Placeholder(name)) as never).compile(db);
+    const { query, queryId, sql: text } = compiled;
     const parameters = compiled.parameters.map((parameter) =>
       parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,
     );
-    return (await db.executeQuery<Row>({ ...compiled, parameters })).rows;
+    return (await db.executeQuery<Row>({ query, queryId, sql: text, parameters })).rows;
   };
 }
 

@@ -51,7 +51,9 @@ export interface AppOptions extends Context {
 export async function buildApp({ sessionSecret, logger, ...context }: AppOptions): Promise<App> {
   const app = Fastify({
     logger,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    logController: new LogController({ disableRequestLogging: true }),
+    // Who logs of a request names its id: a logger for each would be made for the few that log anything.
+    childLoggerFactory: (log) => log,
     genReqId: requestId,
     trustProxy: context.config.trustProxy,
     routerOptions: { maxParamLength: 500 },

@@ -36,7 +36,9 @@ export function handleErrors(app: App): void {
 /** Answers with what the error means to the caller; what it means to us is logged. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const answer = answerTo(error);
-  if (answer.status >= 500) request.log.error({ err: answer.cause ?? error, code: answer.code }, 'request failed');
+  if (answer.status >= 500) {
+    request.log.error({ request_id: request.id, err: answer.cause ?? error, code: answer.code }, 'request failed');
+  }
   if (answer.status === 401) reply.header('www-authenticate', challenge(answer.code));
   if (answer.retryAfter !== undefined) reply.header('retry-after', answer.retryAfter);
   reply.code(answer.status).serializer(JSON.stringify);

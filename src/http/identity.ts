@@ -31,12 +31,11 @@ export function identify(app: App, { db, now }: Context): void {
 
   app.addHook('onRequest', async (request) => {
     const { authorization } = request.headers;
-    if (authorization === undefined) {
-      request.caller = from(request, request.session?.caller);
-      return;
-    }
     try {
-      request.caller = from(request, await callerOf(authorization));
+      const caller = authorization === undefined ? request.session?.caller : await callerOf(authorization);
+      if (caller === undefined) return;
+      caller.address = request.ip;
+      request.caller = caller;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       request.credentialFault = error;
@@ -60,22 +59,18 @@ export function identify(app: App, { db, now }: Context): void {
   }
 }
 
-/** The caller with where they call from. */
-function from(request: FastifyRequest, caller: Caller | undefined): Caller | null {
-  return caller === undefined ? null : { ...caller, address: request.ip };
-}
-
 /** Refuses who is not signed in, unless the route is public, and writes that another site sends with our cookie. */
 export function authorize(app: App, { config }: Context): void {
   const trusted = new Set(config.allowedOrigins);
 
-  app.addHook('onRequest', async (request) => {
-    if (request.is404) return;
+  app.addHook('onRequest', (request, _reply, done) => done(request.is404 ? undefined : refusalOf(request)));
+
+  function refusalOf(request: FastifyRequest): AppError | undefined {
     if (request.caller === null && request.routeOptions.config.public !== true && isApiRoute(request)) {
-      throw request.credentialFault ?? new AppError('UNAUTHENTICATED');
+      return request.credentialFault ?? new AppError('UNAUTHENTICATED');
     }
-    if (ridesOnCookie(request) && isCrossSite(request)) throw new AppError('CROSS_SITE');
-  });
+    return ridesOnCookie(request) && isCrossSite(request) ? new AppError('CROSS_SITE') : undefined;
+  }
 
   function isCrossSite({ headers }: FastifyRequest): boolean {
     const { origin } = headers;

@@ -115,7 +115,7 @@ function noticeProxies(app: App): void {
     if (!said && request.headers['x-forwarded-for'] !== undefined) {
       const { remoteAddress: proxy } = request.socket;
       said = request.ip === proxy;
-      if (said) request.log.warn({ proxy }, 'TRUST_PROXY does not name this proxy: its clients are counted as one');
+      if (said) app.log.warn({ proxy }, 'TRUST_PROXY does not name this proxy: its clients are counted as one');
     }
     done();
   });
@@ -216,8 +216,9 @@ function resetAt(ttl: number, now: number): number {
 }
 
 function refuse(request: FastifyRequest, tier: Bucket, { key, max, ttl, timeWindow, isBanned }: Count): never {
-  const { method, routeOptions } = request;
-  if (!isBanned) request.log.warn({ tier, key, route: `${method} ${routeOptions.url ?? '-'}` }, 'rate limit reached');
+  const { id, method, routeOptions } = request;
+  const route = `${method} ${routeOptions.url ?? '-'}`;
+  if (!isBanned) request.log.warn({ request_id: id, tier, key, route }, 'rate limit reached');
   const retryAfter = Math.max(1, Math.ceil(ttl / 1000));
   const { counted, per } = TIERS[tier];
   const allowance = `There may be ${max} ${counted} in ${Math.ceil(timeWindow / 1000)} s per ${per}.`;

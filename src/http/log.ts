@@ -22,6 +22,7 @@ export function logRequests(app: App): void {
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
+        request_id: request.id,
         method: request.method,
         path: request.url.split('?', 1)[0],
         route: request.routeOptions.url,

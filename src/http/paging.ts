@@ -86,11 +86,27 @@ export function sendList(
   if (next !== null) reply.header('link', `<${nextUrl(request.url, next)}>; rel="next"`);
   const { limit, offset } = page;
   const pagination = JSON.stringify({ limit, offset, has_more: hasMore, next_cursor: next, total });
-  return sendJson(reply, `{"${plural}":[${items.join(',')}],"pagination":${pagination}}`);
+  return sendJson(reply, joined(`{"${plural}":[`, items, `],"pagination":${pagination}}`));
+}
+
+const COMMA = 0x2c;
+
+/** The items with commas between them, as bytes: to join a large page as text costs as much as half of finding it. */
+function joined(before: string, items: readonly string[], after: string): Buffer {
+  const parts = [before, ...items, after];
+  const commas = Math.max(items.length - 1, 0);
+  const body = Buffer.allocUnsafe(parts.reduce((bytes, part) => bytes + Buffer.byteLength(part), commas));
+  let end = body.write(before);
+  items.forEach((item, index) => {
+    if (index > 0) end = body.writeUInt8(COMMA, end);
+    end += body.write(item, end);
+  });
+  body.write(after, end);
+  return body;
 }
 
 /** Sends text that is JSON already. */
-export function sendJson(reply: FastifyReply, json: string): FastifyReply {
+export function sendJson(reply: FastifyReply, json: string | Buffer): FastifyReply {
   return reply.header('content-type', 'application/json; charset=utf-8').send(json);
 }
 

@@ -1,4 +1,4 @@
-import { callbackify } from 'node:util';
+import { callbackify, promisify } from 'node:util';
 import cookie from '@fastify/cookie';
 import fastifySession from '@fastify/session';
 import type { FastifyRequest } from 'fastify';
@@ -30,7 +30,6 @@ type StoredSession = Parameters<fastifySession.SessionStore['set']>[1];
  * a cookie, or to a route that opens a session, have a session at all: a bearer token neither reads nor makes one.
  */
 export async function sessions(app: App, context: Context, secret: string): Promise<void> {
-  await app.register(cookie);
   const withSession = Object.create(app) as App;
   withSession.addHook = ((name: 'onRequest', hook: SessionHook) =>
     app.addHook(name, function (request, ...rest) {
@@ -38,25 +37,20 @@ export async function sessions(app: App, context: Context, secret: string): Prom
       if (usesSession(request)) hook.call(this, request, ...rest);
       else done();
     })) as App['addHook'];
-  await new Promise<void>((resolve, reject) => {
-    fastifySession.fastifySession(
-      withSession as never,
-      {
-        secret,
-        cookieName: SESSION_COOKIE,
-        cookie: {
-          path: '/',
-          httpOnly: true,
-          sameSite: 'lax',
-          secure: context.config.cookieSecure,
-          maxAge: SESSION_LIFETIME_MS,
-        },
-        saveUninitialized: false,
-        rolling: false,
-        store: sessionStore(context),
-      },
-      (error?: Error) => (error ? reject(error) : resolve()),
-    );
+  await promisify(cookie.fastifyCookie)(withSession as never, {});
+  await promisify(fastifySession.fastifySession)(withSession as never, {
+    secret,
+    cookieName: SESSION_COOKIE,
+    cookie: {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: context.config.cookieSecure,
+      maxAge: SESSION_LIFETIME_MS,
+    },
+    saveUninitialized: false,
+    rolling: false,
+    store: sessionStore(context),
   });
 }
 
