@@ -15,7 +15,7 @@ const PROGRAM = fileURLToPath(new URL('../../src/server.js', import.meta.url));
 const ADA = { email: 'ada@example.com', password: 'correct horse battery' };
 
 /** The real server in a process of its own, started by a shell line that can limit it. */
-async function startProcess(t: Test, folder: string, before = '') {
+async function startProcess(t: Test, folder: string, before = '', env: Record<string, string> = {}) {
   const child: ChildProcess = spawn('sh', ['-c', `${before} exec "${process.execPath}" "${PROGRAM}"`], {
     env: {
       ...process.env,
@@ -24,6 +24,7 @@ async function startProcess(t: Test, folder: string, before = '') {
       PORT: '0',
       LOG_LEVEL: 'error',
       RATE_LIMITING_ENABLED: 'false',
+      ...env,
     },
   });
   const exit = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
@@ -39,7 +40,8 @@ async function startProcess(t: Test, folder: string, before = '') {
     await sleep(10);
   }
   const url = /listens on (\S+)/.exec(output)?.[1] as string;
-  return { url, port: Number(new URL(url).port), stop: () => child.kill('SIGTERM'), exit };
+  const { port } = new URL(url);
+  return { url, port: Number(port), output: () => output, stop: () => child.kill('SIGTERM'), exit };
 }
 
 async function signIn(url: string): Promise<Record<string, string>> {
@@ -114,7 +116,7 @@ t.test(
 );
 
 t.test('File descriptors used up: the server survives it, and serves when they are free again', async (t) => {
-  const server = await startProcess(t, t.testdir({}), 'ulimit -n 600;');
+  const server = await startProcess(t, t.testdir({}), 'ulimit -n 600;', { MAX_CONNECTIONS: '10000' });
   const headers = await signIn(server.url);
   const sockets = Array.from({ length: 900 }, () => {
     const socket = connectSocket(server.port, '127.0.0.1');
@@ -134,6 +136,36 @@ t.test('File descriptors used up: the server survives it, and serves when they a
   }
   t.equal(status, 201);
 });
+
+for (const [name, before, env, most] of [
+  ['as MAX_CONNECTIONS says', '', { MAX_CONNECTIONS: '50' }, 50],
+  ['as the limit of open files allows', 'ulimit -n 600;', {}, 500],
+] as const) {
+  t.test(`Connections are as many ${name}: further ones are closed, which is said once`, async (t) => {
+    const server = await startProcess(t, t.testdir({}), before, { LOG_LEVEL: 'warn', ...env });
+    const ask = () => fetch(`${server.url}/health`, { headers: { connection: 'close' } });
+    const sockets = await Promise.all(Array.from({ length: most + 50 }, () => openSocket(t, server.port)));
+    const open = () => sockets.filter(({ destroyed }) => !destroyed);
+    for (let attempt = 0; open().length > most && attempt < 100; attempt++) await sleep(20);
+    t.equal(open().length, most);
+    await t.rejects(ask());
+    const [held] = open();
+    held?.setEncoding('utf8').write('GET /health HTTP/1.1\r\nHost: x\r\n\r\n');
+    t.match(String(await once(held as Socket, 'data')), /^HTTP\/1.1 200/, 'those who are in are served');
+    t.equal(server.output().split('MAX_CONNECTIONS is reached').length - 1, 1, server.output());
+
+    for (const socket of sockets) socket.destroy();
+    let status: number | undefined;
+    for (let attempt = 0; status !== 200 && attempt < 100; attempt++) {
+      await sleep(20);
+      status = await ask().then(
+        (answer) => answer.status,
+        () => undefined,
+      );
+    }
+    t.equal(status, 200);
+  });
+}
 
 t.test(
   '1 000 connections at once, 200 of them writing: every one is answered, with nothing but 429 and 503 besides',
