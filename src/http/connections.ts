@@ -12,10 +12,7 @@ const SAY_AGAIN_MS = 60_000;
  * @param most null for as many as there are file descriptors for, and no more than `DEFAULT_MOST`
  */
 export function limitConnections(app: App, most: number | null): void {
-  app.addHook('onListen', (done) => {
-    app.server.maxConnections = most ?? Math.max(1, Math.min(DEFAULT_MOST, openFiles() - OWN_FILES));
-    done();
-  });
+  app.server.maxConnections = most ?? Math.max(1, Math.min(DEFAULT_MOST, openFiles() - OWN_FILES));
   let said = Number.NEGATIVE_INFINITY;
   app.server.on('drop', () => {
     const now = performance.now();

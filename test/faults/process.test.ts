@@ -1,62 +1,22 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request as httpRequest } from 'node:http';
-import { connect as connectSocket, type Socket } from 'node:net';
+import { connect as connectSocket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import Fastify from 'fastify';
-import t, { type Test } from 'tap';
+import t from 'tap';
 import type { App } from '../../src/context.js';
 import { handleErrors } from '../../src/http/errors.js';
 import { shedLoad } from '../../src/http/overload.js';
+import { openSocket, startProcess } from '../support/process.js';
 import { startService } from '../support/service.js';
 
-const PROGRAM = fileURLToPath(new URL('../../src/server.js', import.meta.url));
 const ADA = { email: 'ada@example.com', password: 'correct horse battery' };
-
-/** The real server in a process of its own, started by a shell line that can limit it. */
-async function startProcess(t: Test, folder: string, before = '', env: Record<string, string> = {}) {
-  const child: ChildProcess = spawn('sh', ['-c', `${before} exec "${process.execPath}" "${PROGRAM}"`], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'development',
-      DATABASE_URL: `sqlite:${folder}/tutti.db`,
-      PORT: '0',
-      LOG_LEVEL: 'error',
-      RATE_LIMITING_ENABLED: 'false',
-      ...env,
-    },
-  });
-  const exit = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
-  t.teardown(() => child.kill('SIGKILL'));
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text) => {
-      output += text;
-    });
-  }
-  while (!/listens on \S+/.test(output)) {
-    if (child.exitCode !== null) throw new Error(`the server did not start: ${output}`);
-    await sleep(10);
-  }
-  const url = /listens on (\S+)/.exec(output)?.[1] as string;
-  const { port } = new URL(url);
-  return { url, port: Number(port), output: () => output, stop: () => child.kill('SIGTERM'), exit };
-}
 
 async function signIn(url: string): Promise<Record<string, string>> {
   const headers = { 'content-type': 'application/json' };
   await fetch(`${url}/api/register`, { method: 'POST', headers, body: JSON.stringify(ADA) });
   const login = await fetch(`${url}/api/login`, { method: 'POST', headers, body: JSON.stringify(ADA) });
   return { ...headers, cookie: (login.headers.get('set-cookie') ?? '').split(';', 1)[0] as string };
-}
-
-async function openSocket(t: Test, port: number): Promise<Socket> {
-  const socket = connectSocket(port, '127.0.0.1');
-  socket.on('error', () => undefined);
-  t.teardown(() => socket.destroy());
-  await once(socket, 'connect');
-  return socket;
 }
 
 t.test(
@@ -136,36 +96,6 @@ t.test('File descriptors used up: the server survives it, and serves when they a
   }
   t.equal(status, 201);
 });
-
-for (const [name, before, env, most] of [
-  ['as MAX_CONNECTIONS says', '', { MAX_CONNECTIONS: '50' }, 50],
-  ['as the limit of open files allows', 'ulimit -n 600;', {}, 500],
-] as const) {
-  t.test(`Connections are as many ${name}: further ones are closed, which is said once`, async (t) => {
-    const server = await startProcess(t, t.testdir({}), before, { LOG_LEVEL: 'warn', ...env });
-    const ask = () => fetch(`${server.url}/health`, { headers: { connection: 'close' } });
-    const sockets = await Promise.all(Array.from({ length: most + 50 }, () => openSocket(t, server.port)));
-    const open = () => sockets.filter(({ destroyed }) => !destroyed);
-    for (let attempt = 0; open().length > most && attempt < 100; attempt++) await sleep(20);
-    t.equal(open().length, most);
-    await t.rejects(ask());
-    const [held] = open();
-    held?.setEncoding('utf8').write('GET /health HTTP/1.1\r\nHost: x\r\n\r\n');
-    t.match(String(await once(held as Socket, 'data')), /^HTTP\/1.1 200/, 'those who are in are served');
-    t.equal(server.output().split('MAX_CONNECTIONS is reached').length - 1, 1, server.output());
-
-    for (const socket of sockets) socket.destroy();
-    let status: number | undefined;
-    for (let attempt = 0; status !== 200 && attempt < 100; attempt++) {
-      await sleep(20);
-      status = await ask().then(
-        (answer) => answer.status,
-        () => undefined,
-      );
-    }
-    t.equal(status, 200);
-  });
-}
 
 t.test(
   '1 000 connections at once, 200 of them writing: every one is answered, with nothing but 429 and 503 besides',
