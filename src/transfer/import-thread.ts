@@ -37,7 +37,7 @@ const oneAtATime = pLimit(1);
  */
 export async function importBeside(db: Db, userId: number, bytes: Uint8Array, at: string): Promise<ImportResult> {
   const { url } = db;
-  if (url === null) return importAccount(db, userId, new TextDecoder().decode(bytes), at);
+  if (url === null) return importAccount(db, userId, bytes, at);
   if (oneAtATime.pendingCount >= MOST_WAITING) {
     const message = 'Several imports are waiting. Try again in a moment.';
     throw new AppError('DATABASE_BUSY', { message, retryAfter: BUSY_RETRY_AFTER_S });

@@ -9,7 +9,7 @@ const { url, userId, bytes, at } = workerData as ImportJob;
 const db = connect(url);
 let outcome: ImportOutcome;
 try {
-  outcome = { result: await importAccount(db, userId, new TextDecoder().decode(bytes), at) };
+  outcome = { result: await importAccount(db, userId, bytes, at) };
 } catch (error) {
   const { message, details, code } = error as AppError;
   outcome = { isAppError: error instanceof AppError, code, message, details };

@@ -10,12 +10,12 @@ import type { AccountDocument, ImportResult } from './schema.js';
 /**
  * Fills an account that has nothing with what an exported document holds, all or nothing. It takes the processor for as
  * long as it lasts, and the lock for writing for most of it.
- * @param text the document
+ * @param bytes the document
  * @param at now
  * @throws AppError INVALID_JSON, VALIDATION_FAILED, CONFLICT when the account has something already
  */
-export async function importAccount(db: Db, userId: number, text: string, at: string): Promise<ImportResult> {
-  const document = readDocument(text);
+export async function importAccount(db: Db, userId: number, bytes: Uint8Array, at: string): Promise<ImportResult> {
+  const document = readDocument(bytes);
   return db.write(async (trx) => {
     await demandEmpty(trx, userId);
     const { places, newUids } = await placesFor(trx, userId, document);
