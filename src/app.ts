@@ -59,7 +59,8 @@ export async function buildApp({ sessionSecret, logger, ...context }: AppOptions
     routerOptions: { maxParamLength: 500 },
     // A client that sends slowly, or nothing, does not keep its connection.
     requestTimeout: 30_000,
-    connectionTimeout: 60_000,
+    // One that waits for the assistant does, for as long as that may take.
+    connectionTimeout: Math.max(60_000, context.config.ai.timeoutMs + 5_000),
     keepAliveTimeout: 72_000,
     // How often those are looked for. A missing Host is refused by us, with an answer like every other.
     http: { connectionsCheckingInterval: 5_000, requireHostHeader: false },

@@ -34,8 +34,8 @@ async function start(config: Config): Promise<void> {
   const context: Context = { config, db, now };
   const logger = loggerOptions(config.logLevel);
   const app = await buildApp({ ...context, sessionSecret: sessionSecret(config), logger });
-  await app.listen({ host: config.host, port: config.port });
   stopOnSignals(app);
+  await app.listen({ host: config.host, port: config.port });
   sweepRegularly(app, context);
   if (!config.production) greet(app, context);
 }

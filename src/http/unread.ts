@@ -11,6 +11,8 @@ const COUNTED_FROM = 65_536;
 /** One user's answers may fill this part of the bound, so that nobody keeps the others from theirs. */
 const SHARE = 1 / 4;
 const RETRY_AFTER_S = 1;
+const FULL =
+  'Large answers wait until they are read, and there is no room for more. Read them, or try again in a moment.';
 
 /** An answer that is on its way to a client. */
 interface Unread {
@@ -56,7 +58,7 @@ export function boundUnread(app: App, { mostBytes, timeoutMs }: Config['unread']
     if (!hasRoom(bytes, userId)) {
       if (isRead(request.method)) {
         reply.removeHeader('etag').removeHeader('link');
-        return done(new AppError('OVERLOADED', { retryAfter: RETRY_AFTER_S }));
+        return done(new AppError('OVERLOADED', { message: FULL, retryAfter: RETRY_AFTER_S }));
       }
       // What is written cannot be refused any more. It takes the place of what the same user does not read.
       endWhile(

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import { openSocket, startProcess } from '../support/process.js';
+import { startService } from '../support/service.js';
 
 for (const [name, before, env, most] of [
   ['as MAX_CONNECTIONS says', '', { MAX_CONNECTIONS: '50' }, 50],
@@ -34,3 +35,13 @@ for (const [name, before, env, most] of [
     t.equal(status, 200);
   });
 }
+
+t.test('A connection may be silent for longer than the AI provider may take', async (t) => {
+  for (const [LLM_TIMEOUT_MS, least] of [
+    ['300000', 300_000],
+    ['1000', 30_000],
+  ] as const) {
+    const { app } = await startService(t, { env: { LLM_TIMEOUT_MS } });
+    t.ok(app.server.timeout > least);
+  }
+});
