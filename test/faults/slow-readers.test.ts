@@ -120,6 +120,16 @@ t.test(
   },
 );
 
+t.test('A client that reads nothing of its answer is ended, also when nobody else wants the room', async (t) => {
+  const { service, port, held, ended } = await listening(t, { UNREAD_TIMEOUT_MS: '300' });
+  const ada = await withNotes(service, 'ada', 80);
+  await open(t, port, requestOf(ada));
+  await until(() => held() > 0);
+  await until(() => ended() > 0);
+  t.equal(ended(), 1);
+  t.equal(held(), 0);
+});
+
 t.test('A client that reads slowly, but does read, gets all of its answer', async (t) => {
   const timeout = 500;
   const { service, port, ended } = await listening(t, { UNREAD_TIMEOUT_MS: String(timeout) });
