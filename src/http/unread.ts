@@ -48,23 +48,16 @@ export function boundUnread(app: App, { mostBytes, timeoutMs }: Config['unread']
     if (!isLarge(payload)) return done(null, payload);
     const bytes = Buffer.byteLength(payload);
     const userId = request.caller?.id;
-    if (!hasRoom(bytes, userId)) {
-      const overdue = performance.now() - timeoutMs;
-      endWhile(
-        () => !hasRoom(bytes, userId),
-        ({ since }) => since < overdue,
-      );
-    }
+    if (!hasRoom(bytes, userId)) makeRoom(bytes, userId);
     if (!hasRoom(bytes, userId)) {
       if (isRead(request.method)) {
         reply.removeHeader('etag').removeHeader('link');
         return done(new AppError('OVERLOADED', { message: FULL, retryAfter: RETRY_AFTER_S }));
       }
       // What is written cannot be refused any more. It takes the place of what the same user does not read.
-      endWhile(
-        () => !hasRoom(bytes, userId),
-        (other) => other.userId === userId,
-      );
+      for (const [socket, other] of unread) {
+        if (other.userId === userId && !fitsShare(bytes, userId)) end(socket);
+      }
     }
     count(request.raw.socket, { bytes, userId, address: request.ip });
     reply.raw.prependOnceListener('finish', () => unread.get(request.raw.socket)?.release());
@@ -75,9 +68,22 @@ export function boundUnread(app: App, { mostBytes, timeoutMs }: Config['unread']
 
   /** A single answer always has room where there is no other, however large it is. */
   function hasRoom(bytes: number, userId: number | undefined): boolean {
+    return fitsShare(bytes, userId) && fits(total, bytes, mostBytes);
+  }
+
+  function fitsShare(bytes: number, userId: number | undefined): boolean {
     let own = 0;
     for (const other of unread.values()) if (other.userId === userId) own += other.bytes;
-    return fits(own, bytes, mostBytes * SHARE) && fits(total, bytes, mostBytes);
+    return fits(own, bytes, mostBytes * SHARE);
+  }
+
+  /** Ends connections that are in the way and have been for too long, those that have waited for longest first. */
+  function makeRoom(bytes: number, userId: number | undefined): void {
+    const overdue = performance.now() - timeoutMs;
+    for (const [socket, other] of unread) {
+      const isInTheWay = other.userId === userId || !fits(total, bytes, mostBytes);
+      if (isInTheWay && other.since < overdue && !hasRoom(bytes, userId)) end(socket);
+    }
   }
 
   function count(socket: Socket, answer: Omit<Unread, 'since' | 'release'>): void {
@@ -93,14 +99,6 @@ export function boundUnread(app: App, { mostBytes, timeoutMs }: Config['unread']
     // Node says so when it finds, looking this often, that nothing has left since it last looked. The socket of an
     // injected request has no such thing.
     socket.setTimeout?.(timeoutMs);
-  }
-
-  /** Ends connections, those that have waited for longest first. */
-  function endWhile(needed: () => boolean, which: (answer: Unread) => boolean): void {
-    for (const [socket, answer] of unread) {
-      if (!needed()) return;
-      if (which(answer)) end(socket);
-    }
   }
 
   function end(socket: Socket): void {

@@ -177,6 +177,22 @@ t.test(
   },
 );
 
+t.test('Who has used up their own share does not end what others read slowly', async (t) => {
+  const { service, port, held, ended } = await listening(t, { UNREAD_MAX_BYTES: '60000000', UNREAD_TIMEOUT_MS: '700' });
+  const ada = await withNotes(service, 'ada', 100);
+  const bob = await withNotes(service, 'bob', 180);
+  const slow = await open(t, port, requestOf(bob));
+  const reading = readSlowly(slow, 50_000, 6);
+  await until(() => held() > 15_000_000);
+  await sleep(800);
+  await open(t, port, requestOf(ada));
+  await until(() => held() > 25_000_000);
+  t.equal((await ask(port, ada)).status, 503);
+  t.equal(ended(), 0);
+  const text = await reading;
+  t.equal(JSON.parse(text.slice(text.indexOf('\r\n\r\n'))).tasks.length, 180);
+});
+
 t.test('The answer to a write is not refused: it takes the place of what its user does not read', async (t) => {
   const { service, port, held, ended } = await listening(t, { UNREAD_MAX_BYTES: '20000000' });
   const ada = await withNotes(service, 'ada', 60);
