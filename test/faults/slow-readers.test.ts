@@ -83,7 +83,7 @@ t.test(
   'Clients that ask for much and read nothing: memory is bounded, they are ended, others are served meanwhile',
   async (t) => {
     const bound = 44_000_000;
-    const timeout = 1_000;
+    const timeout = 3_000;
     const { service, port, held, ended } = await listening(t, {
       UNREAD_MAX_BYTES: String(bound),
       UNREAD_TIMEOUT_MS: String(timeout),
@@ -109,7 +109,7 @@ t.test(
     const took = performance.now() - asked;
     t.ok(ended() >= 2, 'those who filled the room are ended, and the log says so');
     t.ok(ended() <= greedy.length, 'once for each connection');
-    t.ok(took < 10 * timeout, `${took} ms`);
+    t.ok(took < 3 * timeout, `${took} ms`);
     t.ok(most <= bound / 4 + 5_500_000, `${most} bytes`);
     t.ok(mostMemory < 500_000_000, `${mostMemory} bytes`);
     for (const socket of greedy) socket.destroy();
@@ -131,12 +131,12 @@ t.test('A client that reads nothing of its answer is ended, also when nobody els
 });
 
 t.test('A client that reads slowly, but does read, gets all of its answer', async (t) => {
-  const timeout = 500;
+  const timeout = 1_000;
   const { service, port, ended } = await listening(t, { UNREAD_TIMEOUT_MS: String(timeout) });
   const ada = await withNotes(service, 'ada', 200);
   const socket = await open(t, port, requestOf(ada));
   const begun = performance.now();
-  const text = await readSlowly(socket, 65_536, 4);
+  const text = await readSlowly(socket, 65_536, 8);
   t.ok(performance.now() - begun > 2 * timeout, 'it took longer than a client may take nothing');
   t.match(text, /^HTTP\/1.1 200/);
   t.equal(JSON.parse(text.slice(text.indexOf('\r\n\r\n'))).tasks.length, 200);
@@ -178,13 +178,16 @@ t.test(
 );
 
 t.test('Who has used up their own share does not end what others read slowly', async (t) => {
-  const { service, port, held, ended } = await listening(t, { UNREAD_MAX_BYTES: '60000000', UNREAD_TIMEOUT_MS: '700' });
+  const { service, port, held, ended } = await listening(t, {
+    UNREAD_MAX_BYTES: '60000000',
+    UNREAD_TIMEOUT_MS: '1000',
+  });
   const ada = await withNotes(service, 'ada', 100);
   const bob = await withNotes(service, 'bob', 180);
   const slow = await open(t, port, requestOf(bob));
-  const reading = readSlowly(slow, 50_000, 6);
+  const reading = readSlowly(slow, 50_000, 10);
   await until(() => held() > 15_000_000);
-  await sleep(800);
+  await sleep(1_100);
   await open(t, port, requestOf(ada));
   await until(() => held() > 25_000_000);
   t.equal((await ask(port, ada)).status, 503);
