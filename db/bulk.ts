@@ -53,3 +53,19 @@ export async function takenUids(db: Executor, table: string, uids: readonly stri
   );
   return new Set((await query(db, { uids: JSON.stringify(uids) })).map(({ uid }) => uid));
 }
+
+/**
+ * Removes some of the rows that have a value in a column, the latest first: what depends on another row, and would go
+ * with it, is later than that.
+ * @returns how many rows of this table were removed
+ */
+export async function deleteSome(
+  db: Executor,
+  table: string,
+  { column, value }: { column: string; value: number },
+  most: number,
+): Promise<number> {
+  const { numAffectedRows } = await sql`DELETE FROM ${sql.table(table)} WHERE id IN (
+    SELECT id FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${value} ORDER BY id DESC LIMIT ${most})`.execute(db);
+  return Number(numAffectedRows);
+}

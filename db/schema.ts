@@ -48,6 +48,8 @@ export interface UserRow extends ResourceRow {
   about_you: string | null;
   ai_assistant_enabled: Generated<number>;
   is_admin: Generated<number>;
+  /** When the account was deleted, whose rows are still being removed: it is gone for everybody. */
+  deleted_at: string | null;
 }
 
 export interface SessionRow {

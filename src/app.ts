@@ -12,6 +12,7 @@ import { goals } from './goals/routes.js';
 import { health, healthProbes } from './health/routes.js';
 import { parseBodies } from './http/bodies.js';
 import { answerClientError } from './http/client-errors.js';
+import { limitConnections } from './http/connections.js';
 import { documentRoutes } from './http/document.js';
 import { handleErrors, sendError } from './http/errors.js';
 import { API_VERSION, EXPOSED_HEADERS, requestId, setHeaders, setStandardHeaders } from './http/headers.js';
@@ -22,6 +23,7 @@ import { logRequests } from './http/log.js';
 import { METHODS } from './http/methods.js';
 import { shedLoad } from './http/overload.js';
 import { sessions } from './http/sessions.js';
+import { answerInTurn, boundUnread } from './http/unread.js';
 import { createValidatorBuilder, validationError } from './http/validation.js';
 import { limits } from './limits/routes.js';
 import { notes } from './notes/routes.js';
@@ -59,7 +61,8 @@ export async function buildApp({ sessionSecret, logger, ...context }: AppOptions
     routerOptions: { maxParamLength: 500 },
     // A client that sends slowly, or nothing, does not keep its connection.
     requestTimeout: 30_000,
-    connectionTimeout: 60_000,
+    // One that waits for the assistant does, for as long as that may take.
+    connectionTimeout: Math.max(60_000, context.config.ai.timeoutMs + 5_000),
     keepAliveTimeout: 72_000,
     // How often those are looked for. A missing Host is refused by us, with an answer like every other.
     http: { connectionsCheckingInterval: 5_000, requireHostHeader: false },
@@ -79,6 +82,9 @@ export async function buildApp({ sessionSecret, logger, ...context }: AppOptions
   for (const schema of COMPONENTS) app.addSchema(schema);
 
   handleErrors(app);
+  limitConnections(app, context.config.maxConnections);
+  answerInTurn(app);
+  boundUnread(app, context.config.unread);
   await documentRoutes(app, VERSION);
   logRequests(app);
   setHeaders(app);

@@ -25,6 +25,10 @@ export interface Config {
   registrationEnabled: boolean;
   docsEnabled: boolean;
   limits: { enabled: boolean; tiers: Record<TierName, TierConfig> };
+  /** Null where none is set: as many as there are file descriptors for, within reason. */
+  maxConnections: number | null;
+  /** Answers on their way to clients: how many bytes of them are kept, and for how long while a client takes nothing. */
+  unread: { mostBytes: number; timeoutMs: number };
   ai: { apiKey: string | null; baseUrl: string; model: string; timeoutMs: number };
 }
 
@@ -91,6 +95,11 @@ export function readConfig(env: Environment): Config {
         create: tier(setting, 'RATE_LIMIT_CREATE', 50, 900_000),
         api_keys: tier(setting, 'RATE_LIMIT_API_KEY', 10, 3_600_000),
       },
+    },
+    maxConnections: setting('MAX_CONNECTIONS', integer(1, 1_000_000), null),
+    unread: {
+      mostBytes: setting('UNREAD_MAX_BYTES', integer(1, Number.MAX_SAFE_INTEGER), 268_435_456),
+      timeoutMs: setting('UNREAD_TIMEOUT_MS', integer(1, LONGEST_WINDOW_MS), 30_000),
     },
     ai: {
       apiKey: setting('LLM_API_KEY', headerText, null) ?? setting('VENDOR_API_KEY', headerText, null),

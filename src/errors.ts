@@ -213,7 +213,7 @@ const CATALOGUE = {
   OVERLOADED: {
     status: 503,
     sentence: 'The service has more to do than it can at the moment. Try again in a moment.',
-    when: 'Too many requests at once: answering this one would make all wait for too long. Nothing was done.',
+    when: 'Too many requests at once, or too many large answers that nobody has read yet. Nothing was done.',
     remedy: 'Wait the seconds of `Retry-After`, then send the same request again.',
   },
   AI_PROVIDER_TIMEOUT: {

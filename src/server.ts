@@ -8,6 +8,7 @@ import { sweepAnswers } from './http/idempotency.js';
 import { loggerOptions } from './http/log.js';
 import { sessionSecret } from './session-secret.js';
 import { startFault } from './start-faults.js';
+import { purgeAccounts } from './users/removal.js';
 
 /** What is under way at a stop has this long to finish, in milliseconds. */
 const STOP_TIMEOUT_MS = 9_000;
@@ -33,8 +34,8 @@ async function start(config: Config): Promise<void> {
   const context: Context = { config, db, now };
   const logger = loggerOptions(config.logLevel);
   const app = await buildApp({ ...context, sessionSecret: sessionSecret(config), logger });
-  await app.listen({ host: config.host, port: config.port });
   stopOnSignals(app);
+  await app.listen({ host: config.host, port: config.port });
   sweepRegularly(app, context);
   if (!config.production) greet(app, context);
 }
@@ -62,6 +63,7 @@ function stopOnSignals(app: App): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
 }
 
+/** Removes what has expired, and what is left of deleted accounts: now, for a crash may have come between, and later. */
 function sweepRegularly(app: App, { db, now }: Context): void {
   const sweep = () =>
     db
@@ -69,7 +71,9 @@ function sweepRegularly(app: App, { db, now }: Context): void {
         await sweepSessions(trx, now().toISOString());
         await sweepAnswers(trx, now());
       })
+      .then(() => purgeAccounts(db))
       .catch((error: unknown) => app.log.warn({ err: error }, 'could not sweep what has expired'));
+  sweep();
   setInterval(sweep, SWEEP_INTERVAL_MS).unref();
 }
 

@@ -1,5 +1,7 @@
+import { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import t from 'tap';
+import { connect } from '../db/connect.js';
 import { PASSWORD, startService } from './support/service.js';
 
 interface Event {
@@ -88,6 +90,44 @@ t.test('Administrators see the security log of all accounts, other users do not'
   t.equal(about.body.security_events.length, 4, 'the log outlives the account');
   t.equal((await ada.get('/api/v1/security-log')).status, 403);
   t.equal((await service.anonymous.get('/api/v1/security-log')).status, 401);
+});
+
+t.test('Exports and imports of an account are in its security log, once for each that came about', async (t) => {
+  const db = connect(`sqlite:${t.testdir()}/tutti.db`);
+  const service = await startService(t, { db });
+  const ada = await service.person('ada');
+  const bob = await service.person('bob');
+  await ada.post('/api/v1/task', { name: 'x' });
+  const { body: document } = await ada.get('/api/profile/export');
+  t.equal((await ada.call('HEAD', '/api/profile/export')).status, 200);
+  t.equal((await ada.post('/api/profile/import', document)).status, 409);
+  t.equal((await bob.post('/api/profile/import', document)).status, 200);
+
+  for (const [person, kind] of [
+    [ada, 'account_exported'],
+    [bob, 'account_imported'],
+  ] as const) {
+    const { body } = await person.get('/api/profile/security-log?kind=account_exported,account_imported');
+    t.match(body.security_events, [{ kind, user_id: person.id, actor_id: person.id, address: '127.0.0.1' }]);
+    t.equal(body.security_events.length, 1);
+  }
+});
+
+t.test('An account can be exported where nothing can be written: the log of the process then says so', async (t) => {
+  const warnings: { level: number; msg: string }[] = [];
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      warnings.push(JSON.parse(String(chunk)));
+      done();
+    },
+  });
+  const service = await startService(t, { logger: { level: 'warn', stream } });
+  const ada = await service.person('ada');
+  await ada.get('/api/v1/tasks');
+  await sql`PRAGMA query_only = ON`.execute(service.db.read);
+  const answer = await ada.get('/api/profile/export');
+  t.match(answer, { status: 200, body: { account: { email: ada.email } } });
+  t.equal(warnings.filter(({ msg }) => msg === 'could not write down that an account was exported').length, 1);
 });
 
 t.test('The security log only grows: no statement changes or removes an event', async (t) => {

@@ -1,6 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import t from 'tap';
+import { insertRows } from '../db/bulk.js';
+import { connect } from '../db/connect.js';
+import { allAccounts } from '../src/accounts/store.js';
+import { newUid } from '../src/ids.js';
+import { hideAccount } from '../src/users/removal.js';
+import { startProcess } from './support/process.js';
 import { type Service, startService } from './support/service.js';
-import { create, list, startWorld } from './support/world.js';
+import { create, list, share, startWorld } from './support/world.js';
 
 const NEW = { email: 'New@Example.com', password: 'a long password' };
 
@@ -129,4 +137,113 @@ t.test('Users: the list is filtered and sorted', async (t) => {
   t.same(await emails('q=ROOT&order_by=id'), ['root@example.com', 'b@example.com']);
   t.same(await emails('is_admin=true&order_by=id'), ['root@example.com', 'z@example.com']);
   t.same(await emails('is_admin=false&order_by=id'), ['ada@example.com', 'b@example.com']);
+});
+
+/** Gives an account so many tasks, every other one a subtask of the one before. */
+async function fill({ db }: Service, userId: number, tasks: number): Promise<void> {
+  const row = (index: number) => ({
+    user_id: userId,
+    uid: newUid(),
+    name: `task ${index}`,
+    created_at: '2026-03-01T09:30:00.000Z',
+    updated_at: '2026-03-01T09:30:00.000Z',
+  });
+  await db.write(async (trx) => {
+    await insertRows(
+      trx,
+      'tasks',
+      Array.from({ length: tasks }, (_none, index) => row(index)),
+    );
+    await sql`UPDATE tasks SET parent_task_id = id - 1 WHERE user_id = ${userId} AND id % 2 = 0`.execute(trx);
+    await sql`INSERT INTO activity (task_id, owner_id, user_id, kind, created_at)
+      SELECT id, user_id, user_id, 'created', created_at FROM tasks WHERE user_id = ${userId}`.execute(trx);
+  });
+}
+
+async function rowsOf({ db }: Service, userId: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`SELECT (SELECT count(*) FROM tasks WHERE user_id = ${userId})
+    + (SELECT count(*) FROM activity WHERE owner_id = ${userId})
+    + (SELECT count(*) FROM users WHERE id = ${userId}) AS n`.execute(db.read);
+  return rows[0]?.n as number;
+}
+
+t.test('Users: a large account is gone at once, and removed while others are served', async (t) => {
+  const service = await start(t);
+  const { root, ada } = service.people;
+  const bob = await service.person('bob');
+  const project = await create(ada, 'project', { name: 'shared' });
+  await share(ada, 'project', project, bob, 'rw');
+  const given = await create(bob, 'project', { name: 'shared too' });
+  await share(bob, 'project', given, ada, 'ro');
+  const session = await service.signIn(ada);
+  await fill(service, ada.id, 10_000);
+  const all = await rowsOf(service, ada.id);
+
+  let deleted = false;
+  const deleting = root.delete(`/api/v1/user/${ada.id}`).finally(() => {
+    deleted = true;
+  });
+  while ((await ada.get('/api/profile')).status === 200) await create(bob, 'task', { name: 'meanwhile' });
+  const login = service.anonymous.post('/api/login', { email: ada.email, password: ada.password });
+  const seen = new Set<number>();
+  while (!deleted) {
+    await create(bob, 'task', { name: 'meanwhile' });
+    const left = await rowsOf(service, ada.id);
+    seen.add(left);
+    if (left === 0) break;
+    t.equal((await root.get(`/api/v1/user/${ada.id}`)).status, 404);
+    t.equal((await root.put(`/api/v1/user/${ada.id}`, { name: 'x' })).status, 404);
+    t.equal((await root.get('/api/v1/users?count=true')).body.pagination.total, 2);
+    for (const client of [ada, session]) t.equal((await client.get('/api/v1/tasks')).status, 401);
+    t.equal((await bob.get(`/api/v1/project/${project.id}`)).status, 404);
+    t.same(await list(bob, 'shares'), []);
+    t.same(
+      (await allAccounts(service.db.read)).map(({ email }) => email),
+      [root.email, bob.email],
+    );
+  }
+  t.ok(seen.size > 5, 'others were served between the steps');
+  t.ok(Math.max(...seen) > all / 2);
+  t.equal((await login).status, 401);
+  t.equal((await deleting).status, 204);
+  t.equal(await rowsOf(service, ada.id), 0);
+  t.same((await sql`PRAGMA foreign_key_check`.execute(service.db.read)).rows, []);
+});
+
+t.test('Users: nobody gets into an account that is being removed, and its address is free', async (t) => {
+  const service = await start(t);
+  const { root, ada } = service.people;
+  const at = service.clock.now().toISOString();
+  const { uid } = (await root.get(`/api/v1/user/${ada.id}`)).body;
+  await service.db.write((trx) => hideAccount(trx, { id: ada.id, uid }, at));
+  const late = { user_id: ada.id, created_at: at };
+  const session = { ...late, id_hash: 'x', expires_at: '2100-01-01T00:00:00.000Z' };
+  const key = { ...late, name: 'x', token_hash: 'x', token_prefix: 'x', updated_at: at };
+  await t.rejects(
+    service.db.write((trx) => trx.insertInto('sessions').values(session).execute()),
+    /account is deleted/,
+  );
+  await t.rejects(
+    service.db.write((trx) => trx.insertInto('api_keys').values(key).execute()),
+    /account is deleted/,
+  );
+  t.equal((await service.anonymous.post('/api/register', { email: ada.email, password: NEW.password })).status, 201);
+  const email = `deleted ${uid}`;
+  t.equal((await service.anonymous.post('/api/login', { email, password: ada.password })).status, 401);
+});
+
+t.test('Users: a removal that broke off is finished when the service starts again', async (t) => {
+  const folder = t.testdir({});
+  const db = connect(`sqlite:${folder}/tutti.db`);
+  const service = await startService(t, { db });
+  await service.person('root');
+  const ada = await service.person('ada');
+  await fill(service, ada.id, 1_000);
+  const { uid } = (await ada.get('/api/profile')).body;
+  await db.write((trx) => hideAccount(trx, { id: ada.id, uid }, service.clock.now().toISOString()));
+  t.equal(await rowsOf(service, ada.id), 2_001);
+  await startProcess(t, folder);
+  for (let attempt = 0; (await rowsOf(service, ada.id)) > 0 && attempt < 400; attempt++) await sleep(25);
+  t.equal(await rowsOf(service, ada.id), 0);
+  t.same((await db.read.selectFrom('users').select('email').execute()).length, 1);
 });

@@ -4,6 +4,7 @@ import * as aiResults from './0002-ai-results.js';
 import * as search from './0003-search.js';
 import * as idempotencyKeys from './0004-idempotency-keys.js';
 import * as securityLog from './0005-security-log.js';
+import * as deletedAccounts from './0006-deleted-accounts.js';
 
 /** One step of the schema: run once, in a transaction of its own. */
 export interface Migration {
@@ -17,4 +18,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0003-search': search,
   '0004-idempotency-keys': idempotencyKeys,
   '0005-security-log': securityLog,
+  '0006-deleted-accounts': deletedAccounts,
 };

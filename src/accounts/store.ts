@@ -34,13 +34,14 @@ export async function findUser(db: Executor, id: number): Promise<Representation
 }
 
 /** The account as it is in the table, but for its password. */
-export type StoredUser = Omit<Selectable<UserRow>, 'password_hash'>;
+export type StoredUser = Omit<Selectable<UserRow>, 'password_hash' | 'deleted_at'>;
 
 const rowQuery = byRef<object, StoredUser>(
   'u',
   (named) => sql`
   SELECT u.id, u.uid, u.version, u.email, u.name, u.surname, u.timezone, u.language, u.first_day_of_week, u.about_you,
-    u.ai_assistant_enabled, u.is_admin, u.created_at, u.updated_at FROM users u WHERE ${named}`,
+    u.ai_assistant_enabled, u.is_admin, u.created_at, u.updated_at FROM users u
+  WHERE ${named} AND u.deleted_at IS NULL`,
 );
 
 /** The account as it is in the table. */
@@ -50,7 +51,12 @@ export function userRow(db: Executor, ref: Ref): Promise<StoredUser | undefined>
 
 /** Every account in the order in which they were made, for the operator. */
 export function allAccounts(db: Executor) {
-  return db.selectFrom('users').select(['id', 'email', 'name', 'is_admin', 'created_at']).orderBy('id').execute();
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'name', 'is_admin', 'created_at'])
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
 }
 
 /** What a login compares; the address is compared in lower case. */
@@ -59,6 +65,7 @@ export function findLogin(db: Executor, email: string) {
     .selectFrom('users')
     .select(['id', 'password_hash'])
     .where('email', '=', email.toLowerCase())
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
 }
 

@@ -302,7 +302,7 @@ export interface paths {
         };
         /**
          * List what happened to your account
-         * @description Latest first: sign-ins, good and bad, API keys, passwords, shares, and what administrators changed. The log only grows.
+         * @description Latest first: sign-ins, good and bad, API keys, passwords, shares, exports and imports of the account, and what administrators changed. The log only grows.
          */
         get: operations["listOwnSecurityEvents"];
         put?: never;
@@ -2845,7 +2845,7 @@ export interface components {
              * @description What happened.
              * @enum {string}
              */
-            kind: "registered" | "signed_in" | "sign_in_failed" | "signed_out" | "password_changed" | "api_key_created" | "api_key_revoked" | "api_key_deleted" | "shared" | "share_changed" | "unshared" | "account_created" | "account_changed" | "account_deleted";
+            kind: "registered" | "signed_in" | "sign_in_failed" | "signed_out" | "password_changed" | "api_key_created" | "api_key_revoked" | "api_key_deleted" | "shared" | "share_changed" | "unshared" | "account_created" | "account_changed" | "account_deleted" | "account_exported" | "account_imported";
             /** @description Whose account it is about; null when nobody's. */
             user_id: number | null;
             /** @description Who did it; null when that is not known, or was the operator. */
@@ -5484,7 +5484,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Any of these, repeated or comma-separated. */
-                kind?: ("registered" | "signed_in" | "sign_in_failed" | "signed_out" | "password_changed" | "api_key_created" | "api_key_revoked" | "api_key_deleted" | "shared" | "share_changed" | "unshared" | "account_created" | "account_changed" | "account_deleted")[];
+                kind?: ("registered" | "signed_in" | "sign_in_failed" | "signed_out" | "password_changed" | "api_key_created" | "api_key_revoked" | "api_key_deleted" | "shared" | "share_changed" | "unshared" | "account_created" | "account_changed" | "account_deleted" | "account_exported" | "account_imported")[];
                 /** @description How many to return, at most 500. */
                 limit?: number;
                 /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
@@ -5530,7 +5530,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Any of these, repeated or comma-separated. */
-                kind?: ("registered" | "signed_in" | "sign_in_failed" | "signed_out" | "password_changed" | "api_key_created" | "api_key_revoked" | "api_key_deleted" | "shared" | "share_changed" | "unshared" | "account_created" | "account_changed" | "account_deleted")[];
+                kind?: ("registered" | "signed_in" | "sign_in_failed" | "signed_out" | "password_changed" | "api_key_created" | "api_key_revoked" | "api_key_deleted" | "shared" | "share_changed" | "unshared" | "account_created" | "account_changed" | "account_deleted" | "account_exported" | "account_imported")[];
                 /** @description About the account of this id. */
                 user_id?: number;
                 /** @description How many to return, at most 500. */

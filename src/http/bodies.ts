@@ -1,9 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 import type { App } from '../context.js';
-import { AppError } from '../errors.js';
+import { AppError, type ErrorDetail } from '../errors.js';
 
 /** Deeper than anything that the service takes. */
 const DEEPEST = 32;
+/** So much of a member's name is told of, in characters. */
+const LONGEST_NAME = 50;
 
 /** Parses JSON bodies. A content type without a body is no body, which many clients send along with a DELETE. */
 export function parseBodies(app: App): void {
@@ -11,41 +13,54 @@ export function parseBodies(app: App): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (body.length === 0) return done(null, undefined);
-    if (!isUtf8(body as Buffer)) return done(new AppError('INVALID_JSON', { message: 'The body is not UTF-8.' }));
+    if (!isUtf8(body as Buffer)) return done(notUtf8());
     parse(request, body.toString(), (error, value) => {
-      done(error ?? faultOf(value), value);
+      done(error ?? textFault(value), value);
     });
   });
   // What comes by the URL is held to the same.
   app.addHook('onRequest', (request, _reply, done) => {
-    done(request.url.includes('%00') ? new AppError('BAD_REQUEST', { message: NUL }) : undefined);
+    done(request.url.includes('%00') ? new AppError('BAD_REQUEST', { message: `Text ${NUL}.` }) : undefined);
   });
 }
 
-const NUL = 'Text must not hold the character U+0000.';
+/** The answer to bytes that are no text. */
+export function notUtf8(): AppError {
+  return new AppError('INVALID_JSON', { message: 'The body is not UTF-8.' });
+}
+
+const NUL = 'must not hold the character U+0000';
 
 /**
- * What a value holds that could not be kept or given back as it is: a NUL, half of a surrogate pair, or more nesting
- * than anything has. Looks without recursion, however deep the value is.
+ * What a parsed body holds that could not be kept or given back as it is: a NUL, half of a surrogate pair, or more
+ * nesting than anything has. The answer names the place.
  */
-function faultOf(root: unknown): AppError | null {
-  let level: unknown[] = [root];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > DEEPEST) return invalid(`The body must not be nested more than ${DEEPEST} deep.`);
-    const next: unknown[] = [];
-    for (const value of level) {
-      if (typeof value === 'string') {
-        if (value.includes('\0')) return invalid(NUL);
-        if (!value.isWellFormed()) return invalid('Text must not hold half of a surrogate pair.');
-      } else if (typeof value === 'object' && value !== null) {
-        for (const member of Object.values(value)) next.push(member);
-      }
+export function textFault(body: unknown): AppError | null {
+  const fault = faultOf(body, 0);
+  if (fault === null) return null;
+  const { path, message } = fault;
+  const member = path.slice(1).replaceAll('/', '.');
+  return new AppError('VALIDATION_FAILED', {
+    message: `${member === '' ? 'The body' : member} ${message}.`,
+    details: [{ path: `body${path}`, message }],
+  });
+}
+
+function faultOf(value: unknown, depth: number): ErrorDetail | null {
+  if (depth > DEEPEST) return { path: '', message: `must not be nested more than ${DEEPEST} deep` };
+  if (typeof value === 'string') {
+    if (value.includes('\0')) return { path: '', message: NUL };
+    if (!value.isWellFormed()) return { path: '', message: 'must not hold half of a surrogate pair' };
+  } else if (typeof value === 'object' && value !== null) {
+    for (const name of Object.keys(value)) {
+      const fault = faultOf((value as Record<string, unknown>)[name], depth + 1);
+      if (fault !== null) return { ...fault, path: `/${pointed(name)}${fault.path}` };
     }
-    level = next;
   }
   return null;
 }
 
-function invalid(message: string): AppError {
-  return new AppError('VALIDATION_FAILED', { message, details: [{ path: 'body', message }] });
+/** A name as a part of a JSON pointer (RFC 6901, section 3), cut where it is longer than any of ours. */
+function pointed(name: string): string {
+  return name.slice(0, LONGEST_NAME).replaceAll('~', '~0').replaceAll('/', '~1');
 }

@@ -35,6 +35,5 @@ export function updateProfile(
 /** Deletes the caller's account with everything in it. @throws AppError INVALID_CREDENTIALS, LAST_ADMINISTRATOR */
 export async function deleteOwnAccount(context: Context, caller: Caller, password: string): Promise<void> {
   await authenticate(context, { email: caller.email, password });
-  const at = context.now().toISOString();
-  await context.db.write((trx) => removeAccount(trx, caller, { id: caller.id }, null, at));
+  await removeAccount(context, caller, { id: caller.id }, null);
 }

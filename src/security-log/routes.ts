@@ -17,8 +17,8 @@ export const securityLog: Feature =
           operationId: 'listOwnSecurityEvents',
           summary: 'List what happened to your account',
           description:
-            'Latest first: sign-ins, good and bad, API keys, passwords, shares, and what administrators changed. The ' +
-            'log only grows.',
+            'Latest first: sign-ins, good and bad, API keys, passwords, shares, exports and imports of the account, and ' +
+            'what administrators changed. The log only grows.',
           tags: ['Accounts'],
           querystring: OwnSecurityEventQuery,
           response: { 200: { description: 'A page of events.', ...listResponse(SecurityEventList) } },

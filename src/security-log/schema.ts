@@ -16,6 +16,8 @@ export const SECURITY_EVENT_KINDS = [
   'account_created',
   'account_changed',
   'account_deleted',
+  'account_exported',
+  'account_imported',
 ] as const;
 
 export const SecurityEvent = Type.Object(

@@ -1,5 +1,7 @@
+import { isUtf8 } from 'node:buffer';
 import { isTimeZone } from '../calendar.js';
 import { AppError, type ErrorDetail } from '../errors.js';
+import { notUtf8, textFault } from '../http/bodies.js';
 import { createValidatorBuilder, validationError } from '../http/validation.js';
 import { cleanName, nameKey } from '../names.js';
 import { type RuleFault, ruleFaults } from '../tasks/recurrence.js';
@@ -21,11 +23,13 @@ const validate = lazily(() => {
 });
 
 /**
- * The document that a text is, when it can be imported as a whole.
+ * The document that a body is, when it can be imported as a whole.
  * @throws AppError INVALID_JSON, VALIDATION_FAILED naming what is wrong by its path
  */
-export function readDocument(text: string): AccountDocument {
-  const document = parse(text);
+export function readDocument(bytes: Uint8Array): AccountDocument {
+  const document = parse(bytes);
+  const unfit = textFault(document);
+  if (unfit !== null) throw unfit;
   const checked = validate()(document) as { error?: Parameters<typeof validationError>[0] };
   if (checked.error !== undefined) throw validationError(checked.error, 'body');
   const faults = faultsOf(document as AccountDocument);
@@ -37,14 +41,10 @@ export function readDocument(text: string): AccountDocument {
   return document as AccountDocument;
 }
 
-function parse(text: string): unknown {
+function parse(bytes: Uint8Array): unknown {
+  if (!isUtf8(bytes)) throw notUtf8();
   try {
-    // Half a character, which only an escape can bring about, is none in the database.
-    const halves = /\\u[dD][89a-fA-F]/.test(text);
-    return JSON.parse(
-      text,
-      halves ? (_key, value) => (typeof value === 'string' ? value.replace(/\p{Cs}/gu, '\uFFFD') : value) : undefined,
-    );
+    return JSON.parse(new TextDecoder().decode(bytes));
   } catch (error) {
     throw new AppError('INVALID_JSON', { cause: error });
   }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import type { Db } from '../../db/connect.js';
+import type { Caller } from '../access/caller.js';
 import { AppError, type ErrorCode, type ErrorDetail } from '../errors.js';
 import { importAccount } from './import.js';
 import type { ImportResult } from './schema.js';
@@ -9,7 +10,7 @@ import type { ImportResult } from './schema.js';
 /** What the thread is given. */
 export interface ImportJob {
   url: string;
-  userId: number;
+  caller: Caller;
   bytes: Uint8Array;
   at: string;
 }
@@ -35,14 +36,14 @@ const oneAtATime = pLimit(1);
  * @throws what `importAccount` throws, AppError DATABASE_BUSY when several wait already, BODY_TOO_LARGE when there is
  *   not enough memory for it
  */
-export async function importBeside(db: Db, userId: number, bytes: Uint8Array, at: string): Promise<ImportResult> {
+export async function importBeside(db: Db, caller: Caller, bytes: Uint8Array, at: string): Promise<ImportResult> {
   const { url } = db;
-  if (url === null) return importAccount(db, userId, new TextDecoder().decode(bytes), at);
+  if (url === null) return importAccount(db, caller, bytes, at);
   if (oneAtATime.pendingCount >= MOST_WAITING) {
     const message = 'Several imports are waiting. Try again in a moment.';
     throw new AppError('DATABASE_BUSY', { message, retryAfter: BUSY_RETRY_AFTER_S });
   }
-  const outcome = await oneAtATime(() => runThread({ url, userId, bytes, at }));
+  const outcome = await oneAtATime(() => runThread({ url, caller, bytes, at }));
   if ('result' in outcome) return outcome.result;
   const { isAppError, code, message, details } = outcome;
   if (isAppError) throw new AppError(code as ErrorCode, { message, ...(details && { details }) });

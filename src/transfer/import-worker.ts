@@ -5,11 +5,11 @@ import { importAccount } from './import.js';
 import type { ImportJob, ImportOutcome } from './import-thread.js';
 
 /** Does one import in a thread and on a connection of its own, and tells what it came to. */
-const { url, userId, bytes, at } = workerData as ImportJob;
+const { url, caller, bytes, at } = workerData as ImportJob;
 const db = connect(url);
 let outcome: ImportOutcome;
 try {
-  outcome = { result: await importAccount(db, userId, new TextDecoder().decode(bytes), at) };
+  outcome = { result: await importAccount(db, caller, bytes, at) };
 } catch (error) {
   const { message, details, code } = error as AppError;
   outcome = { isAppError: error instanceof AppError, code, message, details };

@@ -1,8 +1,10 @@
 import { firstFreeId, insertRows, takenUids } from '../../db/bulk.js';
 import type { Db, Executor } from '../../db/connect.js';
 import { updateRow } from '../../db/update.js';
+import type { Caller } from '../access/caller.js';
 import { AppError } from '../errors.js';
 import { newUid } from '../ids.js';
+import { recordOwn } from '../security-log/store.js';
 import { readDocument } from './check.js';
 import { type Places, RESOURCES, type Resource, TABLES } from './rows.js';
 import type { AccountDocument, ImportResult } from './schema.js';
@@ -10,12 +12,13 @@ import type { AccountDocument, ImportResult } from './schema.js';
 /**
  * Fills an account that has nothing with what an exported document holds, all or nothing. It takes the processor for as
  * long as it lasts, and the lock for writing for most of it.
- * @param text the document
+ * @param bytes the document
  * @param at now
  * @throws AppError INVALID_JSON, VALIDATION_FAILED, CONFLICT when the account has something already
  */
-export async function importAccount(db: Db, userId: number, text: string, at: string): Promise<ImportResult> {
-  const document = readDocument(text);
+export async function importAccount(db: Db, caller: Caller, bytes: Uint8Array, at: string): Promise<ImportResult> {
+  const document = readDocument(bytes);
+  const { id: userId } = caller;
   return db.write(async (trx) => {
     await demandEmpty(trx, userId);
     const { places, newUids } = await placesFor(trx, userId, document);
@@ -26,6 +29,7 @@ export async function importAccount(db: Db, userId: number, text: string, at: st
       const inserted = await insertRows(trx, table, rowsOf(document, places));
       counts.set(table, (counts.get(table) ?? 0) + inserted);
     }
+    await recordOwn(trx, caller, 'account_imported', null, at);
     return resultOf(document, counts, newUids);
   });
 }

@@ -4,6 +4,7 @@ import type { App, Context, Feature } from '../context.js';
 import { AppError } from '../errors.js';
 import { callerOf } from '../http/identity.js';
 import { Ref } from '../http/schemas.js';
+import { recordOwn } from '../security-log/store.js';
 import { exportAccount } from './export.js';
 import { importBeside } from './import-thread.js';
 import { AccountDocument, ImportResult, MOST_BYTES } from './schema.js';
@@ -54,7 +55,14 @@ function exportRoute(app: App, { db, now }: Context): void {
       reply.header('content-type', 'application/json; charset=utf-8');
       reply.header('content-disposition', `attachment; filename="tutti-${at.slice(0, 10)}.json"`);
       if (request.method === 'HEAD') return reply.send(Readable.from([]));
-      const text = Readable.from(exportAccount(db, callerOf(request), at), { highWaterMark: 1 });
+      const caller = callerOf(request);
+      // Where nothing can be written, what is there can still be taken away.
+      await db
+        .write((trx) => recordOwn(trx, caller, 'account_exported', null, at))
+        .catch((error: unknown) =>
+          request.log.warn({ err: error }, 'could not write down that an account was exported'),
+        );
+      const text = Readable.from(exportAccount(db, caller, at), { highWaterMark: 1 });
       const tooSlow = () => text.destroy(new Error('the export was taken too slowly'));
       const deadline = setTimeout(tooSlow, EXPORT_TIMEOUT_MS).unref();
       text.once('close', () => clearTimeout(deadline));
@@ -97,7 +105,7 @@ function importRoute(app: App, { db, now }: Context): void {
           details: [{ path: 'body', message: 'is required' }],
         });
       }
-      return reply.send(await importBeside(db, callerOf(request).id, bytes, now().toISOString()));
+      return reply.send(await importBeside(db, callerOf(request), bytes, now().toISOString()));
     },
   );
 }

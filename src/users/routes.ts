@@ -9,7 +9,7 @@ import { findAnyUser, listUsers } from './store.js';
 
 /** Users: the five conventional routes, for administrators only. */
 export const users: Feature = (context) => async (app) => {
-  const { db, now } = context;
+  const { db } = context;
 
   app.addHook('onRequest', async (request) => {
     if (!callerOf(request).isAdmin) throw new AppError('FORBIDDEN', { message: 'Only an administrator may do this.' });
@@ -45,7 +45,6 @@ export const users: Feature = (context) => async (app) => {
     prepare: service.hashed,
     insert: service.createUser,
     change: (caller, ref, body, expected) => service.updateUser(context, caller, ref, body, expected),
-    remove: (caller, ref, expected) =>
-      db.write((trx) => service.removeAccount(trx, caller, ref, expected, now().toISOString())),
+    remove: (caller, ref, expected) => service.removeAccount(context, caller, ref, expected),
   });
 };

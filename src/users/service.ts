@@ -11,6 +11,7 @@ import { AppError } from '../errors.js';
 import { newUid, type Ref } from '../ids.js';
 import { demandVersion, type Expected, type Representation } from '../representation.js';
 import { type NewSecurityEvent, recordEvent } from '../security-log/store.js';
+import { hideAccount, purgeAccount } from './removal.js';
 import type { UserCreate, UserUpdate } from './schema.js';
 import { hasOtherAdministrator } from './store.js';
 
@@ -75,20 +76,20 @@ export async function updateUser(
 }
 
 /**
- * Deletes an account with everything that is its user's.
+ * Deletes an account with everything that is its user's: gone for everybody at once, then row by row.
  * @throws AppError NOT_FOUND, LAST_ADMINISTRATOR, PRECONDITION_FAILED
  */
-export async function removeAccount(
-  trx: Executor,
-  caller: Caller,
-  ref: Ref,
-  expected: Expected,
-  at: string,
-): Promise<void> {
-  const user = await accountOf(trx, ref, expected);
-  await demandOther(trx, user);
-  await note(trx, caller, 'account_deleted', user, at);
-  await trx.deleteFrom('users').where('id', '=', user.id).execute();
+export async function removeAccount({ db, now }: Context, caller: Caller, ref: Ref, expected: Expected): Promise<void> {
+  const at = now().toISOString();
+  const { id } = await db.write(async (trx) => {
+    const user = await accountOf(trx, ref, expected);
+    await demandOther(trx, user);
+    await note(trx, caller, 'account_deleted', user, at);
+    await hideAccount(trx, user, at);
+    return user;
+  });
+  // It is deleted whatever comes of this: what is left is removed with the next sweep.
+  await purgeAccount(db, id).catch(() => undefined);
 }
 
 /** Tells the log what was done to an account, by whom. */

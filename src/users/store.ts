@@ -25,7 +25,7 @@ const list = listOf({
     created_at: { expression: column('created_at') },
     updated_at: { expression: column('updated_at') },
   },
-  scopes: { all: () => sql`u.id > 0` },
+  scopes: { all: () => sql`u.id > 0 AND u.deleted_at IS NULL` },
   filters: {
     q: (value) => contains([column('email'), column('name'), column('surname')], value('q')),
     'admin:true': () => sql`u.is_admin = 1`,
@@ -41,7 +41,7 @@ export function listUsers(db: Executor, query: UserQuery, page: Page): Promise<L
 
 const findQuery = byRef<object, Representation>(
   'u',
-  (named) => sql`SELECT u.id, u.version, ${userJson} AS json FROM users u WHERE ${named}`,
+  (named) => sql`SELECT u.id, u.version, ${userJson} AS json FROM users u WHERE ${named} AND u.deleted_at IS NULL`,
 );
 
 /** Anybody's account. */

@@ -1,60 +1,22 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request as httpRequest } from 'node:http';
-import { connect as connectSocket, type Socket } from 'node:net';
+import { connect as connectSocket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import Fastify from 'fastify';
-import t, { type Test } from 'tap';
+import t from 'tap';
 import type { App } from '../../src/context.js';
 import { handleErrors } from '../../src/http/errors.js';
 import { shedLoad } from '../../src/http/overload.js';
+import { openSocket, startProcess } from '../support/process.js';
 import { startService } from '../support/service.js';
 
-const PROGRAM = fileURLToPath(new URL('../../src/server.js', import.meta.url));
 const ADA = { email: 'ada@example.com', password: 'correct horse battery' };
-
-/** The real server in a process of its own, started by a shell line that can limit it. */
-async function startProcess(t: Test, folder: string, before = '') {
-  const child: ChildProcess = spawn('sh', ['-c', `${before} exec "${process.execPath}" "${PROGRAM}"`], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'development',
-      DATABASE_URL: `sqlite:${folder}/tutti.db`,
-      PORT: '0',
-      LOG_LEVEL: 'error',
-      RATE_LIMITING_ENABLED: 'false',
-    },
-  });
-  const exit = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
-  t.teardown(() => child.kill('SIGKILL'));
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text) => {
-      output += text;
-    });
-  }
-  while (!/listens on \S+/.test(output)) {
-    if (child.exitCode !== null) throw new Error(`the server did not start: ${output}`);
-    await sleep(10);
-  }
-  const url = /listens on (\S+)/.exec(output)?.[1] as string;
-  return { url, port: Number(new URL(url).port), stop: () => child.kill('SIGTERM'), exit };
-}
 
 async function signIn(url: string): Promise<Record<string, string>> {
   const headers = { 'content-type': 'application/json' };
   await fetch(`${url}/api/register`, { method: 'POST', headers, body: JSON.stringify(ADA) });
   const login = await fetch(`${url}/api/login`, { method: 'POST', headers, body: JSON.stringify(ADA) });
   return { ...headers, cookie: (login.headers.get('set-cookie') ?? '').split(';', 1)[0] as string };
-}
-
-async function openSocket(t: Test, port: number): Promise<Socket> {
-  const socket = connectSocket(port, '127.0.0.1');
-  socket.on('error', () => undefined);
-  t.teardown(() => socket.destroy());
-  await once(socket, 'connect');
-  return socket;
 }
 
 t.test(
@@ -114,7 +76,7 @@ t.test(
 );
 
 t.test('File descriptors used up: the server survives it, and serves when they are free again', async (t) => {
-  const server = await startProcess(t, t.testdir({}), 'ulimit -n 600;');
+  const server = await startProcess(t, t.testdir({}), 'ulimit -n 600;', { MAX_CONNECTIONS: '10000' });
   const headers = await signIn(server.url);
   const sockets = Array.from({ length: 900 }, () => {
     const socket = connectSocket(server.port, '127.0.0.1');

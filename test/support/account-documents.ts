@@ -6,7 +6,9 @@ import type { AccountDocument } from '../../src/transfer/schema.js';
 type Choice = number | null;
 
 const nullable = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
-const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 30 }), fc.string({ unit: 'grapheme', maxLength: 30 }));
+const text = fc
+  .oneof(fc.string({ unit: 'binary', maxLength: 30 }), fc.string({ unit: 'grapheme', maxLength: 30 }))
+  .map((some) => some.replaceAll('\0', '\u0001'));
 const name = text.map((some) => Array.from(some).slice(0, 40).join('').trim() || 'x');
 const instant = fc
   .integer({ min: Date.parse('0001-01-01'), max: Date.parse('9999-12-31') })

@@ -370,13 +370,32 @@ t.test('Import: into an empty account only, and all or nothing', async (t) => {
   t.same(shapeOf(await exported(bob)), shapeOf(document));
 });
 
-t.test('Import: half a character is none, and escapes are what they stand for', async (t) => {
-  const { document, bob } = await sample(t);
-  const [first] = document.tasks;
-  Object.assign(first as object, { name: 'MARK' });
-  const text = JSON.stringify(document).replace('"MARK"', '"a\\ud800b \\ud83c\\udf89 \\\\ud800"');
-  t.equal((await importText(bob, text)).status, 200);
-  t.equal((await exported(bob)).tasks[0]?.name, 'a\uFFFDb 🎉 \\ud800');
+t.test('Import: a document is held to what every body is held to, and escapes are what they stand for', async (t) => {
+  const { service, document, bob } = await sample(t);
+  Object.assign(document.tasks[0] as object, { name: 'MARK' });
+  const marked = JSON.stringify(document);
+  const before = contentsOf(await exported(bob));
+  const nested = `{"a":${'['.repeat(40)}${']'.repeat(40)}}`;
+  const tooDeep = await importText(bob, marked.replace('"MARK"', nested));
+  t.match(tooDeep, { status: 400, body: { code: 'VALIDATION_FAILED', error: /^tasks\.0\.name\.a\.0.* 32 deep\.$/ } });
+  for (const [given, path, said] of [
+    ['"a\\u0000b"', 'body/tasks/0/name', /^tasks\.0\.name must not hold the character U\+0000\.$/],
+    ['"a\\ud800b"', 'body/tasks/0/name', /^tasks\.0\.name must not hold half of a surrogate pair\.$/],
+    ['"a\\udc00"', 'body/tasks/0/name', /surrogate/],
+    ['"x","__proto__":{"priority":2}', 'body/tasks/0', /additional properties/],
+    ['"x","constructor":{"prototype":{"priority":2}}', 'body/tasks/0', /additional properties/],
+  ] as const) {
+    const answer = await importText(bob, marked.replace('"MARK"', given));
+    t.match(answer, { status: 400, body: { code: 'VALIDATION_FAILED', error: said, details: [{ path }] } }, given);
+  }
+  const bytes = Buffer.from(marked.replace('MARK', 'MA\u00e9RK'), 'latin1');
+  const headers = { authorization: `Bearer ${bob.token}`, 'content-type': 'application/json' };
+  const latin = await service.app.inject({ method: 'POST', url: IMPORT, headers, payload: bytes });
+  t.match(latin.json(), { code: 'INVALID_JSON', error: 'The body is not UTF-8.' });
+  t.same(contentsOf(await exported(bob)), before, 'nothing is written');
+
+  t.equal((await importText(bob, marked.replace('"MARK"', '"\\u0001 \\ud83c\\udf89 \\\\ud800"'))).status, 200);
+  t.equal((await exported(bob)).tasks[0]?.name, '\u0001 🎉 \\ud800');
 });
 
 t.test(
