@@ -9,11 +9,24 @@ export const METHODS: readonly HTTPMethod[] = ['GET', 'HEAD', 'POST', 'PUT', 'PA
  * answers to: none when the path is not known at all.
  */
 export function createMethodFinder(app: App): (url: string) => HTTPMethod[] {
-  const router = createRouter({ maxParamLength: 500 });
+  const routes: { method: HTTPMethod; url: string }[] = [];
   app.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat() as HTTPMethod[]) {
-      if (METHODS.includes(one) && !router.hasRoute(one, url)) router.on(one, url, () => undefined);
+      if (METHODS.includes(one)) routes.push({ method: one, url });
     }
   });
-  return (url) => METHODS.filter((method) => router.find(method, url) !== null);
+  // Made for the first who asks.
+  let router: ReturnType<typeof routerOf> | undefined;
+  return (url) => {
+    router ??= routerOf(routes);
+    return METHODS.filter((method) => router?.find(method, url));
+  };
+}
+
+function routerOf(routes: readonly { method: HTTPMethod; url: string }[]) {
+  const router = createRouter({ maxParamLength: 500 });
+  for (const { method, url } of routes) {
+    if (!router.hasRoute(method, url)) router.on(method, url, () => undefined);
+  }
+  return router;
 }

@@ -3,6 +3,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifyRequest, FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify';
 import { AppError } from '../errors.js';
+import { sha256 } from '../hash.js';
 
 interface JsonSchema {
   $ref?: string;
@@ -23,7 +24,7 @@ export function createValidatorBuilder(): (shared: unknown) => FastifySchemaComp
   let ajvs: { strict: Ajv; parsing: Ajv } | undefined;
   return (shared) =>
     ({ schema, httpPart = '' }) => {
-      const key = `${httpPart} ${JSON.stringify(schema)}`;
+      const key = sha256(`${httpPart} ${JSON.stringify(schema)}`);
       return (data: unknown) => {
         let validate = compiled.get(key);
         if (validate === undefined) {
