@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { numberOf, runCommand } from './support/command.js';
 import { createRandom } from './support/random.js';
-import { postJson, signIn, startServer } from './support/server.js';
+import { newToken, startServer } from './support/server.js';
 import { faultsIn } from './torture/check.js';
 import { createWriter, type Writer } from './torture/writer.js';
 
@@ -98,20 +98,9 @@ async function oneRound(file: string, writers: readonly Writer[], random: () => 
     return;
   }
   const url = await server.listening();
-  const access = { url, token: await newToken(url) };
+  const access = { url, token: await newToken(url, PERSON) };
   const writing = writers.map((writer) => writer.run(access));
   await sleep(20 + random() * LONGEST_LIFE_MS);
   await server.stop('SIGKILL');
   await Promise.all(writing);
-}
-
-/** A token of the one account, which the first round makes. */
-async function newToken(url: string): Promise<string> {
-  let cookie = await signIn(url, PERSON);
-  if (cookie === null) {
-    await postJson(`${url}/api/register`, PERSON);
-    cookie = await signIn(url, PERSON);
-  }
-  const answer = await postJson(`${url}/api/profile/api-keys`, { name: 'torture' }, { cookie: String(cookie) });
-  return ((await answer.json()) as { token: string }).token;
 }

@@ -18,6 +18,8 @@ export interface ServerOptions {
   env?: Record<string, string>;
   /** Options of Node. */
   flags?: string[];
+  /** A command that runs the command line behind it in its own place, in a setting of its making. */
+  within?: string[];
   /** A signal from the terminal then reaches this process alone, which has to stop the server. */
   apart?: boolean;
 }
@@ -25,8 +27,10 @@ export interface ServerOptions {
 export type Server = ReturnType<typeof startServer>;
 
 /** The real server, in a process of its own, on this database file. What it complains of goes to standard error. */
-export function startServer(file: string, { env = {}, flags = [], apart = false }: ServerOptions = {}) {
-  const child = spawn(process.execPath, [...flags, PROGRAM], {
+export function startServer(file: string, options: ServerOptions = {}) {
+  const { env = {}, flags = [], within = [], apart = false } = options;
+  const [command = process.execPath, ...args] = [...within, process.execPath, ...flags, PROGRAM];
+  const child = spawn(command, args, {
     env: {
       ...process.env,
       NODE_ENV: 'development',
@@ -69,6 +73,17 @@ export function startServer(file: string, { env = {}, flags = [], apart = false 
       return code;
     },
   };
+}
+
+/** An API token of the person, who gets an account where there is none yet. */
+export async function newToken(url: string, person: Person): Promise<string> {
+  let cookie = await signIn(url, person);
+  if (cookie === null) {
+    await postJson(`${url}/api/register`, person);
+    cookie = await signIn(url, person);
+  }
+  const answer = await postJson(`${url}/api/profile/api-keys`, { name: 'a script' }, { cookie: String(cookie) });
+  return ((await answer.json()) as { token: string }).token;
 }
 
 /** The cookie of a new session; null when the password or the account is wrong. */

@@ -1,52 +1,27 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request as httpRequest } from 'node:http';
 import { connect as connectSocket, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import Fastify from 'fastify';
 import t, { type Test } from 'tap';
+import { newToken, startServer } from '../../scripts/support/server.js';
 import type { App } from '../../src/context.js';
 import { handleErrors } from '../../src/http/errors.js';
 import { shedLoad } from '../../src/http/overload.js';
 import { startService } from '../support/service.js';
 
-const PROGRAM = fileURLToPath(new URL('../../src/server.js', import.meta.url));
 const ADA = { email: 'ada@example.com', password: 'correct horse battery' };
 
-/** The real server in a process of its own, started by a shell line that can limit it. */
-async function startProcess(t: Test, folder: string, before = '') {
-  const child: ChildProcess = spawn('sh', ['-c', `${before} exec "${process.execPath}" "${PROGRAM}"`], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'development',
-      DATABASE_URL: `sqlite:${folder}/tutti.db`,
-      PORT: '0',
-      LOG_LEVEL: 'error',
-      RATE_LIMITING_ENABLED: 'false',
-    },
-  });
-  const exit = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
-  t.teardown(() => child.kill('SIGKILL'));
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text) => {
-      output += text;
-    });
-  }
-  while (!/listens on \S+/.test(output)) {
-    if (child.exitCode !== null) throw new Error(`the server did not start: ${output}`);
-    await sleep(10);
-  }
-  const url = /listens on (\S+)/.exec(output)?.[1] as string;
-  return { url, port: Number(new URL(url).port), stop: () => child.kill('SIGTERM'), exit };
-}
-
-async function signIn(url: string): Promise<Record<string, string>> {
-  const headers = { 'content-type': 'application/json' };
-  await fetch(`${url}/api/register`, { method: 'POST', headers, body: JSON.stringify(ADA) });
-  const login = await fetch(`${url}/api/login`, { method: 'POST', headers, body: JSON.stringify(ADA) });
-  return { ...headers, cookie: (login.headers.get('set-cookie') ?? '').split(';', 1)[0] as string };
+/** The real server on a database in this folder, for the time of a test. */
+async function startProcess(t: Test, folder: string, within: string[] = []) {
+  const server = startServer(`${folder}/tutti.db`, { within });
+  t.teardown(() => server.stop('SIGKILL'));
+  const url = await server.listening();
+  const headers = {
+    'content-type': 'application/json',
+    authorization: `Bearer ${await newToken(url, ADA)}`,
+  };
+  return { ...server, url, port: Number(new URL(url).port), headers };
 }
 
 async function openSocket(t: Test, port: number): Promise<Socket> {
@@ -62,7 +37,7 @@ t.test(
   async (t) => {
     const folder = t.testdir({});
     const first = await startProcess(t, folder);
-    const headers = await signIn(first.url);
+    const { headers } = first;
     const slow = await openSocket(t, first.port);
     slow.write(
       'POST /api/v1/task HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
@@ -86,8 +61,7 @@ t.test(
     });
     while (acknowledged.length < 50) await sleep(20);
     const asked = performance.now();
-    first.stop();
-    const [code] = await first.exit;
+    const code = await first.stop('SIGTERM');
     const took = performance.now() - asked;
     writing = false;
     await Promise.all(writers);
@@ -108,14 +82,13 @@ t.test(
       acknowledged.filter((id) => !seen.has(id)),
       [],
     );
-    second.stop();
-    t.same(await second.exit, [0, null]);
+    t.equal(await second.stop('SIGTERM'), 0);
   },
 );
 
 t.test('File descriptors used up: the server survives it, and serves when they are free again', async (t) => {
-  const server = await startProcess(t, t.testdir({}), 'ulimit -n 600;');
-  const headers = await signIn(server.url);
+  const server = await startProcess(t, t.testdir({}), ['sh', '-c', 'ulimit -n 600; exec "$0" "$@"']);
+  const { headers } = server;
   const sockets = Array.from({ length: 900 }, () => {
     const socket = connectSocket(server.port, '127.0.0.1');
     socket.on('error', () => undefined);
