@@ -146,9 +146,9 @@ function p99(latencies: number[]): number {
   return latencies.toSorted((a, b) => a - b)[Math.floor(latencies.length * 0.99)] ?? Number.NaN;
 }
 
-function answersOf({ answers, limited, unexpected, examples }: Tally): Finding {
-  const limits = limited > 0 ? `, ${limited} of them 429` : '';
-  const said = [`${answers}${limits}, ${unexpected} not as they should be`, ...examples].join('\n          ');
+function answersOf({ answers, deferred, unexpected, examples }: Tally): Finding {
+  const later = deferred > 0 ? `, ${deferred} of them to ask again later` : '';
+  const said = [`${answers}${later}, ${unexpected} not as they should be`, ...examples].join('\n          ');
   return { what: 'answers', ok: answers > 0 && unexpected === 0, said };
 }
 

@@ -11,6 +11,8 @@ export interface Question {
   body?: object | string;
   /** What else must hold of the answer's body. */
   holds?: (body: ReturnType<typeof JSON.parse>) => boolean;
+  /** It may be answered 503 with Retry-After, since only some such requests are answered at a time. */
+  patient?: true;
   /** On a connection of its own, which is closed then. */
   alone?: true;
 }
@@ -27,8 +29,8 @@ export type Ask = (question: Question) => Promise<Answer | null>;
 /** What the service has answered. */
 export interface Tally {
   answers: number;
-  /** Answers with 429, where limits are on. */
-  limited: number;
+  /** Answers that put off to later: 429 where limits are on, 503 to those who are patient. */
+  deferred: number;
   unexpected: number;
   /** The first of what was unexpected. */
   examples: string[];
@@ -37,7 +39,7 @@ export interface Tally {
 }
 
 export function newTally(): Tally {
-  return { answers: 0, limited: 0, unexpected: 0, examples: [], latencies: [] };
+  return { answers: 0, deferred: 0, unexpected: 0, examples: [], latencies: [] };
 }
 
 const MOST_EXAMPLES = 10;
@@ -75,8 +77,9 @@ export function createAsk(url: string, tally: Tally, turn: () => Promise<void>, 
     tally.latencies.push(performance.now() - sent);
     tally.answers += 1;
     const { status, headers, text } = answer;
-    if (status === 429 && limited) {
-      tally.limited += 1;
+    const mayDefer = (status === 429 && limited) || (status === 503 && question.patient === true);
+    if (mayDefer && headers['retry-after'] !== undefined) {
+      tally.deferred += 1;
       return null;
     }
     const body = text === '' ? undefined : JSON.parse(text);

@@ -175,19 +175,23 @@ const mistake: Deed['run'] = async (user, ask, random) => {
 };
 
 const DEEDS: readonly Deed[] = [
-  { share: 200, run: reads('/api/v1/tasks?limit=50', ({ tasks }) => tasks.length === 50) },
-  { share: 20, run: reads('/api/v1/tasks?limit=500', ({ tasks }) => tasks.length === 500) },
-  { share: 20, run: nextPage },
-  { share: 20, run: reads('/api/v1/tasks/today?limit=50') },
-  { share: 20, run: reads('/api/v1/tasks/metrics') },
-  { share: 30, run: reads((user) => `/api/v1/project/${user.projectUid}/tasks?limit=50`) },
-  { share: 20, run: reads('/api/v1/projects') },
-  { share: 20, run: reads('/api/v1/tags') },
-  { share: 60, run: reads('/api/v1/search?q=invoice%20kit&limit=20') },
-  { share: 1, run: reads('/api/profile/export') },
-  { share: 200, run: withTask((path, user, ask) => ask({ method: 'GET', path, status: 200, headers: bearer(user) })) },
+  { share: 2000, run: reads('/api/v1/tasks?limit=50', ({ tasks }) => tasks.length === 50) },
+  { share: 200, run: reads('/api/v1/tasks?limit=500', ({ tasks }) => tasks.length === 500) },
+  { share: 200, run: nextPage },
+  { share: 200, run: reads('/api/v1/tasks/today?limit=50') },
+  { share: 200, run: reads('/api/v1/tasks/metrics') },
+  { share: 300, run: reads((user) => `/api/v1/project/${user.projectUid}/tasks?limit=50`) },
+  { share: 200, run: reads('/api/v1/projects') },
+  { share: 200, run: reads('/api/v1/tags') },
+  { share: 600, run: reads('/api/v1/search?q=invoice%20kit&limit=20') },
   {
-    share: 100,
+    share: 2,
+    run: (user, ask) =>
+      ask({ method: 'GET', path: '/api/profile/export', status: 200, headers: bearer(user), patient: true }),
+  },
+  { share: 2000, run: withTask((path, user, ask) => ask({ method: 'GET', path, status: 200, headers: bearer(user) })) },
+  {
+    share: 1000,
     run: withTask((path, user, ask) =>
       ask({
         method: 'PATCH',
@@ -199,19 +203,19 @@ const DEEDS: readonly Deed[] = [
     ),
   },
   {
-    share: 20,
+    share: 200,
     run: withTask((path, user, ask) =>
       ask({ method: 'POST', path: `${path}/complete`, status: 200, headers: bearer(user) }),
     ),
   },
-  { share: 30, run: conditional },
-  { share: 160, run: keepLevel },
-  { share: 10, run: bulk },
-  { share: 20, run: note },
-  { share: 3, run: session },
-  { share: 60, run: mistake },
+  { share: 300, run: conditional },
+  { share: 1600, run: keepLevel },
+  { share: 100, run: bulk },
+  { share: 200, run: note },
+  { share: 30, run: session },
+  { share: 600, run: mistake },
   {
-    share: 20,
+    share: 200,
     run: (user, ask) =>
       ask({ method: 'GET', path: '/api/v1/tasks?limit=5', status: 200, headers: bearer(user), alone: true }),
   },
