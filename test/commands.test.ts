@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -94,7 +95,7 @@ t.test('Backup and restore: what stands in the way is told in a sentence', async
 });
 
 t.test('Soak: a few seconds of every kind of use, with each answer as it should be', async (t) => {
-  const args = ['--minutes', '0.1', '--every', '0.5', '--rate', '150'];
+  const args = ['--minutes', '0.1', '--every', '0.1', '--rate', '150'];
   for (const more of [[], ['--limits']]) {
     const { code, stdout, stderr } = await run('dist/scripts/soak.js', [...args, ...more]);
     t.equal(code, 0, stdout + stderr);
@@ -102,6 +103,19 @@ t.test('Soak: a few seconds of every kind of use, with each answer as it should 
     t.ok(Number(/answers +(\d+)/.exec(stdout)?.[1]) > 100);
     t.equal(/, [1-9]\d* of them to ask again later/.test(stdout), more.length > 0);
   }
+});
+
+t.test('Soak: Ctrl-C ends it with its verdict, and the server cleanly', async (t) => {
+  const child = spawn(process.execPath, [join(ROOT, 'dist/scripts/soak.js'), '--every', '0.2', '--rate', '50']);
+  t.teardown(() => child.kill('SIGTERM'));
+  let said = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    // After the first line of figures, as the head is the first of all.
+    if (said.includes('\n') && !child.killed) child.kill('SIGINT');
+    said += text;
+  });
+  await once(child, 'close');
+  t.match(said, /^ok +answers .*\nNOT OK +memory .*would\nNOT OK +descriptors .*\nok +stop +clean\n$/m);
 });
 
 t.test('Soak: memory or descriptors that grow are found, those that vary are not, and too few looks are said', (t) => {
@@ -112,7 +126,7 @@ t.test('Soak: memory or descriptors that grow are found, those that vary are not
 
   t.same(verdict(looks(wave, () => 50)), [true, true]);
   t.same(verdict(looks((index) => Math.min(100, 40 + 6 * index), wave)), [true, true], 'it starts small');
-  t.same(verdict(looks((index) => wave(index) + index, wave)), [false, true]);
+  t.same(verdict(looks((index) => wave(index) + 2 * index, wave)), [false, true]);
   t.same(verdict(looks(wave, (index) => 50 + index)), [true, false]);
   t.same(verdict(looks(wave, wave, 7)), [false, false]);
   t.end();
