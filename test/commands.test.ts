@@ -1,28 +1,7 @@
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import t from 'tap';
-import { levelOf } from '../scripts/soak/verdict.js';
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-
-interface Outcome {
-  code: number;
-  stdout: string;
-  stderr: string;
-}
-
-/** Runs a command to its end. */
-function run(script: string, args: string[], env: Record<string, string> = {}): Promise<Outcome> {
-  return new Promise((resolve) => {
-    const options = { cwd: ROOT, env: { ...process.env, ...env } };
-    execFile(process.execPath, [join(ROOT, script), ...args], options, (error, stdout, stderr) => {
-      resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr });
-    });
-  });
-}
+import { ROOT, run } from './support/command.js';
 
 /** The programs behind the package's scripts. */
 function programs(): string[] {
@@ -68,10 +47,15 @@ t.test('Backup and restore: from the database of the settings into a file and ba
   const folder = t.testdir({});
   const env = { DATABASE_URL: `sqlite:${folder}/tutti.db` };
   t.match(await run('dist/scripts/migrate.js', [], env), { code: 0 });
-  const copied = await run('dist/scripts/backup.js', [join(folder, 'copy'), '--gzip'], env);
-  t.match(copied, { code: 0, stdout: /copy: 0\.\d MiB, verified\.\n$/, stderr: '' });
-  const restored = await run('dist/scripts/restore.js', [join(folder, 'copy.gz')], env);
-  t.match(restored, { code: 1, stderr: /^There is no backup at .*copy\.gz\.\n$/ });
+  const file = join(folder, 'copy.gz');
+  const copied = await run('dist/scripts/backup.js', [file], env);
+  t.match(copied, { code: 0, stdout: /copy\.gz: 0\.\d MiB, verified\.\n$/, stderr: '' });
+  const restored = await run('dist/scripts/restore.js', [file], env);
+  t.match(restored, { code: 0, stdout: /tutti\.db: 0\.\d MiB, verified\.\nThe database that was there is now / });
+  t.match(await run('dist/scripts/restore.js', [join(folder, 'none')], env), {
+    code: 1,
+    stderr: /^There is no backup at .*none\.\n$/,
+  });
 });
 
 t.test('Backup and restore: what stands in the way is told in a sentence', async (t) => {
@@ -92,42 +76,4 @@ t.test('Backup and restore: what stands in the way is told in a sentence', async
     t.match(stderr, said, `${program} ${file}`);
     t.equal(stderr.trim().split('\n').length, env === wrongSettings ? 2 : 1);
   }
-});
-
-t.test('Soak: a few seconds of every kind of use, with each answer as it should be', async (t) => {
-  const args = ['--minutes', '0.1', '--every', '0.1', '--rate', '150'];
-  for (const more of [[], ['--limits']]) {
-    const { code, stdout, stderr } = await run('dist/scripts/soak.js', [...args, ...more]);
-    t.equal(code, 0, stdout + stderr);
-    for (const what of ['answers', 'memory', 'descriptors', 'stop']) t.match(stdout, new RegExp(`^ok +${what} `, 'm'));
-    t.ok(Number(/answers +(\d+)/.exec(stdout)?.[1]) > 100);
-    t.equal(/, [1-9]\d* of them to ask again later/.test(stdout), more.length > 0);
-  }
-});
-
-t.test('Soak: Ctrl-C ends it with its verdict, and the server cleanly', async (t) => {
-  const child = spawn(process.execPath, [join(ROOT, 'dist/scripts/soak.js'), '--every', '0.2', '--rate', '50']);
-  t.teardown(() => child.kill('SIGTERM'));
-  let said = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    // After the first line of figures, as the head is the first of all.
-    if (said.includes('\n') && !child.killed) child.kill('SIGINT');
-    said += text;
-  });
-  await once(child, 'close');
-  t.match(said, /^ok +answers .*\nNOT OK +memory .*would\nNOT OK +descriptors .*\nok +stop +clean\n$/m);
-});
-
-t.test('Soak: memory or descriptors that grow are found, those that vary are not, and too few looks are said', (t) => {
-  const looks = (kept: (index: number) => number, descriptors: (index: number) => number, count = 40) =>
-    Array.from({ length: count }, (_none, index) => ({ kept: kept(index), descriptors: descriptors(index) }));
-  const verdict = (those: ReturnType<typeof looks>) => levelOf(those).map(({ ok }) => ok);
-  const wave = (index: number) => 100 + 8 * Math.sin(index * 2);
-
-  t.same(verdict(looks(wave, () => 50)), [true, true]);
-  t.same(verdict(looks((index) => Math.min(100, 40 + 6 * index), wave)), [true, true], 'it starts small');
-  t.same(verdict(looks((index) => wave(index) + 2 * index, wave)), [false, true]);
-  t.same(verdict(looks(wave, (index) => 50 + index)), [true, false]);
-  t.same(verdict(looks(wave, wave, 7)), [false, false]);
-  t.end();
 });
