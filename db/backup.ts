@@ -40,6 +40,10 @@ export async function backUp(database: string, file: string, { gzip }: { gzip: b
     verify(copy);
     if (gzip) await compress(copy, file);
     else renameSync(copy, file);
+  } catch (error) {
+    throw error instanceof CopyError
+      ? error
+      : new CopyError(`${database} cannot be copied: ${(error as Error).message}.`);
   } finally {
     rmSync(copy, { force: true });
   }
@@ -84,8 +88,12 @@ export async function restore(
 async function unpack(file: string, part: string): Promise<void> {
   rmSync(part, { force: true });
   const plain = createReadStream(file);
-  if (file.endsWith('.gz')) await pipeline(plain, createGunzip(), createWriteStream(part));
-  else await pipeline(plain, createWriteStream(part));
+  try {
+    if (file.endsWith('.gz')) await pipeline(plain, createGunzip(), createWriteStream(part));
+    else await pipeline(plain, createWriteStream(part));
+  } catch (error) {
+    throw new CopyError(`${file} cannot be unpacked: ${(error as Error).message}.`);
+  }
 }
 
 /** Makes sure that no other process has the database open, and brings the log into its file where it is not damaged. */

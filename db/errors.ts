@@ -24,9 +24,13 @@ export function isStorageFull(error: unknown): boolean {
   return code === 'SQLITE_FULL' || code === 'SQLITE_IOERR_SHMSIZE';
 }
 
-/** The database, its folder or its file system only lets itself be read. */
+/**
+ * The database, its folder or its file system only lets itself be read. A file system that turns read-only under an
+ * open file, as ext4 does after a fault, refuses the write as such.
+ */
 export function isReadOnly(error: unknown): boolean {
-  return codeOf(error)?.startsWith('SQLITE_READONLY') === true;
+  const code = codeOf(error);
+  return code !== undefined && /^SQLITE_(READONLY|IOERR_(WRITE|FSYNC|DIR_FSYNC|TRUNCATE)$)/.test(code);
 }
 
 /** A unique index refused the row. */

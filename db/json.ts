@@ -12,6 +12,12 @@ export function jsonObject(members: Readonly<Record<string, Expression<unknown>>
   return sql<string>`json_object(${sql.join(parts)})`;
 }
 
+/** Members that are columns as they are, under their own names. */
+export function columns<const Name extends string>(alias: string, ...names: Name[]): Record<Name, RawBuilder<unknown>> {
+  const members = names.map((name) => [name, sql.ref(`${alias}.${name}`)]);
+  return Object.fromEntries(members) as Record<Name, RawBuilder<unknown>>;
+}
+
 /** `true` or `false` from a 0 or 1. */
 export function jsonBoolean(value: Expression<unknown>): Json {
   return sql<string>`iif(${value}, json('true'), json('false'))`;

@@ -28,6 +28,11 @@ export function textKey(column: Expression<unknown>): SortKey {
   return { expression: sql`lower(${column})`, fold: (value) => sql`lower(${value})` };
 }
 
+/** Sorts by columns as they are, under their own names. */
+export function columnKeys(alias: string, ...names: string[]): Record<string, SortKey> {
+  return Object.fromEntries(names.map((name) => [name, { expression: sql.ref(`${alias}.${name}`) }]));
+}
+
 /** What can be listed: the rows, how one becomes JSON, and what they can be filtered and sorted by. */
 export interface Listable {
   /** The table, with its alias and the joins that the JSON needs: `tasks t LEFT JOIN …`. */

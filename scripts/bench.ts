@@ -1,16 +1,14 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import { type BenchUser, fill, PASSWORD } from './bench/data.js';
 import { WORKLOADS, type Workload } from './bench/workloads.js';
 import { startFakeProvider } from './fake-provider/server.js';
+import { numberOf, runCommand } from './support/command.js';
+import { signIn, startServer } from './support/server.js';
 
-const USAGE = `Measures the service over HTTP, on this machine, with data of its own.
+const usage = `Measures the service over HTTP, on this machine, with data of its own.
 
   npm run bench -- [options]
 
@@ -41,75 +39,69 @@ interface Figure {
   failed: number;
 }
 
-const { values: args } = parseArgs({
-  options: {
-    seconds: { type: 'string', default: '3' },
-    rounds: { type: 'string', default: '3' },
-    only: { type: 'string' },
-    sizes: { type: 'string', default: '100,10000,100000' },
-    json: { type: 'string' },
-    against: { type: 'string' },
-    help: { type: 'boolean', short: 'h' },
-  },
+const options = {
+  seconds: { type: 'string', default: '3' },
+  rounds: { type: 'string', default: '3' },
+  only: { type: 'string' },
+  sizes: { type: 'string', default: '100,10000,100000' },
+  json: { type: 'string' },
+  against: { type: 'string' },
+} as const;
+
+/** What to measure, and how long. */
+interface Plan {
+  seconds: number;
+  rounds: number;
+  workloads: readonly Workload[];
+  sizes: number[];
+}
+
+await runCommand({ usage, options }, async ({ only, json, against, ...values }) => {
+  const plan = {
+    seconds: numberOf('--seconds', values.seconds),
+    rounds: numberOf('--rounds', values.rounds),
+    workloads: WORKLOADS.filter(({ name }) => only === undefined || only.split(',').includes(name)),
+    sizes: values.sizes.split(',').map((size) => numberOf('--sizes', size)),
+  };
+  const figures = await bench(plan);
+  print(figures);
+  if (json !== undefined) writeFileSync(json, `${JSON.stringify(figures, null, 2)}\n`);
+  if (against !== undefined) compare(figures, JSON.parse(readFileSync(against, 'utf8')) as Figure[]);
 });
 
-if (args.help) console.log(USAGE);
-else await main();
-
-async function main(): Promise<void> {
-  const sizes = args.sizes.split(',').map(Number);
+async function bench(plan: Plan): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'tutti-bench-'));
-  const url = `sqlite:${join(folder, 'bench.db')}`;
+  const file = join(folder, 'bench.db');
   try {
-    const users = await fill(url, sizes, progress);
-    const figures = await measureAll(url, users);
-    print(figures);
-    if (args.json !== undefined) writeFileSync(args.json, `${JSON.stringify(figures, null, 2)}\n`);
-    if (args.against !== undefined) compare(figures, JSON.parse(readFileSync(args.against, 'utf8')) as Figure[]);
+    return await measureAll(file, await fill(`sqlite:${file}`, plan.sizes, progress), plan);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function measureAll(url: string, users: BenchUser[]): Promise<Figure[]> {
+async function measureAll(file: string, users: BenchUser[], plan: Plan): Promise<Figure[]> {
   const provider = await startFakeProvider({ port: 0, mode: 'clean' });
-  const port = await freePort();
-  const service = spawn(process.execPath, ['dist/src/server.js'], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'development',
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      DATABASE_URL: url,
-      RATE_LIMITING_ENABLED: 'false',
-      LOG_LEVEL: 'warn',
-      LLM_BASE_URL: provider.url,
-      LLM_API_KEY: 'x',
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
+  const service = startServer(file, {
+    env: { LOG_LEVEL: 'warn', LLM_BASE_URL: provider.url, LLM_API_KEY: 'x' },
   });
-  const base = `http://127.0.0.1:${port}`;
   try {
-    await untilItAnswers(base);
-    return await runAll(base, service.pid as number, users);
+    return await runAll(await service.listening(), service.pid, users, plan);
   } finally {
-    service.kill('SIGTERM');
+    await service.stop('SIGTERM');
     await provider.close();
   }
 }
 
-async function runAll(base: string, pid: number, users: BenchUser[]): Promise<Figure[]> {
+async function runAll(base: string, pid: number, users: BenchUser[], plan: Plan): Promise<Figure[]> {
   const [smallest] = users as [BenchUser];
-  const cookie = await signIn(base, smallest);
-  const only = args.only?.split(',');
-  const [reference, ...others] = WORKLOADS as [Workload, ...Workload[]];
-  const chosen = others.filter(({ name }) => only === undefined || only.includes(name));
+  const cookie = String(await signIn(base, { ...smallest, password: PASSWORD }));
+  const [reference] = WORKLOADS as [Workload];
   const figures: Figure[] = [];
   let plainest = 0;
-  for (const workload of [reference, ...chosen]) {
+  for (const workload of new Set([reference, ...plan.workloads])) {
     for (const user of workload.grows ? users : [smallest]) {
       progress(`${workload.name}, ${user.tasks} tasks`);
-      const figure = await measure(base, pid, workload, user, cookie);
+      const figure = await measure({ base, pid, workload, user, cookie }, plan);
       if (workload === reference) plainest = figure.rps;
       figures.push({ ...figure, relative: figure.rps / plainest });
     }
@@ -118,15 +110,23 @@ async function runAll(base: string, pid: number, users: BenchUser[]): Promise<Fi
   return figures;
 }
 
+interface Measured {
+  base: string;
+  pid: number;
+  workload: Workload;
+  user: BenchUser;
+  cookie: string;
+}
+
 /** The median round of a workload, after one that does not count. */
-async function measure(base: string, pid: number, workload: Workload, user: BenchUser, cookie: string) {
+async function measure({ base, pid, workload, user, cookie }: Measured, plan: Plan) {
   const rounds: Omit<Figure, 'relative'>[] = [];
-  for (let round = -1; round < Number(args.rounds); round++) {
+  for (let round = -1; round < plan.rounds; round++) {
     const before = processorTime(pid);
     const result = await autocannon({
       url: base,
       connections: workload.connections,
-      duration: round < 0 ? 1 : Number(args.seconds),
+      duration: round < 0 ? 1 : plan.seconds,
       requests: workload.requests(user, cookie),
     });
     const after = processorTime(pid);
@@ -155,36 +155,6 @@ function processorTime(pid: number): number | null {
   } catch {
     return null;
   }
-}
-
-async function signIn(base: string, { email }: BenchUser): Promise<string> {
-  const response = await fetch(`${base}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: PASSWORD }),
-  });
-  return (response.headers.getSetCookie()[0] as string).split(';', 1)[0] as string;
-}
-
-async function untilItAnswers(base: string): Promise<void> {
-  for (let attempt = 0; attempt < 100; attempt++) {
-    try {
-      if ((await fetch(`${base}/health`)).ok) return;
-    } catch {
-      // Not yet.
-    }
-    await sleep(100);
-  }
-  throw new Error('The service does not answer.');
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 function print(figures: readonly Figure[]): void {

@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util';
 import { fuzz } from '../test/support/fuzz.js';
+import { CommandError, numberOf, runCommand } from './support/command.js';
 
-const USAGE = `Sends valid and hostile requests for as long as it is told, and stops at the first answer that is wrong.
+const usage = `Sends valid and hostile requests for as long as it is told, and stops at the first answer that is wrong.
 
   npm run fuzz -- --minutes N [--seed S]
 
@@ -9,23 +9,15 @@ The same seed sends the same requests.`;
 
 const RUNS = 50;
 
-const { values } = parseArgs({
-  options: { minutes: { type: 'string', default: '1' }, seed: { type: 'string' }, help: { type: 'boolean' } },
-});
+const options = { minutes: { type: 'string', default: '1' }, seed: { type: 'string', default: '1' } } as const;
 
-if (values.help) {
-  console.log(USAGE);
-} else {
-  const end = performance.now() + Number(values.minutes) * 60_000;
+await runCommand({ usage, options }, async ({ minutes, seed: first }) => {
+  const end = performance.now() + numberOf('--minutes', minutes) * 60_000;
   let total = 0;
-  for (let seed = Number(values.seed ?? 1); performance.now() < end; seed++) {
+  for (let seed = numberOf('--seed', first); performance.now() < end; seed++) {
     const { requests, fault } = await fuzz({ seed, runs: RUNS });
     total += requests;
     console.log(`seed ${seed}: ${requests} requests, ${total} in all`);
-    if (fault !== null) {
-      console.error(fault);
-      process.exitCode = 1;
-      break;
-    }
+    if (fault !== null) throw new CommandError(fault);
   }
-}
+});

@@ -4,7 +4,7 @@ import { loadEnvironment } from '../src/config.js';
 import { accountDocument } from './import/document.js';
 import type { ImportFormat, ImportReport } from './import/format.js';
 import { taskLines } from './import/lines.js';
-import { CommandError, runCommand, wrongUse } from './support/command.js';
+import { CommandError, oneFile, runCommand, wrongUse } from './support/command.js';
 import { patientFetch, reasonOf } from './support/patient-fetch.js';
 import { createProgress } from './support/progress.js';
 
@@ -42,12 +42,12 @@ const FORMATS: readonly ImportFormat[] = [accountDocument, taskLines];
 
 const options = { token: { type: 'string' }, url: { type: 'string' }, 'dry-run': { type: 'boolean' } } as const;
 
-await runCommand({ usage, options }, async (values, [file, ...more]) => {
+await runCommand({ usage, options, takesArguments: true }, async (values, rest) => {
   const env = loadEnvironment();
   const token = values.token ?? env.TUTTI_TOKEN;
   const url = values.url ?? env.TUTTI_URL ?? `http://127.0.0.1:${env.PORT ?? 3000}`;
   const dryRun = values['dry-run'] ?? false;
-  if (file === undefined || more.length > 0) throw wrongUse('Name one file.');
+  const file = oneFile(rest);
   if (token === undefined) throw wrongUse('Give an API token, with --token or in TUTTI_TOKEN.');
   if (!URL.canParse(url)) throw wrongUse(`${url} is not a URL.`);
   const text = read(file);

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { sqliteFile } from '../db/connect.js';
 import { migrate, migrationStates } from '../db/migrate.js';
-import { loadEnvironment, readConfig } from '../src/config.js';
-import { CommandError, runCommand, withDatabase } from './support/command.js';
+import type { Config } from '../src/config.js';
+import { CommandError, runCommand, withConfig, withDatabase } from './support/command.js';
 
 const usage = `Brings the database of DATABASE_URL up to date. The service does the same whenever it starts.
 
@@ -17,13 +17,13 @@ await runCommand({ usage, options: { list: { type: 'boolean' } } }, async ({ lis
 });
 
 async function listMigrations(): Promise<void> {
-  demandDatabase();
+  await withConfig(demandDatabase);
   const states = await withDatabase(({ db }) => migrationStates(db));
   for (const { name, applied_at } of states) console.log(`${applied_at ?? 'to be applied'.padEnd(24)}  ${name}`);
 }
 
 /** To open a database that is not there would make one. */
-function demandDatabase(): void {
-  const file = sqliteFile(readConfig(loadEnvironment()).databaseUrl);
+async function demandDatabase({ databaseUrl }: Config): Promise<void> {
+  const file = sqliteFile(databaseUrl);
   if (!existsSync(file)) throw new CommandError(`There is no database at ${file} yet.`);
 }

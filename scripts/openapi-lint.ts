@@ -1,8 +1,14 @@
 import { redoclyFindings, spectralFindings } from './judges.js';
+import { CommandError, runCommand } from './support/command.js';
 
 const FILE = 'openapi/openapi.json';
 
-const findings = [...(await redoclyFindings(FILE)), ...(await spectralFindings(FILE))];
-for (const finding of findings) console.error(finding);
-console.log(findings.length === 0 ? `${FILE}: nothing to complain about` : `${FILE}: ${findings.length} findings`);
-if (findings.length > 0) process.exitCode = 1;
+const usage = `Holds ${FILE} to redocly, spectral and the rules of the house.
+
+  npm run openapi:lint`;
+
+await runCommand({ usage, options: {} }, async () => {
+  const findings = [...(await redoclyFindings(FILE)), ...(await spectralFindings(FILE))];
+  if (findings.length > 0) throw new CommandError([...findings, `${FILE}: ${findings.length} findings`].join('\n'));
+  console.log(`${FILE}: nothing to complain about`);
+});

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { numberOf, runCommand } from './support/command.js';
+import { createRandom } from './support/random.js';
+import { newToken, startServer } from './support/server.js';
 import { faultsIn } from './torture/check.js';
-import { createRandom } from './torture/random.js';
-import { startServer } from './torture/server.js';
 import { createWriter, type Writer } from './torture/writer.js';
 
-const USAGE = `Kills the service in the middle of writing, again and again, and looks for what got lost.
+const usage = `Kills the service in the middle of writing, again and again, and looks for what got lost.
 
   npm run torture -- --rounds 200
 
@@ -23,32 +23,44 @@ sends SIGKILL at a random moment, sometimes before it listens. Then the database
 was acknowledged, and none by half. Creates that got no answer are repeated with their Idempotency-Key: each must be
 there once. Exits with 1 when anything is wrong.`;
 
+const PERSON = { email: 'torture@example.com', password: 'correct horse battery' };
 const LONGEST_LIFE_MS = 1_000;
 const EARLY_DEATH = 0.15;
 
-const { values: options } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '20' },
-    seconds: { type: 'string' },
-    writers: { type: 'string', default: '8' },
-    seed: { type: 'string' },
-    keep: { type: 'boolean' },
-    help: { type: 'boolean' },
-  },
+const options = {
+  rounds: { type: 'string', default: '20' },
+  seconds: { type: 'string', default: 'Infinity' },
+  writers: { type: 'string', default: '8' },
+  seed: { type: 'string' },
+  keep: { type: 'boolean', default: false },
+} as const;
+
+interface Plan {
+  rounds: number;
+  seconds: number;
+  writers: number;
+  seed: number;
+  keep: boolean;
+}
+
+await runCommand({ usage, options }, async ({ seed, keep, ...values }) => {
+  const survived = await torture({
+    rounds: numberOf('--rounds', values.rounds),
+    seconds: numberOf('--seconds', values.seconds),
+    writers: numberOf('--writers', values.writers),
+    seed: seed === undefined ? Math.floor(Math.random() * 1e9) : numberOf('--seed', seed),
+    keep,
+  });
+  if (!survived) process.exitCode = 1;
 });
 
-if (options.help) console.log(USAGE);
-else process.exitCode = (await torture()) ? 0 : 1;
-
 /** Whether every round was survived. */
-async function torture(): Promise<boolean> {
-  const rounds = Number(options.rounds);
-  const seed = Number(options.seed ?? Math.floor(Math.random() * 1e9));
-  const until = performance.now() + Number(options.seconds ?? Number.POSITIVE_INFINITY) * 1000;
+async function torture({ rounds, seconds, writers: count, seed, keep }: Plan): Promise<boolean> {
+  const until = performance.now() + seconds * 1000;
   const random = createRandom(seed);
   const folder = mkdtempSync(join(tmpdir(), 'tutti-torture-'));
   const file = join(folder, 'tutti.db');
-  const writers = Array.from({ length: Number(options.writers) }, (_none, index) => createWriter(index, random));
+  const writers = Array.from({ length: count }, (_none, index) => createWriter(index, random));
   console.log(`seed ${seed}, database ${file}`);
 
   let survived = 0;
@@ -62,7 +74,7 @@ async function torture(): Promise<boolean> {
       console.log(`round ${round}: ${acknowledged} writes acknowledged so far, ${faults.length} faults`);
     }
   } finally {
-    if (!options.keep && faults.length === 0) rmSync(folder, { recursive: true, force: true });
+    if (!keep && faults.length === 0) rmSync(folder, { recursive: true, force: true });
   }
   for (const fault of faults) console.error(`  ${fault}`);
   const repeated = writers.reduce((sum, writer) => sum + writer.repeated, 0);
@@ -82,12 +94,13 @@ async function oneRound(file: string, writers: readonly Writer[], random: () => 
   const server = startServer(file);
   if (random() < EARLY_DEATH) {
     await sleep(random() * LONGEST_LIFE_MS);
-    await server.kill();
+    await server.stop('SIGKILL');
     return;
   }
-  const access = await server.listening();
+  const url = await server.listening();
+  const access = { url, token: await newToken(url, PERSON) };
   const writing = writers.map((writer) => writer.run(access));
   await sleep(20 + random() * LONGEST_LIFE_MS);
-  await server.kill();
+  await server.stop('SIGKILL');
   await Promise.all(writing);
 }

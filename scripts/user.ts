@@ -25,7 +25,7 @@ const options = { name: { type: 'string' }, admin: { type: 'boolean' } } as cons
 
 const demandRegistration = createDemand(Registration);
 
-await runCommand({ usage, options }, async ({ name, admin = false }, [verb, email, ...more]) => {
+await runCommand({ usage, options, takesArguments: true }, async ({ name, admin = false }, [verb, email, ...more]) => {
   if (verb === 'list' && email === undefined) return list();
   if (verb !== 'create' && verb !== 'reset-password' && verb !== 'make-admin') {
     throw wrongUse('Say what to do: create, list, reset-password or make-admin.');

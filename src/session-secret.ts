@@ -23,10 +23,10 @@ export function sessionSecret({ sessionSecret: set, databaseUrl }: Config): stri
   return kept;
 }
 
-/** Of two processes that start at once, one makes the file, whole, and both read it. */
+/** Of two processes that start at once, one makes the file, whole and safely on disk, and both read it. */
 function keepNewSecret(file: string): void {
   const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, newSecret(), { mode: 0o600 });
+  writeFileSync(draft, newSecret(), { mode: 0o600, flush: true });
   try {
     linkSync(draft, file);
   } catch (error) {

@@ -10,15 +10,20 @@ const listening: Record<string, Sentence> = {
   EACCES: ({ port }) => `Port ${port} needs rights that this user does not have. Choose one from 1024 on with PORT.`,
 };
 
+const noRoom: Sentence = (config) => `There is no room on the disk for ${fileOf(config)}.`;
+
 const database: Record<string, Sentence> = {
-  SQLITE_CANTOPEN: (config) => `${fileOf(config)} cannot be opened: it, or its folder, is not this user's to use.`,
+  SQLITE_CANTOPEN: (config) =>
+    `${fileOf(config)} cannot be opened: it, or its folder, is not this user's to use, or only to read.`,
   SQLITE_NOTADB: (config) =>
     `${fileOf(config)} is not a database. DATABASE_URL must name one, or a file yet to be made.`,
   SQLITE_CORRUPT: (config) => `${fileOf(config)} is damaged. Restore a backup.`,
   SQLITE_READONLY: (config) => `${fileOf(config)}, or its folder, may not be written by this user.`,
   SQLITE_PERM: (config) => `${fileOf(config)}, or its folder, may not be written by this user.`,
   SQLITE_BUSY: (config) => `${fileOf(config)} is locked by another program. Try again when that has finished.`,
-  SQLITE_FULL: (config) => `There is no room on the disk for ${fileOf(config)}.`,
+  SQLITE_FULL: noRoom,
+  // For the index of the write-ahead log.
+  SQLITE_IOERR_SHMSIZE: noRoom,
   SQLITE_IOERR: (config) => `${fileOf(config)} cannot be read or written: the disk reports a fault.`,
   ERR_DLOPEN_FAILED: () => 'The database driver was built for another version of Node. Run npm ci again.',
 };
@@ -35,7 +40,7 @@ export function startFault(error: unknown, config: Config | undefined): string |
   if (config === undefined) return undefined;
   if (syscall === 'listen') return listening[code]?.(config) ?? hostFault(config);
   if (syscall === 'getaddrinfo') return hostFault(config);
-  const sentence = database[code.replace(/^(SQLITE_[A-Z]+)_.*/, '$1')];
+  const sentence = database[code] ?? database[code.replace(/^(SQLITE_[A-Z]+)_.*/, '$1')];
   return sentence?.(config);
 }
 

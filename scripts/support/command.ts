@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { CopyError } from '../../db/backup.js';
 import { connect } from '../../db/connect.js';
 import { ServiceError } from '../../src/client/index.js';
 import { type Config, loadEnvironment, readConfig } from '../../src/config.js';
@@ -21,31 +22,36 @@ interface Command<O extends Options> {
   /** What `--help` shows. */
   usage: string;
   options: O;
+  /** Whether it takes arguments that are no options. */
+  takesArguments?: true;
 }
+
+/** What a command may throw for the person who gave it. */
+const EXPECTED = [CommandError, CopyError, AppError, ServiceError];
 
 /**
  * Runs a command line with its options and the arguments that are none. Exit code 1 when the command fails, 2 when it
  * was not given as it must be.
  */
 export async function runCommand<const O extends Options>(
-  { usage, options }: Command<O>,
+  { usage, options, takesArguments }: Command<O>,
   run: (values: Values<O>, rest: string[]) => Promise<void>,
 ): Promise<void> {
   try {
-    const { values, positionals } = read(options);
+    const { values, positionals } = read(options, takesArguments === true);
     if ((values as { help?: boolean }).help) console.log(usage);
     else await run(values, positionals);
   } catch (error) {
-    const expected = [CommandError, AppError, ServiceError].some((kind) => error instanceof kind);
+    const expected = EXPECTED.some((kind) => error instanceof kind);
     console.error(expected ? (error as Error).message : error);
     process.exitCode = error instanceof UsageError ? 2 : 1;
   }
 }
 
-function read<O extends Options>(options: O) {
+function read<O extends Options>(options: O, allowPositionals: boolean) {
   try {
     const help = { type: 'boolean', short: 'h' } as const;
-    const { values, positionals } = parseArgs({ options: { ...options, help }, allowPositionals: true });
+    const { values, positionals } = parseArgs({ options: { ...options, help }, allowPositionals });
     return { values: values as Values<O>, positionals };
   } catch (error) {
     throw wrongUse(`${(error as Error).message.split(/\.?(?:\n| To )/, 1)[0]}.`);
@@ -57,19 +63,39 @@ export function wrongUse(message: string): CommandError {
   return new UsageError(`${message} See --help.`);
 }
 
-/** Runs something on the database of the settings, as the service would; other processes may use it meanwhile. */
-export async function withDatabase<T>(run: (context: Context) => Promise<T>): Promise<T> {
+/** The one argument of a command that takes a file. @throws as wrongUse does */
+export function oneFile([file, ...more]: readonly string[]): string {
+  if (file === undefined || more.length > 0) throw wrongUse('Name one file.');
+  return file;
+}
+
+/** The number that an option stands for. @throws as wrongUse does, when it is none or below 0 */
+export function numberOf(option: string, text: string): number {
+  const number = Number(text);
+  if (text.trim() === '' || !(number >= 0)) throw wrongUse(`${option} takes a number, not ${JSON.stringify(text)}.`);
+  return number;
+}
+
+/** Runs something with the settings; what is wrong with them, or with what they name, is told as at a start. */
+export async function withConfig<T>(run: (config: Config) => Promise<T>): Promise<T> {
   let config: Config | undefined;
   try {
     config = readConfig(loadEnvironment());
+    return await run(config);
+  } catch (error) {
+    const fault = startFault(error, config);
+    throw fault === undefined ? error : new CommandError(fault);
+  }
+}
+
+/** Runs something on the database of the settings, as the service would; other processes may use it meanwhile. */
+export function withDatabase<T>(run: (context: Context) => Promise<T>): Promise<T> {
+  return withConfig(async (config) => {
     const db = connect(config.databaseUrl);
     try {
       return await run({ config, db, now: () => new Date() });
     } finally {
       await db.close();
     }
-  } catch (error) {
-    const fault = startFault(error, config);
-    throw fault === undefined ? error : new CommandError(fault);
-  }
+  });
 }

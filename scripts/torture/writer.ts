@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Access } from './server.js';
+
+/** Where the server answers, and with which credential. */
+export interface Access {
+  url: string;
+  token: string;
+}
 
 /** A task as it should be in the database, all of it that is written together. */
 export interface Expected {

@@ -1,22 +1,15 @@
 import { type Expression, sql } from 'kysely';
 import type { Executor } from '../../db/connect.js';
-import { jsonObject } from '../../db/json.js';
+import { columns, jsonObject } from '../../db/json.js';
 import { kept } from '../../db/kept.js';
-import { listOf, type Page, textKey } from '../../db/list.js';
+import { columnKeys, listOf, type Page, textKey } from '../../db/list.js';
 import type { Caller } from '../access/caller.js';
 import { ownedBy } from '../access/visible.js';
 import type { ApiKey } from './schema.js';
 
 /** How a key becomes JSON; the hash of its token is no part of it. */
 const apiKeyJson = jsonObject({
-  id: sql.ref('k.id'),
-  name: sql.ref('k.name'),
-  token_prefix: sql.ref('k.token_prefix'),
-  created_at: sql.ref('k.created_at'),
-  updated_at: sql.ref('k.updated_at'),
-  expires_at: sql.ref('k.expires_at'),
-  last_used_at: sql.ref('k.last_used_at'),
-  revoked_at: sql.ref('k.revoked_at'),
+  ...columns('k', 'id', 'name', 'token_prefix', 'created_at', 'updated_at', 'expires_at', 'last_used_at', 'revoked_at'),
 } satisfies Record<keyof ApiKey, Expression<unknown>>);
 
 const list = listOf({
@@ -25,11 +18,8 @@ const list = listOf({
   id: sql.ref('k.id'),
   json: () => apiKeyJson,
   sortKeys: {
-    id: { expression: sql.ref('k.id') },
+    ...columnKeys('k', 'id', 'created_at', 'expires_at', 'last_used_at'),
     name: textKey(sql.ref('k.name')),
-    created_at: { expression: sql.ref('k.created_at') },
-    expires_at: { expression: sql.ref('k.expires_at') },
-    last_used_at: { expression: sql.ref('k.last_used_at') },
   },
   scopes: { own: (value) => ownedBy('k', value('me')) },
   filters: {},

@@ -1,8 +1,8 @@
 import { type Expression, sql } from 'kysely';
 import type { Executor } from '../../db/connect.js';
 import { byValue } from '../../db/filters.js';
-import { jsonObject } from '../../db/json.js';
-import { type Listed, listOf, type Page, textKey } from '../../db/list.js';
+import { columns, jsonObject } from '../../db/json.js';
+import { columnKeys, type Listed, listOf, type Page, textKey } from '../../db/list.js';
 import { contains } from '../../db/text.js';
 import type { Caller } from '../access/caller.js';
 import { ownedBy } from '../access/visible.js';
@@ -14,13 +14,7 @@ const column = (name: string) => sql.ref(`a.${name}`);
 
 /** How a row of `areas a` becomes JSON. */
 const areaJson = jsonObject({
-  id: column('id'),
-  uid: column('uid'),
-  name: column('name'),
-  description: column('description'),
-  color: column('color'),
-  created_at: column('created_at'),
-  updated_at: column('updated_at'),
+  ...columns('a', 'id', 'uid', 'name', 'description', 'color', 'created_at', 'updated_at'),
 } satisfies Record<keyof Area, Expression<unknown>>);
 
 const list = listOf({
@@ -29,10 +23,8 @@ const list = listOf({
   id: column('id'),
   json: () => areaJson,
   sortKeys: {
-    id: { expression: column('id') },
+    ...columnKeys('a', 'id', 'created_at', 'updated_at'),
     name: textKey(column('name')),
-    created_at: { expression: column('created_at') },
-    updated_at: { expression: column('updated_at') },
   },
   scopes: { own: (value) => ownedBy('a', value('me')) },
   filters: {

@@ -1,8 +1,8 @@
 import { type Expression, sql } from 'kysely';
 import type { Executor } from '../../db/connect.js';
 import { byList, byListOrNone, byRelation, byValue, byWord, relationFilters } from '../../db/filters.js';
-import { isAnyOf, jsonObject, smallObject } from '../../db/json.js';
-import { type Listed, listOf, type Page, textKey } from '../../db/list.js';
+import { columns, isAnyOf, jsonObject, smallObject } from '../../db/json.js';
+import { columnKeys, type Listed, listOf, type Page, textKey } from '../../db/list.js';
 import { contains } from '../../db/text.js';
 import type { Caller } from '../access/caller.js';
 import { ownedBy } from '../access/visible.js';
@@ -14,18 +14,9 @@ const column = (name: string) => sql.ref(`g.${name}`);
 
 /** How a row of `goals g` becomes JSON. */
 const goalJson = jsonObject({
-  id: column('id'),
-  uid: column('uid'),
-  name: column('name'),
-  why: column('why'),
-  horizon: column('horizon'),
-  target_date: column('target_date'),
-  status: column('status'),
-  color: column('color'),
-  area_id: column('area_id'),
+  ...columns('g', 'id', 'uid', 'name', 'why', 'horizon', 'target_date', 'status', 'color', 'area_id'),
   area: smallObject('areas', column('area_id')),
-  created_at: column('created_at'),
-  updated_at: column('updated_at'),
+  ...columns('g', 'created_at', 'updated_at'),
 } satisfies Record<keyof Goal, Expression<unknown>>);
 
 const list = listOf({
@@ -34,13 +25,8 @@ const list = listOf({
   id: column('id'),
   json: () => goalJson,
   sortKeys: {
-    id: { expression: column('id') },
+    ...columnKeys('g', 'id', 'status', 'horizon', 'target_date', 'created_at', 'updated_at'),
     name: textKey(column('name')),
-    status: { expression: column('status') },
-    horizon: { expression: column('horizon') },
-    target_date: { expression: column('target_date') },
-    created_at: { expression: column('created_at') },
-    updated_at: { expression: column('updated_at') },
   },
   scopes: { own: (value) => ownedBy('g', value('me')) },
   filters: {

@@ -2,8 +2,8 @@ import { type Expression, type Selectable, sql } from 'kysely';
 import { byRef } from '../../db/by-ref.js';
 import type { Executor } from '../../db/connect.js';
 import { byListOrNone, byRelation, byValue, relationFilters } from '../../db/filters.js';
-import { jsonObject } from '../../db/json.js';
-import { type Listed, listOf, type Page, textKey } from '../../db/list.js';
+import { columns, jsonObject } from '../../db/json.js';
+import { columnKeys, type Listed, listOf, type Page, textKey } from '../../db/list.js';
 import type { NoteRow } from '../../db/schema.js';
 import { contains } from '../../db/text.js';
 import type { Access, Caller } from '../access/caller.js';
@@ -23,18 +23,11 @@ const column = (name: string) => sql.ref(`n.${name}`);
 /** How a row of `notes n` becomes JSON for the caller. */
 function noteJson(me: Expression<unknown>) {
   return jsonObject({
-    id: column('id'),
-    uid: column('uid'),
-    title: column('title'),
-    content: column('content'),
-    color: column('color'),
-    project_id: column('project_id'),
-    task_id: column('task_id'),
+    ...columns('n', 'id', 'uid', 'title', 'content', 'color', 'project_id', 'task_id'),
     tags: tagsJson('note', column('id')),
     user_id: column('user_id'),
     access: accessTo('note', 'n', me),
-    created_at: column('created_at'),
-    updated_at: column('updated_at'),
+    ...columns('n', 'created_at', 'updated_at'),
   } satisfies Record<keyof Note, Expression<unknown>>);
 }
 
@@ -44,10 +37,8 @@ const list = listOf({
   id: column('id'),
   json: (value) => noteJson(value('me')),
   sortKeys: {
-    id: { expression: column('id') },
+    ...columnKeys('n', 'id', 'created_at', 'updated_at'),
     title: textKey(column('title')),
-    created_at: { expression: column('created_at') },
-    updated_at: { expression: column('updated_at') },
   },
   scopes: {
     own: (value) => ownedBy('n', value('me')),

@@ -10,8 +10,8 @@ import {
   byWord,
   relationFilters,
 } from '../../db/filters.js';
-import { isAnyOf, jsonBoolean, jsonObject, smallObject } from '../../db/json.js';
-import { type Listed, listOf, type Page, textKey } from '../../db/list.js';
+import { columns, isAnyOf, jsonBoolean, jsonObject, smallObject } from '../../db/json.js';
+import { columnKeys, type Listed, listOf, type Page, textKey } from '../../db/list.js';
 import type { ProjectRow } from '../../db/schema.js';
 import { contains } from '../../db/text.js';
 import type { Access, Caller } from '../access/caller.js';
@@ -33,14 +33,7 @@ const column = (name: string) => sql.ref(`p.${name}`);
 /** How a row of `projects p` becomes JSON for the caller, on the day that is today for them. */
 function projectJson(me: Expression<unknown>, today: Expression<unknown>) {
   return jsonObject({
-    id: column('id'),
-    uid: column('uid'),
-    name: column('name'),
-    description: column('description'),
-    status: column('status'),
-    priority: column('priority'),
-    due_date: column('due_date'),
-    area_id: column('area_id'),
+    ...columns('p', 'id', 'uid', 'name', 'description', 'status', 'priority', 'due_date', 'area_id'),
     area: smallObject('areas', column('area_id')),
     goal_id: column('goal_id'),
     goal: smallObject('goals', column('goal_id')),
@@ -50,8 +43,7 @@ function projectJson(me: Expression<unknown>, today: Expression<unknown>) {
     task_counts: taskCounts(today),
     user_id: column('user_id'),
     access: accessTo('project', 'p', me),
-    created_at: column('created_at'),
-    updated_at: column('updated_at'),
+    ...columns('p', 'created_at', 'updated_at'),
   } satisfies Record<keyof Project, Expression<unknown>>);
 }
 
@@ -74,14 +66,8 @@ const list = listOf({
   id: column('id'),
   json: (value) => projectJson(value('me'), value('today')),
   sortKeys: {
-    id: { expression: column('id') },
+    ...columnKeys('p', 'id', 'status', 'priority', 'due_date', 'pinned', 'created_at', 'updated_at'),
     name: textKey(column('name')),
-    status: { expression: column('status') },
-    priority: { expression: column('priority') },
-    due_date: { expression: column('due_date') },
-    pinned: { expression: column('pinned') },
-    created_at: { expression: column('created_at') },
-    updated_at: { expression: column('updated_at') },
   },
   scopes: {
     own: (value) => ownedBy('p', value('me')),

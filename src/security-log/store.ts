@@ -1,8 +1,8 @@
 import { type Expression, sql } from 'kysely';
 import type { Executor } from '../../db/connect.js';
 import { byList, byValue } from '../../db/filters.js';
-import { isAnyOf, jsonObject } from '../../db/json.js';
-import { type Listed, listOf, type Page } from '../../db/list.js';
+import { columns, isAnyOf, jsonObject } from '../../db/json.js';
+import { columnKeys, type Listed, listOf, type Page } from '../../db/list.js';
 import type { Caller } from '../access/caller.js';
 import { ownedBy } from '../access/visible.js';
 import type { OwnSecurityEventQuery, SECURITY_EVENT_KINDS, SecurityEvent, SecurityEventQuery } from './schema.js';
@@ -41,13 +41,7 @@ export function recordOwn(
 
 /** How a row of `security_events e` becomes JSON. */
 const eventJson = jsonObject({
-  id: sql.ref('e.id'),
-  kind: sql.ref('e.kind'),
-  user_id: sql.ref('e.user_id'),
-  actor_id: sql.ref('e.actor_id'),
-  subject: sql.ref('e.subject'),
-  address: sql.ref('e.address'),
-  created_at: sql.ref('e.created_at'),
+  ...columns('e', 'id', 'kind', 'user_id', 'actor_id', 'subject', 'address', 'created_at'),
 } satisfies Record<keyof SecurityEvent, Expression<unknown>>);
 
 const list = listOf({
@@ -55,7 +49,7 @@ const list = listOf({
   table: sql`security_events e`,
   id: sql.ref('e.id'),
   json: () => eventJson,
-  sortKeys: { id: { expression: sql.ref('e.id') }, created_at: { expression: sql.ref('e.created_at') } },
+  sortKeys: columnKeys('e', 'id', 'created_at'),
   scopes: { own: (value) => ownedBy('e', value('me')), all: () => sql`e.id > 0` },
   filters: {
     kind: (value) => isAnyOf(sql.ref('e.kind'), value('kind')),

@@ -2,9 +2,9 @@ import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely';
 import { byRef } from '../../db/by-ref.js';
 import type { Executor } from '../../db/connect.js';
 import { type ActiveFilters, byRelation, byWord, relationFilters } from '../../db/filters.js';
-import { jsonObject, jsonText } from '../../db/json.js';
+import { columns, jsonObject, jsonText } from '../../db/json.js';
 import { kept } from '../../db/kept.js';
-import { type Filter, type Listed, listOf, type Page } from '../../db/list.js';
+import { columnKeys, type Filter, type Listed, listOf, type Page } from '../../db/list.js';
 import type { ShareRow } from '../../db/schema.js';
 import type { Access, Caller } from '../access/caller.js';
 import { accessTo } from '../access/visible.js';
@@ -36,11 +36,7 @@ function ofEither(of: (kind: SharedKind) => RawBuilder<unknown>): RawBuilder<unk
 
 function person(id: string): RawBuilder<unknown> {
   const json = jsonObject({
-    id: sql.ref('u.id'),
-    uid: sql.ref('u.uid'),
-    email: sql.ref('u.email'),
-    name: sql.ref('u.name'),
-    surname: sql.ref('u.surname'),
+    ...columns('u', 'id', 'uid', 'email', 'name', 'surname'),
   } satisfies Record<keyof Person, Expression<unknown>>);
   return sql`(SELECT ${json} FROM users u WHERE u.id = ${column(id)})`;
 }
@@ -52,16 +48,14 @@ function resource(kind: SharedKind): RawBuilder<unknown> {
 
 /** How a row of `shares s` becomes JSON. */
 const shareJson = jsonObject({
-  id: column('id'),
-  uid: column('uid'),
+  ...columns('s', 'id', 'uid'),
   resource_type: ofEither((kind) => sql`${sql.lit(kind)}`),
   resource_id: ofEither((kind) => column(`${kind}_id`)),
   resource: jsonText(ofEither(resource)),
   access: column('access'),
   owner: person('owner_id'),
   member: person('user_id'),
-  created_at: column('created_at'),
-  updated_at: column('updated_at'),
+  ...columns('s', 'created_at', 'updated_at'),
 } satisfies Record<keyof Share, Expression<unknown>>);
 
 const given: Filter = (value) => sql`s.owner_id = ${value('me')}`;
@@ -72,12 +66,7 @@ const list = listOf({
   table: sql`shares s`,
   id: column('id'),
   json: () => shareJson,
-  sortKeys: {
-    id: { expression: column('id') },
-    access: { expression: column('access') },
-    created_at: { expression: column('created_at') },
-    updated_at: { expression: column('updated_at') },
-  },
+  sortKeys: columnKeys('s', 'id', 'access', 'created_at', 'updated_at'),
   scopes: {
     owner: given,
     member: received,

@@ -1,9 +1,9 @@
 import { type Expression, sql } from 'kysely';
 import type { Executor } from '../../db/connect.js';
 import { insertRow } from '../../db/insert.js';
-import { isAnyOf, type Json, jsonArray, jsonObject } from '../../db/json.js';
+import { columns, isAnyOf, type Json, jsonArray, jsonObject } from '../../db/json.js';
 import { kept } from '../../db/kept.js';
-import { listOf, type Page, textKey } from '../../db/list.js';
+import { columnKeys, listOf, type Page, textKey } from '../../db/list.js';
 import { contains } from '../../db/text.js';
 import { countVersion } from '../../db/update.js';
 import type { Caller } from '../access/caller.js';
@@ -23,13 +23,9 @@ const USAGE = sql`(
 
 /** How a tag becomes JSON. */
 const tagJson = jsonObject({
-  id: sql.ref('g.id'),
-  uid: sql.ref('g.uid'),
-  name: sql.ref('g.name'),
-  color: sql.ref('g.color'),
+  ...columns('g', 'id', 'uid', 'name', 'color'),
   usage_count: USAGE,
-  created_at: sql.ref('g.created_at'),
-  updated_at: sql.ref('g.updated_at'),
+  ...columns('g', 'created_at', 'updated_at'),
 } satisfies Record<keyof Tag, Expression<unknown>>);
 
 /** The tags that a row carries, oldest first, as a JSON array. */
@@ -74,11 +70,9 @@ const list = listOf({
   id: sql.ref('g.id'),
   json: () => tagJson,
   sortKeys: {
-    id: { expression: sql.ref('g.id') },
+    ...columnKeys('g', 'id', 'created_at', 'updated_at'),
     name: textKey(sql.ref('g.name')),
     usage_count: { expression: USAGE },
-    created_at: { expression: sql.ref('g.created_at') },
-    updated_at: { expression: sql.ref('g.updated_at') },
   },
   scopes: { own: (value) => ownedBy('g', value('me')) },
   filters: { q: (value) => contains([sql.ref('g.name')], value('q')) },

@@ -10,7 +10,7 @@ import {
   relationFilters,
 } from '../../db/filters.js';
 import { isAnyOf } from '../../db/json.js';
-import { type Listed, listOf, type Page, textKey } from '../../db/list.js';
+import { columnKeys, type Listed, listOf, type Page, textKey } from '../../db/list.js';
 import { contains } from '../../db/text.js';
 import type { Caller } from '../access/caller.js';
 import { ownedBy, waysTo } from '../access/visible.js';
@@ -30,16 +30,9 @@ const list = listOf({
   id: column('id'),
   json: (value) => taskJson('t', value('me')),
   sortKeys: {
-    id: { expression: column('id') },
+    ...columnKeys('t', 'id', 'status', 'priority', 'position', 'created_at', 'updated_at'),
+    ...columnKeys('t', 'due_date', 'defer_until', 'completed_at'),
     name: textKey(column('name')),
-    status: { expression: column('status') },
-    priority: { expression: column('priority') },
-    due_date: { expression: column('due_date') },
-    defer_until: { expression: column('defer_until') },
-    completed_at: { expression: column('completed_at') },
-    position: { expression: column('position') },
-    created_at: { expression: column('created_at') },
-    updated_at: { expression: column('updated_at') },
   },
   scopes: {
     own: (value) => ownedBy('t', value('me')),
@@ -159,7 +152,7 @@ const activity = listOf({
   table: sql`activity a`,
   id: sql.ref('a.id'),
   json: () => activityJson,
-  sortKeys: { id: { expression: sql.ref('a.id') }, created_at: { expression: sql.ref('a.created_at') } },
+  sortKeys: columnKeys('a', 'id', 'created_at'),
   scopes: { ofTask: (value) => sql`a.task_id = ${value('task')}` },
   filters: {},
 });

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Db, Executor } from '../../db/connect.js';
-import { type Json, jsonArray, jsonBoolean, jsonObject, jsonText } from '../../db/json.js';
+import { columns, type Json, jsonArray, jsonBoolean, jsonObject, jsonText } from '../../db/json.js';
 import { type Kept, kept } from '../../db/kept.js';
 import type { Caller } from '../access/caller.js';
 import type { Tagged } from '../tags/store.js';
@@ -63,17 +63,10 @@ const column = (name: string) => sql.ref(`x.${name}`);
 
 const headingQuery = kept<{ me: number }, { account: string; profile: string }>((_db, value) => {
   const account = jsonObject({
-    uid: column('uid'),
-    email: column('email'),
-    created_at: column('created_at'),
+    ...columns('x', 'uid', 'email', 'created_at'),
   } satisfies Members<AccountDocument['account']>);
   const profile = jsonObject({
-    name: column('name'),
-    surname: column('surname'),
-    timezone: column('timezone'),
-    language: column('language'),
-    first_day_of_week: column('first_day_of_week'),
-    about_you: column('about_you'),
+    ...columns('x', 'name', 'surname', 'timezone', 'language', 'first_day_of_week', 'about_you'),
     ai_assistant_enabled: jsonBoolean(column('ai_assistant_enabled')),
   } satisfies Members<AccountDocument['profile']>);
   return sql`SELECT ${account} AS account, ${profile} AS profile FROM users x WHERE x.id = ${value('me')}`;
@@ -88,7 +81,7 @@ async function heading(db: Executor, caller: Caller, at: string): Promise<string
 
 type Members<T> = Record<keyof T, Expression<unknown>>;
 
-const common = { uid: column('uid'), created_at: column('created_at'), updated_at: column('updated_at') };
+const common = columns('x', 'uid', 'created_at', 'updated_at');
 
 /** The uid of the row that a column refers to. */
 function uidOf(table: string, id: Expression<unknown>): RawBuilder<unknown> {
@@ -123,8 +116,7 @@ function activityValue(name: string): RawBuilder<unknown> {
 }
 
 const activityMembers: Members<ActivityRecord> = {
-  kind: sql.ref('a.kind'),
-  field: sql.ref('a.field'),
+  ...columns('a', 'kind', 'field'),
   old_value: activityValue('old_value'),
   new_value: activityValue('new_value'),
   by: sql`iif(a.user_id = a.owner_id, 'owner', 'member')`,
@@ -141,19 +133,10 @@ function ownRows(table: string, members: Record<string, Expression<unknown>>): P
 
 const taskMembers: Members<TaskRecord> = {
   ...common,
-  name: column('name'),
-  note: column('note'),
-  status: column('status'),
-  priority: column('priority'),
-  due_date: column('due_date'),
-  defer_until: column('defer_until'),
-  completed_at: column('completed_at'),
-  recurrence_type: column('recurrence_type'),
-  recurrence_interval: column('recurrence_interval'),
+  ...columns('x', 'name', 'note', 'status', 'priority', 'due_date', 'defer_until', 'completed_at'),
+  ...columns('x', 'recurrence_type', 'recurrence_interval'),
   recurrence_weekdays: jsonText(column('recurrence_weekdays')),
-  recurrence_month_day: column('recurrence_month_day'),
-  recurrence_week_of_month: column('recurrence_week_of_month'),
-  recurrence_end_date: column('recurrence_end_date'),
+  ...columns('x', 'recurrence_month_day', 'recurrence_week_of_month', 'recurrence_end_date'),
   completion_based: jsonBoolean(column('completion_based')),
   position: column('position'),
   project_uid: uidOf('projects', column('project_id')),
@@ -197,9 +180,7 @@ const shares: PageQuery = kept((_db, value) => {
     resource_type: sql`CASE ${sql.join(types, sql` `)} END`,
     resource_uid: sql`coalesce(${sql.join(kinds.map(({ kind, id }) => uidOf(`${kind}s`, id)))})`,
     email: sql`(SELECT u.email FROM users u WHERE u.id = x.user_id)`,
-    access: column('access'),
-    created_at: column('created_at'),
-    updated_at: column('updated_at'),
+    ...columns('x', 'access', 'created_at', 'updated_at'),
   } satisfies Members<AccountDocument['shares'][number]>);
   return sql`SELECT x.id, ${json} AS json FROM shares x
     WHERE x.owner_id = ${value('me')} AND x.id > ${value('after')} ORDER BY x.id LIMIT ${sql.lit(ROWS_PER_PAGE)}`;
@@ -209,29 +190,17 @@ const shares: PageQuery = kept((_db, value) => {
 const LISTS = {
   areas: ownRows('areas', {
     ...common,
-    name: column('name'),
-    description: column('description'),
-    color: column('color'),
+    ...columns('x', 'name', 'description', 'color'),
   }),
   goals: ownRows('goals', {
     ...common,
-    name: column('name'),
-    why: column('why'),
-    horizon: column('horizon'),
-    target_date: column('target_date'),
-    status: column('status'),
-    color: column('color'),
+    ...columns('x', 'name', 'why', 'horizon', 'target_date', 'status', 'color'),
     area_uid: uidOf('areas', column('area_id')),
   } satisfies Members<GoalRecord>),
-  tags: ownRows('tags', { ...common, name: column('name'), color: column('color') } satisfies Members<TagRecord>),
+  tags: ownRows('tags', { ...common, ...columns('x', 'name', 'color') } satisfies Members<TagRecord>),
   projects: ownRows('projects', {
     ...common,
-    name: column('name'),
-    description: column('description'),
-    status: column('status'),
-    priority: column('priority'),
-    due_date: column('due_date'),
-    color: column('color'),
+    ...columns('x', 'name', 'description', 'status', 'priority', 'due_date', 'color'),
     pinned: jsonBoolean(column('pinned')),
     area_uid: uidOf('areas', column('area_id')),
     goal_uid: uidOf('goals', column('goal_id')),
@@ -240,9 +209,7 @@ const LISTS = {
   tasks: ownRows('tasks', taskMembers),
   notes: ownRows('notes', {
     ...common,
-    title: column('title'),
-    content: column('content'),
-    color: column('color'),
+    ...columns('x', 'title', 'content', 'color'),
     project_uid: uidOf('projects', column('project_id')),
     task_uid: uidOf('tasks', column('task_id')),
     tags: tagNames('note'),

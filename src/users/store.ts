@@ -3,7 +3,7 @@ import { byRef } from '../../db/by-ref.js';
 import type { Executor } from '../../db/connect.js';
 import { byValue, byWord } from '../../db/filters.js';
 import { kept } from '../../db/kept.js';
-import { type Listed, listOf, type Page, textKey } from '../../db/list.js';
+import { columnKeys, type Listed, listOf, type Page, textKey } from '../../db/list.js';
 import { contains } from '../../db/text.js';
 import { userJson } from '../accounts/store.js';
 import type { Ref } from '../ids.js';
@@ -18,12 +18,9 @@ const list = listOf({
   id: column('id'),
   json: () => userJson,
   sortKeys: {
-    id: { expression: column('id') },
-    email: { expression: column('email') },
+    ...columnKeys('u', 'id', 'email', 'created_at', 'updated_at'),
     name: textKey(column('name')),
     surname: textKey(column('surname')),
-    created_at: { expression: column('created_at') },
-    updated_at: { expression: column('updated_at') },
   },
   scopes: { all: () => sql`u.id > 0 AND u.deleted_at IS NULL` },
   filters: {

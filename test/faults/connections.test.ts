@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
-import { openSocket, startProcess } from '../support/process.js';
+import { openSocket, startProcess, withOpenFiles } from '../support/process.js';
 import { startService } from '../support/service.js';
 
-for (const [name, before, env, most] of [
-  ['as MAX_CONNECTIONS says', '', { MAX_CONNECTIONS: '50' }, 50],
-  ['as the limit of open files allows', 'ulimit -n 600;', {}, 500],
+for (const [name, within, env, most] of [
+  ['as MAX_CONNECTIONS says', [], { MAX_CONNECTIONS: '50' }, 50],
+  ['as the limit of open files allows', withOpenFiles(600), {}, 500],
 ] as const) {
   t.test(`Connections are as many ${name}: further ones are closed, which is said once`, async (t) => {
-    const server = await startProcess(t, t.testdir({}), before, { LOG_LEVEL: 'warn', ...env });
+    const server = await startProcess(t, t.testdir({}), { within: [...within], env: { LOG_LEVEL: 'warn', ...env } });
     const sockets = await Promise.all(Array.from({ length: most + 50 }, () => openSocket(t, server.port)));
     const open = () => sockets.filter(({ destroyed }) => !destroyed);
     for (let attempt = 0; open().length > most && attempt < 100; attempt++) await sleep(20);

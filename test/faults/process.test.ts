@@ -4,19 +4,17 @@ import { connect as connectSocket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify from 'fastify';
 import t from 'tap';
+import { newToken } from '../../scripts/support/server.js';
 import type { App } from '../../src/context.js';
 import { handleErrors } from '../../src/http/errors.js';
 import { shedLoad } from '../../src/http/overload.js';
-import { openSocket, startProcess } from '../support/process.js';
+import { openSocket, startProcess, withOpenFiles } from '../support/process.js';
 import { startService } from '../support/service.js';
 
 const ADA = { email: 'ada@example.com', password: 'correct horse battery' };
 
-async function signIn(url: string): Promise<Record<string, string>> {
-  const headers = { 'content-type': 'application/json' };
-  await fetch(`${url}/api/register`, { method: 'POST', headers, body: JSON.stringify(ADA) });
-  const login = await fetch(`${url}/api/login`, { method: 'POST', headers, body: JSON.stringify(ADA) });
-  return { ...headers, cookie: (login.headers.get('set-cookie') ?? '').split(';', 1)[0] as string };
+async function headersOf(url: string): Promise<Record<string, string>> {
+  return { 'content-type': 'application/json', authorization: `Bearer ${await newToken(url, ADA)}` };
 }
 
 t.test(
@@ -24,7 +22,7 @@ t.test(
   async (t) => {
     const folder = t.testdir({});
     const first = await startProcess(t, folder);
-    const headers = await signIn(first.url);
+    const headers = await headersOf(first.url);
     const slow = await openSocket(t, first.port);
     slow.write(
       'POST /api/v1/task HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
@@ -48,8 +46,7 @@ t.test(
     });
     while (acknowledged.length < 50) await sleep(20);
     const asked = performance.now();
-    first.stop();
-    const [code] = await first.exit;
+    const code = await first.stop('SIGTERM');
     const took = performance.now() - asked;
     writing = false;
     await Promise.all(writers);
@@ -70,14 +67,14 @@ t.test(
       acknowledged.filter((id) => !seen.has(id)),
       [],
     );
-    second.stop();
-    t.same(await second.exit, [0, null]);
+    t.equal(await second.stop('SIGTERM'), 0);
   },
 );
 
 t.test('File descriptors used up: the server survives it, and serves when they are free again', async (t) => {
-  const server = await startProcess(t, t.testdir({}), 'ulimit -n 600;', { MAX_CONNECTIONS: '10000' });
-  const headers = await signIn(server.url);
+  const env = { MAX_CONNECTIONS: '10000' };
+  const server = await startProcess(t, t.testdir({}), { within: withOpenFiles(600), env });
+  const headers = await headersOf(server.url);
   const sockets = Array.from({ length: 900 }, () => {
     const socket = connectSocket(server.port, '127.0.0.1');
     socket.on('error', () => undefined);

@@ -1,10 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Test } from 'tap';
 import { type FakeProvider, type Mode, startFakeProvider } from '../../scripts/fake-provider/server.js';
-import { type Person, type Service, type ServiceOptions, startService } from './service.js';
+import { type Client, type Person, type Service, type ServiceOptions, startService } from './service.js';
 
 /** What nobody may ever read in a log. */
 export const AI_KEY = 'sk-a-key-that-nobody-may-see';
+
+export const BRIEF = '/api/ai-assistant/daily-brief';
+export const TASK_INSIGHTS = '/api/ai-assistant/task-insights';
+export const PROJECT_INSIGHTS = '/api/ai-assistant/project-insights';
+export const CONFIG = '/api/ai-assistant/config';
 
 export interface AssistedService {
   fake: FakeProvider;
@@ -45,4 +50,35 @@ export async function share(
   return async () => {
     await owner.delete(`/api/v1/share/${id}`);
   };
+}
+
+/** Every operation of the assistant, on a task and a project. */
+export const operations = (task: string, project: string): [method: string, url: string, body?: object][] => [
+  ['GET', CONFIG],
+  ['GET', BRIEF],
+  ['POST', BRIEF],
+  ['GET', `${BRIEF}/context`],
+  ['GET', `${TASK_INSIGHTS}/${task}`],
+  ['POST', TASK_INSIGHTS, { taskUid: task }],
+  ['PATCH', `${TASK_INSIGHTS}/${task}/dismissed`, { dismissed: true }],
+  ['GET', `${TASK_INSIGHTS}/${task}/context`],
+  ['GET', `${PROJECT_INSIGHTS}/${project}`],
+  ['POST', PROJECT_INSIGHTS, { projectUid: project }],
+  ['PATCH', `${PROJECT_INSIGHTS}/${project}/dismissed`, { dismissed: true }],
+  ['GET', `${PROJECT_INSIGHTS}/${project}/context`],
+];
+
+export const newTask = async (person: Client, body: object) => (await person.post('/api/v1/task', body)).body;
+export const newProject = async (person: Client, body: object) => (await person.post('/api/v1/project', body)).body;
+
+/** One of each, and a way to generate each kind of result. */
+export async function things(person: Client) {
+  const project = await newProject(person, { name: 'Kitchen' });
+  const task = await newTask(person, { name: 'Call the plumber', project_id: project.id, status: 1 });
+  const generate = [
+    { post: BRIEF, body: undefined, get: BRIEF },
+    { post: TASK_INSIGHTS, body: { taskUid: task.uid }, get: `${TASK_INSIGHTS}/${task.uid}` },
+    { post: PROJECT_INSIGHTS, body: { projectUid: project.uid }, get: `${PROJECT_INSIGHTS}/${project.uid}` },
+  ];
+  return { project, task, generate };
 }

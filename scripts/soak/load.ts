@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import type { Ask, Question } from './asking.js';
+
+/** Somebody who uses the service, with a token and with a session. */
+export interface User {
+  email: string;
+  password: string;
+  token: string;
+  cookie: string;
+  projectUid: string;
+  /** Tasks that nobody is busy with: who changes one takes it out for that time, so that its state is certain. */
+  tasks: string[];
+}
+
+/** Something that users do, and how often beside the rest. */
+interface Deed {
+  share: number;
+  run(user: User, ask: Ask, random: () => number): Promise<unknown>;
+}
+
+/** A user has so many changeable tasks: with more, one is deleted, with fewer, one is made. */
+const LEVEL = 100;
+const BULK = 5;
+
+const MISSING = '/api/v1/task/no-such-task';
+
+const newTask = (user: User) => ({
+  name: 'review the quarterly report',
+  note: 'a note of moderate length, as people write them beside what they have to do',
+  due_date: '2030-03-31',
+  tags: ['soak'],
+  project_id: user.projectUid,
+  subtasks: [{ name: 'find it' }, { name: 'read it' }],
+});
+
+/** By token or by session. */
+const either = (user: User, random: () => number): Record<string, string> =>
+  random() < 0.5 ? bearer(user) : { cookie: user.cookie };
+
+const bearer = ({ token }: User): Record<string, string> => ({ authorization: `Bearer ${token}` });
+
+/** Reads a path, and nothing else. */
+const reads =
+  (path: string | ((user: User) => string), holds?: NonNullable<Question['holds']>): Deed['run'] =>
+  (user, ask, random) =>
+    ask({
+      method: 'GET',
+      path: typeof path === 'string' ? path : path(user),
+      status: 200,
+      headers: either(user, random),
+      ...(holds && { holds }),
+    });
+
+/** Has one task for itself; it is there again afterwards unless `run` says that it is gone. */
+function withTask(run: (path: string, user: User, ask: Ask) => Promise<'gone' | unknown>): Deed['run'] {
+  return async (user, ask, random) => {
+    const uid = take(user, random);
+    if (uid !== undefined && (await run(`/api/v1/task/${uid}`, user, ask)) !== 'gone') user.tasks.push(uid);
+  };
+}
+
+function take({ tasks }: User, random: () => number): string | undefined {
+  const index = Math.floor(random() * tasks.length);
+  const last = tasks.pop();
+  if (index >= tasks.length) return last;
+  const taken = tasks[index];
+  tasks[index] = last as string;
+  return taken;
+}
+
+const remove = withTask(async (path, user, ask) =>
+  (await ask({ method: 'DELETE', path, status: 204, headers: bearer(user) })) === null ? undefined : 'gone',
+);
+
+/** Every tenth time with an Idempotency-Key, twice. */
+const create: Deed['run'] = async (user, ask, random) => {
+  const twice = random() < 0.1;
+  const question: Question = {
+    method: 'POST',
+    path: '/api/v1/task',
+    status: 201,
+    headers: { ...bearer(user), ...(twice && { 'idempotency-key': randomUUID() }) },
+    body: newTask(user),
+  };
+  const made = await ask(question);
+  if (made === null) return;
+  if (twice) await ask({ ...question, holds: ({ uid }) => uid === made.body.uid });
+  user.tasks.push(made.body.uid);
+};
+
+const keepLevel: Deed['run'] = (user, ask, random) => (user.tasks.length > LEVEL ? remove : create)(user, ask, random);
+
+const bulk: Deed['run'] = async (user, ask, random) => {
+  const old = Array.from({ length: BULK }, () => take(user, random)).filter((uid) => uid !== undefined);
+  const items = [
+    ...old.map(() => ({ action: 'create', task: newTask(user) })),
+    ...old.map((id) => ({ action: 'delete', id })),
+  ];
+  if (items.length === 0) return;
+  const done = await ask({
+    method: 'POST',
+    path: '/api/v1/tasks/bulk',
+    status: 200,
+    headers: bearer(user),
+    body: { items },
+    holds: ({ results }) => results.every(({ status }: { status: number }) => status < 300),
+  });
+  const made: ({ uid: string } | null)[] =
+    done?.body.results.map(({ task }: { task: { uid: string } | null }) => task) ?? [];
+  user.tasks.push(...(done === null ? old : made.flatMap((task) => task?.uid ?? [])));
+};
+
+/** Somebody who has the current version, and somebody who has another. */
+const conditional = withTask(async (path, user, ask) => {
+  const headers = bearer(user);
+  const read = await ask({ method: 'GET', path, status: 200, headers });
+  if (read === null) return;
+  const etag = String(read.headers.etag);
+  await ask({ method: 'GET', path, status: 304, headers: { ...headers, 'if-none-match': etag } });
+  const change = { method: 'PATCH', path, body: { priority: (read.body.priority + 1) % 3 } } as const;
+  await ask({ ...change, status: 412, headers: { ...headers, 'if-match': '"another"' } });
+  await ask({ ...change, status: 200, headers: { ...headers, 'if-match': etag } });
+});
+
+const nextPage: Deed['run'] = async (user, ask, random) => {
+  const headers = either(user, random);
+  const path = '/api/v1/tasks?limit=50&order_by=due_date';
+  const first = await ask({ method: 'GET', path, status: 200, headers });
+  if (first === null) return;
+  await ask({ method: 'GET', path: `${path}&cursor=${first.body.pagination.next_cursor}`, status: 200, headers });
+};
+
+const session: Deed['run'] = async ({ email, password }, ask) => {
+  const signedIn = await ask({ method: 'POST', path: '/api/login', status: 200, body: { email, password } });
+  if (signedIn === null) return;
+  const headers = { cookie: String(signedIn.headers['set-cookie']).split(';', 1)[0] as string };
+  await ask({
+    method: 'GET',
+    path: '/api/current_user',
+    status: 200,
+    headers,
+    holds: ({ user }) => user.email === email,
+  });
+  await ask({ method: 'POST', path: '/api/logout', status: 204, headers });
+  await ask({ method: 'GET', path: '/api/v1/tasks', status: 401, headers });
+};
+
+const note: Deed['run'] = async (user, ask) => {
+  const headers = bearer(user);
+  const made = await ask({
+    method: 'POST',
+    path: '/api/v1/note',
+    status: 201,
+    headers,
+    body: { title: 'minutes', content: 'what was said', tags: ['soak'] },
+  });
+  if (made === null) return;
+  await ask({ method: 'DELETE', path: `/api/v1/note/${made.body.uid}`, status: 204, headers });
+};
+
+/** Requests that are wrong, each in its own way. */
+const mistake: Deed['run'] = async (user, ask, random) => {
+  const headers = bearer(user);
+  const mistakes: Question[] = [
+    { method: 'GET', path: MISSING, status: 404, headers },
+    { method: 'GET', path: '/api/v1/no-such-path', status: 404, headers },
+    { method: 'GET', path: '/api/v1/tasks?limit=many', status: 400, headers },
+    { method: 'POST', path: '/api/v1/task', status: 400, headers, body: { name: 7, tags: 'none' } },
+    { method: 'POST', path: '/api/v1/task', status: 400, headers, body: '{"name":' },
+    { method: 'DELETE', path: '/api/v1/tasks', status: 405, headers },
+    { method: 'GET', path: '/api/v1/tasks', status: 401 },
+    { method: 'GET', path: '/api/v1/tasks', status: 401, headers: { authorization: 'Bearer tt_wrong' } },
+  ];
+  await ask(mistakes[Math.floor(random() * mistakes.length)] as Question);
+};
+
+const DEEDS: readonly Deed[] = [
+  { share: 2000, run: reads('/api/v1/tasks?limit=50', ({ tasks }) => tasks.length === 50) },
+  { share: 200, run: reads('/api/v1/tasks?limit=500', ({ tasks }) => tasks.length === 500) },
+  { share: 200, run: nextPage },
+  { share: 200, run: reads('/api/v1/tasks/today?limit=50') },
+  { share: 200, run: reads('/api/v1/tasks/metrics') },
+  { share: 300, run: reads((user) => `/api/v1/project/${user.projectUid}/tasks?limit=50`) },
+  { share: 200, run: reads('/api/v1/projects') },
+  { share: 200, run: reads('/api/v1/tags') },
+  { share: 600, run: reads('/api/v1/search?q=invoice%20kit&limit=20') },
+  {
+    share: 2,
+    run: (user, ask) =>
+      ask({ method: 'GET', path: '/api/profile/export', status: 200, headers: bearer(user), patient: true }),
+  },
+  { share: 2000, run: withTask((path, user, ask) => ask({ method: 'GET', path, status: 200, headers: bearer(user) })) },
+  {
+    share: 1000,
+    run: withTask((path, user, ask) =>
+      ask({
+        method: 'PATCH',
+        path,
+        status: 200,
+        headers: bearer(user),
+        body: { name: 'changed', tags: ['soak', 'x'] },
+      }),
+    ),
+  },
+  {
+    share: 200,
+    run: withTask((path, user, ask) =>
+      ask({ method: 'POST', path: `${path}/complete`, status: 200, headers: bearer(user) }),
+    ),
+  },
+  { share: 300, run: conditional },
+  { share: 1600, run: keepLevel },
+  { share: 100, run: bulk },
+  { share: 200, run: note },
+  { share: 30, run: session },
+  { share: 600, run: mistake },
+  {
+    share: 200,
+    run: (user, ask) =>
+      ask({ method: 'GET', path: '/api/v1/tasks?limit=5', status: 200, headers: bearer(user), alone: true }),
+  },
+];
+
+/** Each deed as often as its share. */
+const LOTS = DEEDS.flatMap((deed) => Array<Deed>(deed.share).fill(deed));
+
+/** Does one thing after the other, each for any of the users, until it is stopped. */
+export async function work(users: readonly User[], ask: Ask, random: () => number, stop: AbortSignal): Promise<void> {
+  const anyOf = <T>(among: readonly T[]) => among[Math.floor(random() * among.length)] as T;
+  while (!stop.aborted) await anyOf(LOTS).run(anyOf(users), ask, random);
+}

@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { complain, type Tally } from './asking.js';
+import type { User } from './load.js';
+
+const PIECES = 10;
+const PIECE_MS = 200;
+const SIP_MS = 20;
+
+type Client = (url: string, user: User) => Promise<string | undefined>;
+
+/** Sends its body in pieces. */
+const slowSender: Client = async (url, { token }) => {
+  const body = JSON.stringify({ name: 'sent slowly', note: 'x'.repeat(500) });
+  const sending = request(`${url}/api/v1/task/no-such-task`, {
+    method: 'PATCH',
+    agent: false,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+    },
+  });
+  const answered = once(sending, 'response');
+  const size = Math.ceil(body.length / PIECES);
+  for (let at = 0; at < body.length; at += size) {
+    sending.write(body.slice(at, at + size));
+    await sleep(PIECE_MS);
+  }
+  sending.end();
+  const [answer] = await answered;
+  answer.resume();
+  return answer.statusCode === 404 ? undefined : `the slow sender was answered ${answer.statusCode}`;
+};
+
+/** Reads a long answer in sips. */
+const slowReader: Client = async (url, { token }) => {
+  const path = `${url}/api/v1/tasks?limit=500`;
+  const asking = request(path, { agent: false, headers: { authorization: `Bearer ${token}` } });
+  const answered = once(asking, 'response');
+  asking.end();
+  const [answer] = await answered;
+  let text = '';
+  for await (const sip of answer.setEncoding('utf8')) {
+    text += sip;
+    await sleep(SIP_MS);
+  }
+  if (answer.statusCode !== 200) return `the slow reader was answered ${answer.statusCode}`;
+  return JSON.parse(text).tasks.length === 500 ? undefined : 'the slow reader did not get the whole list';
+};
+
+/** Goes away in the middle of a request. */
+const hangUp: Client = async (url, { token }) => {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  socket.write(`POST /api/v1/task HTTP/1.1\r\nHost: soak\r\nAuthorization: Bearer ${token}\r\n`);
+  socket.write('Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"name":');
+  await sleep(PIECE_MS);
+  socket.destroy();
+  return undefined;
+};
+
+/** Connects, and says nothing for a while. */
+const silent: Client = async (url) => {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  await sleep(PIECES * PIECE_MS);
+  socket.destroy();
+  return undefined;
+};
+
+/** The clients that nobody likes, one of each, over and over until they are stopped. */
+export async function workSlowly(url: string, user: User, tally: Tally, stop: AbortSignal, limited: boolean) {
+  const clients = [slowSender, slowReader, hangUp, silent];
+  await Promise.all(
+    clients.map(async (client) => {
+      while (!stop.aborted) {
+        const fault = await client(url, user).catch((error: Error) => `${client.name}: ${error.message}`);
+        if (fault !== undefined && !(limited && fault.endsWith('429'))) complain(tally, fault);
+      }
+    }),
+  );
+}

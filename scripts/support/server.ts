@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const PROGRAM = fileURLToPath(new URL('../../src/server.js', import.meta.url));
+const START_TIMEOUT_MS = 60_000;
+/** What the server says is remembered up to this length, in characters. */
+const MOST_REMEMBERED = 20_000;
+
+/** Who asks the service. */
+export interface Person {
+  email: string;
+  password: string;
+}
+
+export interface ServerOptions {
+  /** Settings that differ from those of a start without any, and without limits. */
+  env?: Record<string, string>;
+  /** Options of Node. */
+  flags?: string[];
+  /** A command that runs the command line behind it in its own place, in a setting of its making. */
+  within?: string[];
+  /** A signal from the terminal then reaches this process alone, which has to stop the server. */
+  apart?: boolean;
+}
+
+export type Server = ReturnType<typeof startServer>;
+
+/** The real server, in a process of its own, on this database file. What it complains of goes to standard error. */
+export function startServer(file: string, options: ServerOptions = {}) {
+  const { env = {}, flags = [], within = [], apart = false } = options;
+  const [command = process.execPath, ...args] = [...within, process.execPath, ...flags, PROGRAM];
+  const child = spawn(command, args, {
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      DATABASE_URL: `sqlite:${file}`,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'error',
+      RATE_LIMITING_ENABLED: 'false',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: apart,
+  });
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output = (output + text).slice(-MOST_REMEMBERED);
+  });
+  const ended = once(child, 'exit') as Promise<[code: number | null, signal: NodeJS.Signals | null]>;
+
+  return {
+    pid: child.pid as number,
+    /** Its end, with the exit code. */
+    ended,
+    /** The last that it said. */
+    output: () => output,
+    /** Its address, once it listens. @throws when it does not start by itself */
+    async listening(): Promise<string> {
+      const deadline = performance.now() + START_TIMEOUT_MS;
+      for (;;) {
+        const url = /listens on (\S+)/.exec(output)?.[1];
+        if (url !== undefined) return url;
+        if (child.exitCode !== null || performance.now() > deadline) throw new Error(`did not start:\n${output}`);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+    },
+    /** Resolves when it has ended, with the exit code; null when it was killed. */
+    async stop(signal: NodeJS.Signals): Promise<number | null> {
+      child.kill(signal);
+      const [code] = await ended;
+      return code;
+    },
+  };
+}
+
+/** An API token of the person, who gets an account where there is none yet. */
+export async function newToken(url: string, person: Person): Promise<string> {
+  let cookie = await signIn(url, person);
+  if (cookie === null) {
+    await postJson(`${url}/api/register`, person);
+    cookie = await signIn(url, person);
+  }
+  const answer = await postJson(`${url}/api/profile/api-keys`, { name: 'a script' }, { cookie: String(cookie) });
+  return ((await answer.json()) as { token: string }).token;
+}
+
+/** The cookie of a new session; null when the password or the account is wrong. */
+export async function signIn(url: string, person: Person): Promise<string | null> {
+  const login = await postJson(`${url}/api/login`, person);
+  const [cookie] = login.headers.getSetCookie();
+  return cookie?.split(';', 1)[0] ?? null;
+}
+
+/** Sends JSON. */
+export function postJson(url: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+}
