@@ -61,6 +61,8 @@ const BLOCKING_BUSY_TIMEOUT_MS = 20;
 const JOB_TIMEOUT_MS = 5_000;
 const MOST_WAITING = 1_000;
 const KEPT_STATEMENTS = 1_000;
+/** In bytes. */
+const LARGEST_IDLE_LOG = 16 * 1024 * 1024;
 
 /**
  * Opens the database that a `sqlite:` URL names, creating its folder: `sqlite:data/tutti.db`, `sqlite:/var/lib/x.db`,
@@ -77,6 +79,8 @@ export function connect(url: string, options: ConnectOptions = {}): Db {
     'journal_mode = WAL',
     // An acknowledged write survives a power cut; with WAL alone this build would settle for NORMAL.
     'synchronous = FULL',
+    // The log grows while a snapshot is open; what it took then goes back to the disk.
+    `journal_size_limit = ${LARGEST_IDLE_LOG}`,
     'foreign_keys = ON',
     'trusted_schema = OFF',
     'temp_store = MEMORY',

@@ -73,7 +73,7 @@ async function soak(file: string, plan: Plan): Promise<Finding[]> {
   // As "npm start" runs it; and a Ctrl-C is for this process alone, which then stops the server.
   const server = startServer(file, {
     env: { MALLOC_MMAP_THRESHOLD_: '4194304', RATE_LIMITING_ENABLED: String(plan.limits) },
-    flags: ['--max-semi-space-size=2', '--v8-pool-size=1', ...COLLECTS_ON_SIGNAL],
+    flags: ['--max-semi-space-size=4', '--v8-pool-size=1', ...COLLECTS_ON_SIGNAL],
     apart: true,
   });
   const stop = new AbortController();
