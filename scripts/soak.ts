@@ -70,10 +70,10 @@ await runCommand({ usage, options }, async (values) => {
 
 async function soak(file: string, plan: Plan): Promise<Finding[]> {
   const filled = await fill(`sqlite:${file}`, SIZES, () => undefined);
-  // As "npm start" runs it; and a Ctrl-C is for this process alone, which then stops the server.
+  // A Ctrl-C is for this process alone, which then stops the server.
   const server = startServer(file, {
-    env: { MALLOC_MMAP_THRESHOLD_: '4194304', RATE_LIMITING_ENABLED: String(plan.limits) },
-    flags: ['--max-semi-space-size=4', '--v8-pool-size=1', ...COLLECTS_ON_SIGNAL],
+    env: { RATE_LIMITING_ENABLED: String(plan.limits) },
+    flags: COLLECTS_ON_SIGNAL,
     apart: true,
   });
   const stop = new AbortController();

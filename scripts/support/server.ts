@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import packageJson from '../../package.json' with { type: 'json' };
 
 const PROGRAM = fileURLToPath(new URL('../../src/server.js', import.meta.url));
 const START_TIMEOUT_MS = 60_000;
@@ -16,7 +17,7 @@ export interface Person {
 export interface ServerOptions {
   /** Settings that differ from those of a start without any, and without limits. */
   env?: Record<string, string>;
-  /** Options of Node. */
+  /** Options of Node besides those of `npm start`. */
   flags?: string[];
   /** A command that runs the command line behind it in its own place, in a setting of its making. */
   within?: string[];
@@ -29,10 +30,12 @@ export type Server = ReturnType<typeof startServer>;
 /** The real server, in a process of its own, on this database file. What it complains of goes to standard error. */
 export function startServer(file: string, options: ServerOptions = {}) {
   const { env = {}, flags = [], within = [], apart = false } = options;
-  const [command = process.execPath, ...args] = [...within, process.execPath, ...flags, PROGRAM];
+  const start = startCommand();
+  const [command = process.execPath, ...args] = [...within, process.execPath, ...start.flags, ...flags, PROGRAM];
   const child = spawn(command, args, {
     env: {
       ...process.env,
+      ...start.env,
       NODE_ENV: 'development',
       DATABASE_URL: `sqlite:${file}`,
       PORT: '0',
@@ -72,6 +75,15 @@ export function startServer(file: string, options: ServerOptions = {}) {
       const [code] = await ended;
       return code;
     },
+  };
+}
+
+/** The settings and the options that `npm start` gives Node. */
+function startCommand(): { env: Record<string, string>; flags: string[] } {
+  const words = packageJson.scripts.start.split(' ');
+  return {
+    env: Object.fromEntries(words.filter((word) => /^\w+=/.test(word)).map((word) => word.split('='))),
+    flags: words.filter((word) => word.startsWith('--')),
   };
 }
 
