@@ -61,10 +61,9 @@ export function boundUnread(app: App, { mostBytes, timeoutMs }: Config['unread']
     }
     count(request.raw.socket, { bytes, userId, address: request.ip });
     reply.raw.prependOnceListener('finish', () => unread.get(request.raw.socket)?.release());
+    reply.raw.once('timeout', () => end(request.raw.socket));
     done(null, payload);
   });
-
-  app.server.on('timeout', (socket) => end(socket));
 
   /** A single answer always has room where there is no other, however large it is. */
   function hasRoom(bytes: number, userId: number | undefined): boolean {
