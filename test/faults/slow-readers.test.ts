@@ -72,7 +72,7 @@ async function readSlowly(socket: Socket, bytes: number, pauseMs: number): Promi
 }
 
 async function until(condition: () => boolean): Promise<void> {
-  for (let attempt = 0; !condition() && attempt < 400; attempt++) await sleep(25);
+  for (let attempt = 0; !condition() && attempt < 1_600; attempt++) await sleep(25);
 }
 
 /** What one gets who reads as fast as it comes. */
