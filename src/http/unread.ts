@@ -45,7 +45,8 @@ export function boundUnread(app: App, { mostBytes, timeoutMs }: Config['unread']
   let total = 0;
 
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (!isLarge(payload)) return done(null, payload);
+    // What is for a client that has gone is never sent.
+    if (!isLarge(payload) || request.raw.socket.destroyed) return done(null, payload);
     const bytes = Buffer.byteLength(payload);
     const userId = request.caller?.id;
     if (!hasRoom(bytes, userId)) makeRoom(bytes, userId);
