@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sha256 } from '../hash.js';
 import type { Expected, Representation } from '../representation.js';
+import { isRead } from './methods.js';
 import { sendJson } from './paging.js';
 
 const DIGEST_LENGTH = 16;
@@ -20,10 +21,6 @@ export function sendResource(request: FastifyRequest, reply: FastifyReply, found
   const known = request.headers['if-none-match'];
   if (known !== undefined && isRead(request.method) && names(known, tag)) return reply.code(304).send();
   return sendJson(reply, found.json);
-}
-
-function isRead(method: string): boolean {
-  return method === 'GET' || method === 'HEAD';
 }
 
 function names(header: string, tag: string): boolean {

@@ -4,6 +4,11 @@ import type { App } from '../context.js';
 /** The methods that routes answer to. */
 export const METHODS: readonly HTTPMethod[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
+/** Whether a request asks for something, and changes nothing. */
+export function isRead(method: string): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
 /**
  * Collects the routes of an app, before any is added, and returns a function that tells which methods the path of a URL
  * answers to: none when the path is not known at all.

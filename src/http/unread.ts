@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type { Config } from '../config.js';
 import type { App } from '../context.js';
 import { AppError } from '../errors.js';
+import { isRead } from './methods.js';
 
 /**
  * An answer shorter than this is not counted: a connection has one answer at a time, and what is as short as this
@@ -114,10 +115,6 @@ export function boundUnread(app: App, { mostBytes, timeoutMs }: Config['unread']
 
 function isLarge(payload: unknown): payload is string | Buffer {
   return (typeof payload === 'string' || Buffer.isBuffer(payload)) && payload.length >= COUNTED_FROM;
-}
-
-function isRead(method: string): boolean {
-  return method === 'GET' || method === 'HEAD';
 }
 
 function fits(there: number, bytes: number, most: number): boolean {

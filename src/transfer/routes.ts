@@ -60,7 +60,7 @@ function exportRoute(app: App, { db, now }: Context): void {
       await db
         .write((trx) => recordOwn(trx, caller, 'account_exported', null, at))
         .catch((error: unknown) =>
-          request.log.warn({ err: error }, 'could not write down that an account was exported'),
+          request.log.warn({ request_id: request.id, err: error }, 'could not write down that an account was exported'),
         );
       const text = Readable.from(exportAccount(db, caller, at), { highWaterMark: 1 });
       const tooSlow = () => text.destroy(new Error('the export was taken too slowly'));

@@ -1,29 +1,35 @@
 import { channel } from 'node:diagnostics_channel';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import t from 'tap';
+import t, { type Test } from 'tap';
 import { request } from 'undici';
 import { BRIEF, startAssisted, things, until } from '../support/assistant.js';
+
+/** Counts the requests whose handler has begun, for the time of a test. */
+function countStarted(t: Test): { requests: number } {
+  const started = { requests: 0 };
+  const count = () => {
+    started.requests += 1;
+  };
+  const handlers = channel('tracing:fastify.request.handler:start');
+  handlers.subscribe(count);
+  t.teardown(() => handlers.unsubscribe(count));
+  return started;
+}
 
 t.test(
   'Two generations for the same user and subject at once share one call: 20 parallel posts, one call',
   async (t) => {
     const { ada, service, fake } = await startAssisted(t, { mode: 'slow' });
     const { generate } = await things(ada);
-    let started = 0;
-    const count = () => {
-      started += 1;
-    };
-    const handlers = channel('tracing:fastify.request.handler:start');
-    handlers.subscribe(count);
-    t.teardown(() => handlers.unsubscribe(count));
+    const started = countStarted(t);
 
     for (const { post, body, get } of generate) {
-      started = 0;
+      started.requests = 0;
       fake.requests.length = 0;
       const posts = Array.from({ length: 20 }, (_, index) =>
         ada.post(index % 2 === 0 ? post : post.replace('/api/', '/api/v1/'), body),
       );
-      await until(() => started === 20 && fake.requests.length > 0);
+      await until(() => started.requests === 20 && fake.requests.length > 0);
       // Every handler has begun; what it does until it joins the call takes no more than some turns of the event loop.
       for (let turn = 0; turn < 50; turn += 1) await nextTurn();
       fake.release();
@@ -65,18 +71,12 @@ t.test('A call is aborted when every client that waits has gone, and not before'
       },
       () => 'gone' as const,
     );
-  let started = 0;
-  const count = () => {
-    started += 1;
-  };
-  const handlers = channel('tracing:fastify.request.handler:start');
-  handlers.subscribe(count);
-  t.teardown(() => handlers.unsubscribe(count));
+  const started = countStarted(t);
 
   const [first, second, third] = [new AbortController(), new AbortController(), new AbortController()];
   const leaving = post(first.signal);
   const staying = post(second.signal);
-  await until(() => started === 2 && fake.requests.length === 1);
+  await until(() => started.requests === 2 && fake.requests.length === 1);
   first.abort();
   t.equal(await leaving, 'gone');
   await nextTurn();
