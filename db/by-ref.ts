@@ -19,8 +19,8 @@ export function byRef<Values extends object, Row>(
     );
   const byId = by('id');
   const byUid = by('uid');
-  return async (db, ref, values) => {
+  return (db, ref, values) => {
     const rows = 'id' in ref ? byId(db, { ...values, ref: ref.id }) : byUid(db, { ...values, ref: ref.uid });
-    return (await rows)[0];
+    return rows.then(([row]) => row);
   };
 }

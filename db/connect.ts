@@ -19,7 +19,10 @@ import { createWriteQueue } from './write-queue.js';
 export type Executor = Kysely<Database>;
 
 export interface Db {
-  /** For queries that only read; each sees what is committed. */
+  /**
+   * For queries that only read; each sees what is committed: by this process at once, by another one from the next
+   * turn of the event loop on.
+   */
   read: Executor;
   /**
    * Runs the job in an immediate transaction and resolves once it is safely on disk. Jobs that wait at the same time
@@ -125,25 +128,70 @@ export function sqliteFile(url: string): string {
  * `executeQuery`, as kept queries are, is read at once: to take turns for the connection costs half as much again.
  */
 class Connection extends Kysely<Database> {
-  readonly #sqlite: SqliteDatabase.Database;
+  readonly #glance: Glance;
   readonly #prepare: Prepare;
 
   constructor(sqlite: SqliteDatabase.Database) {
-    const prepare = keptStatements(sqlite);
+    const glance = new Glance(sqlite);
+    const prepare = keptStatements(sqlite, glance);
     super({ dialect: new Dialect(sqlite, prepare) });
-    this.#sqlite = sqlite;
+    this.#glance = glance;
     this.#prepare = prepare;
   }
 
   override async executeQuery<Row>(query: CompiledQuery<Row> | Compilable<Row>): Promise<QueryResult<Row>> {
     const compiled = 'compile' in query ? query.compile() : query;
     const statement = this.#prepare(compiled.sql);
-    if (this.#sqlite.inTransaction || !statement.reader) return super.executeQuery(compiled);
+    if (!statement.readonly || !this.#glance.open()) return super.executeQuery(compiled);
     return { rows: statement.all(compiled.parameters) as Row[] };
+  }
+
+  override async destroy(): Promise<void> {
+    this.#glance.close();
+    await super.destroy();
   }
 }
 
-type Prepare = (sql: string) => SqliteStatement;
+/**
+ * A transaction that the reads of one turn of the event loop share: to open and close one costs as much as a short
+ * query does.
+ */
+class Glance {
+  readonly #sqlite: SqliteDatabase.Database;
+  readonly #begin: SqliteDatabase.Statement;
+  readonly #commit: SqliteDatabase.Statement;
+  #isOpen = false;
+
+  constructor(sqlite: SqliteDatabase.Database) {
+    this.#sqlite = sqlite;
+    this.#begin = sqlite.prepare('BEGIN');
+    this.#commit = sqlite.prepare('COMMIT');
+  }
+
+  /** Whether there is one now: not while another transaction is under way. */
+  open(): boolean {
+    if (this.#isOpen) return true;
+    if (this.#sqlite.inTransaction) return false;
+    this.#begin.run();
+    this.#isOpen = true;
+    setImmediate(() => this.close());
+    return true;
+  }
+
+  close(): void {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    // A fault of the disk may have closed it.
+    if (this.#sqlite.inTransaction) this.#commit.run();
+  }
+}
+
+interface Statement extends SqliteStatement {
+  /** It changes nothing. */
+  readonly: boolean;
+}
+
+type Prepare = (sql: string) => Statement;
 
 /** Kysely's dialect with statements that are prepared once, and transactions that take the write lock at once. */
 class Dialect extends SqliteDialect {
@@ -183,31 +231,44 @@ class ImmediateDriver extends SqliteDriver {
 }
 
 /**
- * Rows of a single column, such as JSON, are taken as bare values and made objects here: the driver makes objects one
- * property at a time, which costs as much as reading the row.
+ * Rows are taken as bare values and made objects here: the driver makes an object one property at a time, which costs
+ * as much as reading the row. A row of a single column, such as JSON, is not even an array on its way.
  */
-function plucked(statement: SqliteDatabase.Statement<unknown[]>): SqliteStatement {
-  const [column, ...more] = statement.reader ? statement.columns() : [];
-  if (column === undefined || more.length > 0) return statement;
-  const { name } = column;
-  statement.pluck();
+function asBareValues(statement: SqliteDatabase.Statement<unknown[]>): Statement {
+  if (!statement.reader) return statement;
+  const names = statement.columns().map(({ name }) => name);
+  const isSingle = names.length === 1;
+  if (isSingle) statement.pluck();
+  else statement.raw();
+  const [only = ''] = names;
+  const toRow = (taken: unknown) => (isSingle ? { [only]: taken } : rowOf(names, taken as unknown[]));
   return {
     reader: true,
-    all: (parameters) => statement.all(parameters).map((value) => ({ [name]: value })),
+    readonly: statement.readonly,
+    all: (parameters) => statement.all(parameters).map(toRow),
     run: (parameters) => statement.run(parameters),
-    iterate: (parameters) => statement.iterate(parameters),
+    *iterate(parameters) {
+      for (const taken of statement.iterate(parameters)) yield toRow(taken);
+    },
   };
 }
 
-function keptStatements(sqlite: SqliteDatabase.Database): Prepare {
-  const kept = new Map<string, SqliteStatement>();
+function rowOf(names: readonly string[], values: readonly unknown[]): Record<string, unknown> {
+  const row: Record<string, unknown> = {};
+  for (let at = 0; at < names.length; at++) row[names[at] as string] = values[at];
+  return row;
+}
+
+function keptStatements(sqlite: SqliteDatabase.Database, glance: Glance): Prepare {
+  const kept = new Map<string, Statement>();
   return (sql) => {
     let statement = kept.get(sql);
     if (statement === undefined) {
-      statement = plucked(sqlite.prepare<unknown[]>(sql));
+      statement = asBareValues(sqlite.prepare<unknown[]>(sql));
       if (kept.size >= KEPT_STATEMENTS) kept.clear();
       kept.set(sql, statement);
     }
+    if (!statement.readonly) glance.close();
     return statement;
   };
 }

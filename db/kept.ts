@@ -1,4 +1,4 @@
-import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
+import { type CompiledQuery, type QueryResult, type RawBuilder, sql } from 'kysely';
 import type { Executor } from './connect.js';
 
 /** Stands for a value that is only known when the query runs. */
@@ -23,14 +23,18 @@ export type Kept<Values, Row> = (db: Executor, values: Values) => Promise<Row[]>
  */
 export function kept<Values, Row>(build: (db: Executor, value: Value<Values>) => Query<Row>): Kept<Values, Row> {
   let compiled: CompiledQuery<Row> | undefined;
-  return async (db, values) => {
+  return (db, values) => {
     compiled ??= build(db, (name) => sql.val(new Placeholder(name)) as never).compile(db);
     const { query, queryId, sql: text } = compiled;
     const parameters = compiled.parameters.map((parameter) =>
       parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,
     );
-    return (await db.executeQuery<Row>({ query, queryId, sql: text, parameters })).rows;
+    return db.executeQuery<Row>({ query, queryId, sql: text, parameters }).then(rowsOf);
   };
+}
+
+function rowsOf<Row>({ rows }: QueryResult<Row>): Row[] {
+  return rows;
 }
 
 const MOST_SHAPES = 500;

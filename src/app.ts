@@ -88,8 +88,6 @@ export async function buildApp({ sessionSecret, logger, ...context }: AppOptions
   await documentRoutes(app, VERSION);
   logRequests(app);
   setHeaders(app);
-  // Before anybody is identified or counted: whoever watches over the process is not asked who they are.
-  await app.register(healthProbes(context));
   shedLoad(app);
   const { allowedOrigins: origin } = context.config;
   if (origin.length > 0) {
@@ -103,6 +101,7 @@ export async function buildApp({ sessionSecret, logger, ...context }: AppOptions
   parseBodies(app);
   idempotency(app, context);
 
+  await app.register(healthProbes(context));
   if (context.config.docsEnabled) await docs(app);
   await mount(app, context, SERVICES, { at: '/api', alsoAt: `/api/${API_VERSION}` });
   await mount(app, context, RESOURCES, { at: `/api/${API_VERSION}`, alsoAt: '/api' });

@@ -35,8 +35,8 @@ export function shedLoad(app: App, { lookMs, mostDelayMs }: OverloadLimits = LIM
     if (late === LATE_LOOKS) app.log.warn('overloaded: turning requests away');
   }, lookMs).unref();
 
-  app.addHook('onRequest', ({ routeOptions }, _reply, done) => {
-    const refused = late >= LATE_LOOKS && routeOptions.config.probe !== true;
+  app.addHook('onRequest', (request, _reply, done) => {
+    const refused = late >= LATE_LOOKS && request.routeOptions.config.probe !== true;
     done(refused ? new AppError('OVERLOADED', { retryAfter: RETRY_AFTER_S }) : undefined);
   });
   app.addHook('onClose', async () => clearInterval(looking));

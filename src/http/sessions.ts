@@ -12,6 +12,10 @@ declare module 'fastify' {
     userId?: number;
     caller?: Caller;
   }
+  interface FastifyRequest {
+    /** It comes with a session, or may open one. */
+    usesSession: boolean;
+  }
   interface FastifyContextConfig {
     /** The route starts a session. */
     opensSession?: boolean;
@@ -30,11 +34,16 @@ type StoredSession = Parameters<fastifySession.SessionStore['set']>[1];
  * a cookie, or to a route that opens a session, have a session at all: a bearer token neither reads nor makes one.
  */
 export async function sessions(app: App, context: Context, secret: string): Promise<void> {
+  app.decorateRequest('usesSession', false);
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.usesSession = usesSession(request);
+    done();
+  });
   const withSession = Object.create(app) as App;
   withSession.addHook = ((name: 'onRequest', hook: SessionHook) =>
     app.addHook(name, function (request, ...rest) {
       const done = rest.at(-1) as () => void;
-      if (usesSession(request)) hook.call(this, request, ...rest);
+      if (request.usesSession) hook.call(this, request, ...rest);
       else done();
     })) as App['addHook'];
   await promisify(cookie.fastifyCookie)(withSession as never, {});
@@ -56,9 +65,10 @@ export async function sessions(app: App, context: Context, secret: string): Prom
 
 type SessionHook = (this: App, request: FastifyRequest, ...rest: unknown[]) => void;
 
-function usesSession({ headers, routeOptions }: FastifyRequest): boolean {
-  if (headers.authorization !== undefined) return false;
-  return headers.cookie !== undefined || routeOptions.config.opensSession === true;
+function usesSession(request: FastifyRequest): boolean {
+  const { authorization, cookie } = request.headers;
+  if (authorization !== undefined) return false;
+  return cookie !== undefined || request.routeOptions.config.opensSession === true;
 }
 
 function sessionStore({ db, now }: Context): fastifySession.SessionStore {
