@@ -70,7 +70,10 @@ t.test('Login: sets the session cookie on success; the e-mail is compared withou
   for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Path=/', 'Expires=']) t.match(cookie, attribute);
   t.notMatch(cookie, /Secure|Domain/);
   const session = service.client({ cookie: cookieOf(login) });
-  t.equal((await session.get('/api/current_user')).body.user.email, 'ada@example.com');
+  const current = await session.get('/api/current_user');
+  t.equal(current.body.user.email, 'ada@example.com');
+  const made = await session.post('/api/v1/task', { name: 'x' });
+  for (const used of [current, made]) t.equal(used.headers['set-cookie'], undefined, 'its end does not move');
 });
 
 t.test('Login: a wrong e-mail and a wrong password get the same answer', async (t) => {

@@ -32,7 +32,7 @@ export function identify(app: App, { db, now }: Context): void {
   app.addHook('onRequest', async (request) => {
     const { authorization } = request.headers;
     try {
-      const caller = authorization === undefined ? request.session?.caller : await callerOf(authorization);
+      const caller = authorization === undefined ? request.session?.caller?.() : await callerOf(authorization);
       if (caller === undefined) return;
       caller.address = request.ip;
       request.caller = caller;

@@ -10,7 +10,8 @@ import { sha256 } from '../hash.js';
 declare module 'fastify' {
   interface Session {
     userId?: number;
-    caller?: Caller;
+    /** Whose it is: a function, for these are no part of what makes the plugin save a session again. */
+    caller?: () => Caller;
   }
   interface FastifyRequest {
     /** It comes with a session, or may open one. */
@@ -77,7 +78,7 @@ function sessionStore({ db, now }: Context): fastifySession.SessionStore {
       const found = await findSession(db.read, sha256(sessionId));
       if (found === undefined || found.expiresAt <= now().toISOString()) return null;
       // Whether it has expired is settled here, by the service's own clock; the plugin is told nothing of it.
-      return { caller: found.caller } as never;
+      return { caller: () => found.caller } as never;
     }) as fastifySession.SessionStore['get'],
 
     set: callbackify(async (sessionId: string, session: StoredSession) => {
