@@ -58,7 +58,15 @@ function compile(
 }
 
 function ajvWith(shared: unknown, options: { coerceTypes: boolean; useDefaults: boolean }): Ajv {
-  const ajv = new Ajv({ ...options, allowUnionTypes: true, strict: true, keywords: ['example', 'x-enum-varnames'] });
+  const ajv = new Ajv({
+    ...options,
+    allowUnionTypes: true,
+    strict: true,
+    keywords: ['example', 'x-enum-varnames'],
+    // The document's checks hold the schemas to what a schema is; that is not compiled in each process.
+    meta: false,
+    validateSchema: false,
+  });
   addFormats.default(ajv);
   for (const schema of Object.values(shared as Record<string, object>)) ajv.addSchema(schema);
   return ajv;

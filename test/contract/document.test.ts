@@ -22,7 +22,9 @@ t.test('Document: redocly (recommended-strict) and spectral (with the rules of t
 
 t.test('Document: the linters find what they are there for', async (t) => {
   const document = load();
-  const { get: list, post } = { ...document.paths['/api/v1/tasks'], ...document.paths['/api/v1/task'] };
+  const { '/api/v1/tasks': tasks, '/api/v1/task': task } = document.paths;
+  document.paths = { '/api/v1/tasks': tasks, '/api/v1/task': task };
+  const { get: list, post } = { ...tasks, ...task };
   list.operationId = 'tasks_list';
   list.parameters[0].description = '';
   list.parameters[1].name = 'dueBefore';
@@ -45,6 +47,16 @@ t.test('Document: the linters find what they are there for', async (t) => {
   ]) {
     t.ok(found.includes(rule), rule);
   }
+});
+
+t.test('Document: every schema is one (JSON Schema 2020-12)', async (t) => {
+  const document = load();
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  const schemas = Object.values<Json>(document.components.schemas);
+  walk(document, '', ({ schema }) => void (schema !== undefined && schemas.push(schema)));
+  t.ok(schemas.length > 200, `${schemas.length} schemas`);
+  for (const schema of schemas) t.ok(ajv.validateSchema(schema), { schema, errors: ajv.errors });
+  t.notOk(ajv.validateSchema({ type: 'string', minLength: 'one' }), 'what is none is found');
 });
 
 t.test('Document: every example has its schema', async (t) => {

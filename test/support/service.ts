@@ -96,8 +96,7 @@ export async function openService(report: (fault: string) => void, options: Serv
   const context: Context = { config, db, now: clock.now };
   const app = await buildApp({ ...context, sessionSecret: 's'.repeat(32), logger: options.logger ?? false });
 
-  const document = app.swagger() as unknown as OpenApiDocument;
-  const faultsOf = createContract(document);
+  const { document, faultsOf } = contractOf(app, JSON.stringify(options.env));
   const client = (headers: Record<string, string>) => createClient(app, report, faultsOf, headers);
 
   return {
@@ -131,6 +130,19 @@ export async function openService(report: (fault: string) => void, options: Serv
 }
 
 const onePasswordHash = hashPassword(PASSWORD);
+
+/** The document with its contract, once for each set of settings: to make it takes as long as to start the service. */
+function contractOf(app: App, settings = ''): { document: OpenApiDocument; faultsOf: (answer: Answer) => string[] } {
+  let contract = contracts.get(settings);
+  if (contract === undefined) {
+    const document = app.swagger() as unknown as OpenApiDocument;
+    contract = { document, faultsOf: createContract(document) };
+    contracts.set(settings, contract);
+  }
+  return contract;
+}
+
+const contracts = new Map<string, ReturnType<typeof contractOf>>();
 
 function createClient(
   app: App,
