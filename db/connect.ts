@@ -63,7 +63,8 @@ const BUSY_TIMEOUT_MS = 5_000;
 const BLOCKING_BUSY_TIMEOUT_MS = 20;
 const JOB_TIMEOUT_MS = 5_000;
 const MOST_WAITING = 1_000;
-const KEPT_STATEMENTS = 1_000;
+/** One of a list takes some 50 KiB. */
+const KEPT_STATEMENTS = 300;
 /** In bytes. */
 const LARGEST_IDLE_LOG = 16 * 1024 * 1024;
 
@@ -265,7 +266,7 @@ function keptStatements(sqlite: SqliteDatabase.Database, glance: Glance): Prepar
     let statement = kept.get(sql);
     if (statement === undefined) {
       statement = asBareValues(sqlite.prepare<unknown[]>(sql));
-      if (kept.size >= KEPT_STATEMENTS) kept.clear();
+      if (kept.size >= KEPT_STATEMENTS) kept.delete(kept.keys().next().value as string);
       kept.set(sql, statement);
     }
     if (!statement.readonly) glance.close();

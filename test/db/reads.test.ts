@@ -98,3 +98,16 @@ t.test('Rows are objects, however many columns they have, and read in a transact
   }
   t.same(streamed, [{ name: 'a' }, { name: 'b' }]);
 });
+
+t.test('More queries than are kept are answered all the same', async (t) => {
+  const { db, add } = await open(t);
+  await add('a');
+  for (let round = 0; round < 2; round++) {
+    for (let number = 0; number < 400; number++) {
+      const query = kept<object, { number: number }>(() => sql`SELECT ${sql.lit(number)} AS number FROM things`);
+      const rows = await query(db.read, {});
+      if (rows[0]?.number !== number) t.fail(`query ${number}`);
+    }
+  }
+  t.equal(await count(db.read), 1);
+});
