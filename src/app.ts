@@ -11,7 +11,7 @@ import { docs } from './docs/routes.js';
 import { goals } from './goals/routes.js';
 import { health, healthProbes } from './health/routes.js';
 import { parseBodies } from './http/bodies.js';
-import { answerClientError } from './http/client-errors.js';
+import { answerClientError, noteAnswers } from './http/client-errors.js';
 import { limitConnections } from './http/connections.js';
 import { documentRoutes } from './http/document.js';
 import { handleErrors, sendError } from './http/errors.js';
@@ -82,6 +82,7 @@ export async function buildApp({ sessionSecret, logger, ...context }: AppOptions
   for (const schema of COMPONENTS) app.addSchema(schema);
 
   handleErrors(app);
+  noteAnswers(app);
   limitConnections(app, context.config.maxConnections);
   answerInTurn(app);
   boundUnread(app, context.config.unread);

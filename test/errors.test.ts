@@ -157,15 +157,23 @@ t.test('Errors 503: while another process holds the database, a write is answere
   t.equal((await ada.get('/api/v1/tasks')).body.tasks.length, 1, 'what was refused was not written');
 });
 
-/** What comes back for bytes that are sent over a connection. */
-async function exchange(service: Service, bytes: string, use: (socket: Socket) => void = () => undefined) {
+/** All that comes back for bytes that are sent over a connection. */
+async function answersTo(service: Service, bytes: string, use: (socket: Socket) => void = () => undefined) {
   await service.app.listen({ host: '127.0.0.1', port: 0 });
   const socket = connectSocket(Number(new URL(service.app.listeningOrigin).port), '127.0.0.1');
   await once(socket, 'connect');
   socket.write(bytes);
   use(socket);
-  const answer = await text(socket);
-  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  return text(socket);
+}
+
+function statusesOf(answers: string): number[] {
+  return [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
+}
+
+/** The one answer to bytes that are sent over a connection. */
+async function exchange(...asked: Parameters<typeof answersTo>) {
+  const [head = '', body = ''] = (await answersTo(...asked)).split('\r\n\r\n');
   return { head, body: JSON.parse(body) };
 }
 
@@ -191,6 +199,37 @@ for (const [what, bytes, status, code] of [
     t.match(head, new RegExp(`x-request-id: ${body.request_id}`, 'i'));
   });
 }
+
+for (const [what, rest, statuses] of [
+  [
+    'what follows a request and is none is refused after its answer',
+    '6\r\n x"}  \r\n0\r\n\r\nnonsense\r\n\r\n',
+    [201, 400],
+  ],
+  ['a body that turns out to be none is refused', 'zz\r\n', [400]],
+] as const) {
+  t.test(`Errors below the application: ${what}`, async (t) => {
+    const service = await startService(t);
+    const { token } = await service.person('ada');
+    const head = `POST /api/v1/task HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n`;
+    const type = 'content-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n';
+    const answer = await answersTo(service, `${head}${type}a\r\n{"name": "\r\n${rest}`);
+    t.same(statusesOf(answer), statuses);
+  });
+}
+
+t.test(
+  'Errors below the application: a request that was answered before its body was broken is not answered again',
+  async (t) => {
+    const service = await startService(t);
+    const head =
+      'POST /api/v1/task HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n';
+    const answer = await answersTo(service, `${head}\r\n`, (socket) => {
+      socket.once('data', () => socket.write('zz\r\n'));
+    });
+    t.same(statusesOf(answer), [401]);
+  },
+);
 
 t.test('Errors below the application have the same shape: a request that does not arrive in time', async (t) => {
   const service = await startService(t);

@@ -1,6 +1,7 @@
-import { STATUS_CODES } from 'node:http';
+import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
+import type { App } from '../context.js';
 import { AppError, type ErrorCode } from '../errors.js';
 import { requestId, SECURITY_HEADERS } from './headers.js';
 
@@ -14,15 +15,36 @@ const CONNECTION_ERRORS: Readonly<Record<string, ErrorCode>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'BODY_TOO_LARGE',
 };
 
+/** What was last asked on a connection, and its answer. */
+const latest = new WeakMap<Socket, ServerResponse>();
+
+/** Remembers for `answerClientError` what is being answered. */
+export function noteAnswers(app: App): void {
+  app.server.on('request', ({ socket }, answer) => latest.set(socket, answer));
+}
+
 /**
  * Answers what never became a request, because it is no HTTP, its headers are too large or it came too slowly, in the
- * same shape as every other failure; then closes the connection.
+ * same shape as every other failure; then closes the connection. What was asked before on the connection is answered
+ * first, and a request whose body turns out to be none only once.
  */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket, log: FastifyBaseLogger): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed || socket.writableEnded) return;
-  const { code, status, message } = new AppError(CONNECTION_ERRORS[error.code ?? ''] ?? 'BAD_REQUEST');
+  if (error.code === 'ECONNRESET') return;
+  const before = latest.get(socket);
+  if (before?.req.complete) onceSent(before, () => close(socket, refusal(error, log)));
+  else if (before?.headersSent) onceSent(before, () => close(socket, ''));
+  else close(socket, refusal(error, log));
+}
+
+function onceSent(answer: ServerResponse, then: () => void): void {
+  if (answer.writableFinished) then();
+  else answer.once('finish', then);
+}
+
+function refusal({ code: reason }: NodeJS.ErrnoException, log: FastifyBaseLogger): string {
+  const { code, status, message } = new AppError(CONNECTION_ERRORS[reason ?? ''] ?? 'BAD_REQUEST');
   const id = requestId({ headers: {} });
-  log.info({ request_id: id, status, code, reason: error.code }, 'not a request');
+  log.info({ request_id: id, status, code, reason }, 'not a request');
   const body = JSON.stringify({ error: message, code, request_id: id });
   const headers = {
     ...SECURITY_HEADERS,
@@ -32,7 +54,12 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket, 
     connection: 'close',
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
+}
+
+function close(socket: Socket, lastWords: string): void {
+  if (socket.destroyed || socket.writableEnded) return;
+  socket.end(lastWords);
   // Closing at once would reset the connection under a client that is still sending, and lose it the answer.
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
