@@ -18,6 +18,9 @@ const CONNECTION_ERRORS: Readonly<Record<string, ErrorCode>> = {
 /** What was last asked on a connection, and its answer. */
 const latest = new WeakMap<Socket, ServerResponse>();
 
+/** The connections that end, at the latest when what was asked on them is answered: nothing more is read of them. */
+const ending = new WeakSet<Socket>();
+
 /** Remembers for `answerClientError` what is being answered. */
 export function noteAnswers(app: App): void {
   app.server.on('request', ({ socket }, answer) => latest.set(socket, answer));
@@ -29,7 +32,8 @@ export function noteAnswers(app: App): void {
  * first, and a request whose body turns out to be none only once.
  */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket, log: FastifyBaseLogger): void {
-  if (error.code === 'ECONNRESET') return;
+  if (error.code === 'ECONNRESET' || ending.has(socket)) return;
+  ending.add(socket);
   const before = latest.get(socket);
   if (before?.req.complete) onceSent(before, () => close(socket, refusal(error, log)));
   else if (before?.headersSent) onceSent(before, () => close(socket, ''));
