@@ -22,7 +22,8 @@ html:not(.dark-mode) .swagger-ui {
 
 @media (max-width: 640px) {
   .swagger-ui .wrapper { padding: 0 10px; }
-  .swagger-ui .opblock .opblock-summary { flex-wrap: wrap; }
+  .swagger-ui .opblock .opblock-summary, .swagger-ui .opblock .opblock-section-header { flex-wrap: wrap; }
+  .swagger-ui .opblock .try-out.btn-group { padding: 4px 0 0; }
   .swagger-ui .opblock .opblock-summary-description { flex-basis: 100%; }
   .swagger-ui .opblock-tag { flex-wrap: wrap; }
   .swagger-ui .opblock-tag small { flex-basis: 100%; padding: 4px 0; }
