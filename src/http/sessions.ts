@@ -14,8 +14,8 @@ declare module 'fastify' {
     caller?: () => Caller;
   }
   interface FastifyRequest {
-    /** It comes with a session, or may open one. */
-    usesSession: boolean;
+    /** Whether it comes with a session, or may open one, once that was asked for. */
+    usesSession: boolean | null;
   }
   interface FastifyContextConfig {
     /** The route starts a session. */
@@ -35,15 +35,12 @@ type StoredSession = Parameters<fastifySession.SessionStore['set']>[1];
  * a cookie, or to a route that opens a session, have a session at all: a bearer token neither reads nor makes one.
  */
 export async function sessions(app: App, context: Context, secret: string): Promise<void> {
-  app.decorateRequest('usesSession', false);
-  app.addHook('onRequest', (request, _reply, done) => {
-    request.usesSession = usesSession(request);
-    done();
-  });
+  app.decorateRequest('usesSession', null);
   const withSession = Object.create(app) as App;
   withSession.addHook = ((name: 'onRequest', hook: SessionHook) =>
     app.addHook(name, function (request, ...rest) {
       const done = rest.at(-1) as () => void;
+      request.usesSession ??= usesSession(request);
       if (request.usesSession) hook.call(this, request, ...rest);
       else done();
     })) as App['addHook'];
