@@ -1,9 +1,10 @@
-import { createReadStream, createWriteStream, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import SqliteDatabase from 'better-sqlite3';
 import { isBusy } from './errors.js';
+import { createPrivateFile, createPrivateFolder, narrow, PRIVATE_FILE } from './private-files.js';
 
 /** What a backup or a restore came to. */
 export interface CopyResult {
@@ -26,9 +27,11 @@ export class CopyError extends Error {
 export async function backUp(database: string, file: string, { gzip }: { gzip: boolean }): Promise<CopyResult> {
   if (!existsSync(database)) throw new CopyError(`There is no database at ${database}.`);
   if (existsSync(file)) throw new CopyError(`${file} exists already. Name another file.`);
-  mkdirSync(dirname(file), { recursive: true });
+  createPrivateFolder(dirname(file));
   const copy = `${file}.part`;
   rmSync(copy, { force: true });
+  // An empty file is taken for one that is not there, and keeps its rights.
+  createPrivateFile(copy);
   try {
     const sqlite = new SqliteDatabase(database, { fileMustExist: true, timeout: 10_000 });
     try {
@@ -52,7 +55,7 @@ export async function backUp(database: string, file: string, { gzip }: { gzip: b
 
 async function compress(copy: string, file: string): Promise<void> {
   const part = `${file}.gz.part`;
-  await pipeline(createReadStream(copy), createGzip(), createWriteStream(part));
+  await pipeline(createReadStream(copy), createGzip(), createWriteStream(part, { mode: PRIVATE_FILE }));
   renameSync(part, file);
 }
 
@@ -68,7 +71,7 @@ export async function restore(
   now: Date,
 ): Promise<CopyResult & { kept: string | null }> {
   if (!existsSync(file)) throw new CopyError(`There is no backup at ${file}.`);
-  mkdirSync(dirname(database), { recursive: true });
+  createPrivateFolder(dirname(database));
   const part = `${database}.part`;
   try {
     await unpack(file, part);
@@ -78,6 +81,8 @@ export async function restore(
       claim(database);
       for (const end of ['', '-wal', '-shm']) if (existsSync(database + end)) renameSync(database + end, kept + end);
     }
+    // Of the rights of what was there and of a private file, those that both have.
+    narrow(part, PRIVATE_FILE & (kept === null ? PRIVATE_FILE : statSync(kept).mode));
     renameSync(part, database);
     return { file: database, bytes: statSync(database).size, kept };
   } finally {
@@ -89,8 +94,8 @@ async function unpack(file: string, part: string): Promise<void> {
   rmSync(part, { force: true });
   const plain = createReadStream(file);
   try {
-    if (file.endsWith('.gz')) await pipeline(plain, createGunzip(), createWriteStream(part));
-    else await pipeline(plain, createWriteStream(part));
+    if (file.endsWith('.gz')) await pipeline(plain, createGunzip(), createWriteStream(part, { mode: PRIVATE_FILE }));
+    else await pipeline(plain, createWriteStream(part, { mode: PRIVATE_FILE }));
   } catch (error) {
     throw new CopyError(`${file} cannot be unpacked: ${(error as Error).message}.`);
   }

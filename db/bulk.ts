@@ -27,20 +27,36 @@ export async function insertRows(db: Executor, table: string, rows: Iterable<obj
   return total + some.length;
 }
 
-async function insertSome(db: Executor, table: string, rows: object[]): Promise<void> {
-  const columns = Object.keys(rows[0] as object);
+function insertSome(db: Executor, table: string, rows: object[]): Promise<void> {
+  return insertJson(db, table, Object.keys(rows[0] as object), JSON.stringify(rows));
+}
+
+/**
+ * Adds rows that are JSON already.
+ * @param rows an array of objects with these members
+ * @throws a unique violation
+ */
+export async function insertJson(db: Executor, table: string, columns: readonly string[], rows: string): Promise<void> {
   const insert = inserts(
     `${table} ${columns.join()}`,
     (_db, value) => sql`INSERT INTO ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))})
       ${rowsFrom(value('rows'), columns)}`,
   );
-  await insert(db, { rows: JSON.stringify(rows) });
+  await insert(db, { rows });
 }
 
 /** The first of a run of ids that no row of the table has or ever had, to be given to rows that this job adds. */
 export async function firstFreeId(db: Executor, table: string): Promise<number> {
   const { rows } = await sql<{ seq: number }>`SELECT seq FROM sqlite_sequence WHERE name = ${table}`.execute(db);
   return (rows[0]?.seq ?? 0) + 1;
+}
+
+/** Keeps so many ids of a table for rows that later jobs add. @returns the first of them */
+export async function reserveIds(db: Executor, table: string, count: number): Promise<number> {
+  const first = await firstFreeId(db, table);
+  await sql`DELETE FROM sqlite_sequence WHERE name = ${table}`.execute(db);
+  await sql`INSERT INTO sqlite_sequence (name, seq) VALUES (${table}, ${first + count - 1})`.execute(db);
+  return first;
 }
 
 const taken = keptByShape<{ uids: string }, { uid: string }>();

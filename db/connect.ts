@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import {
@@ -11,8 +10,10 @@ import {
   SqliteDriver,
   type SqliteStatement,
 } from 'kysely';
+import { createPrivateFile, createPrivateFolder, narrow, PRIVATE_FILE } from './private-files.js';
 import type { WriteJob } from './savepoint.js';
 import type { Database } from './schema.js';
+import { spacedWords } from './search-words.js';
 import { createWriteQueue } from './write-queue.js';
 
 /** What a query runs on: the database for reading, or the transaction of a write. */
@@ -75,8 +76,12 @@ const LARGEST_IDLE_LOG = 16 * 1024 * 1024;
 export function connect(url: string, options: ConnectOptions = {}): Db {
   const { busyTimeoutMs = BUSY_TIMEOUT_MS, jobTimeoutMs = JOB_TIMEOUT_MS, mostWaiting = MOST_WAITING } = options;
   const file = sqliteFile(url);
-  // A folder that is not there yet is made for this user alone: what it will hold is personal.
-  if (file !== MEMORY) mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  if (file !== MEMORY) {
+    createPrivateFolder(dirname(file));
+    // The log and its index get the rights of the file.
+    for (const end of ['-wal', '-shm']) narrow(file + end, PRIVATE_FILE);
+    createPrivateFile(file);
+  }
   const sqlite = new SqliteDatabase(file);
   for (const pragma of [
     `busy_timeout = ${BLOCKING_BUSY_TIMEOUT_MS}`,
@@ -86,11 +91,11 @@ export function connect(url: string, options: ConnectOptions = {}): Db {
     // The log grows while a snapshot is open; what it took then goes back to the disk.
     `journal_size_limit = ${LARGEST_IDLE_LOG}`,
     'foreign_keys = ON',
-    'trusted_schema = OFF',
     'temp_store = MEMORY',
   ]) {
     sqlite.pragma(pragma);
   }
+  sqlite.function('search_words', { deterministic: true }, (text: unknown) => spacedWords(String(text)));
   const read = new Connection(sqlite);
   const queue = createWriteQueue(read, { busyTimeoutMs, jobTimeoutMs, mostWaiting });
   return {

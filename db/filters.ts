@@ -37,10 +37,14 @@ export function byList(name: string, given: readonly unknown[] | undefined): Act
  */
 export function byListOrNone(
   name: string,
-  given: readonly string[] | undefined,
+  given: readonly (string | number)[] | undefined,
   read: (text: string) => unknown = (text) => text,
 ): ActiveFilters {
-  return given?.includes('none') === true ? { [`${name}:none`]: true } : byList(name, given?.map(read));
+  if (given?.includes('none') === true) return { [`${name}:none`]: true };
+  return byList(
+    name,
+    given?.map((one) => (typeof one === 'string' ? read(one) : one)),
+  );
 }
 
 /** The one of a group of filters that the word names. */

@@ -22,6 +22,8 @@ export interface Database {
   shares: ShareRow;
   idempotency_keys: IdempotencyKeyRow;
   security_events: SecurityEventRow;
+  blocked_users: BlockedUserRow;
+  ai_calls: AiCallsRow;
   daily_briefs: DailyBriefRow;
   task_insights: TaskInsightsRow;
   project_insights: ProjectInsightsRow;
@@ -50,6 +52,8 @@ export interface UserRow extends ResourceRow {
   is_admin: Generated<number>;
   /** When the account was deleted, whose rows are still being removed: it is gone for everybody. */
   deleted_at: string | null;
+  /** Since when the account is being imported: what it owns is not whole. */
+  importing_since: string | null;
 }
 
 export interface SessionRow {
@@ -199,6 +203,23 @@ export interface DailyBriefRow {
   day: string;
   /** What the wire shows, as JSON. */
   result: string;
+  /** What was told to the provider and may go out of sight: a JSON array of `{kind, id, share_id}`. */
+  subjects: Generated<string>;
+}
+
+export interface BlockedUserRow {
+  id: Generated<number>;
+  /** Who does not want anything shared, and by whom. */
+  user_id: number;
+  blocked_id: number;
+  created_at: string;
+}
+
+/** How often the AI provider was called for a user on a day, in UTC. */
+export interface AiCallsRow {
+  user_id: number;
+  day: string;
+  calls: number;
 }
 
 interface InsightsRow {

@@ -54,6 +54,18 @@ export function phrasesOf(query: string): Phrase[] {
   return phrases;
 }
 
+const SYMBOL_OR_UNSPACED = new RegExp(`([${SYMBOLS}])|[${UNSPACED}]`, 'gv');
+
+/**
+ * A text as it is indexed: what stands without spaces is spaced, and symbols are words that are named for their number.
+ * The triggers of the search index call it as `search_words`.
+ */
+export function spacedWords(text: string): string {
+  return text.replace(SYMBOL_OR_UNSPACED, (character, symbol: string | undefined) =>
+    symbol === undefined ? ` ${character} ` : ` ${SYMBOL_PREFIX}${symbol.codePointAt(0)} `,
+  );
+}
+
 function isBeginning(word: string): boolean {
   return !IS_ALONE.test(word) && [...word].length >= SHORTEST_BEGINNING;
 }

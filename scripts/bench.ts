@@ -5,7 +5,7 @@ import autocannon from 'autocannon';
 import { type BenchUser, fill, PASSWORD } from './bench/data.js';
 import { WORKLOADS, type Workload } from './bench/workloads.js';
 import { startFakeProvider } from './fake-provider/server.js';
-import { numberOf, runCommand } from './support/command.js';
+import { numberOf, runCommand, wrongUse } from './support/command.js';
 import { signIn, startServer } from './support/server.js';
 
 const usage = `Measures the service over HTTP, on this machine, with data of its own.
@@ -57,6 +57,10 @@ interface Plan {
 }
 
 await runCommand({ usage, options }, async ({ only, json, against, ...values }) => {
+  const unknown = (only?.split(',') ?? []).filter((name) => !WORKLOADS.some((workload) => workload.name === name));
+  if (unknown.length > 0) {
+    throw wrongUse(`There is no workload ${unknown.join(', ')}: ${WORKLOADS.map(({ name }) => name).join(', ')}.`);
+  }
   const plan = {
     seconds: numberOf('--seconds', values.seconds),
     rounds: numberOf('--rounds', values.rounds),

@@ -22,18 +22,17 @@ FILE has one task a line, each a JSON object:
    "created_at": "2026-02-01T09:00:00.000Z", "completed_at": "2026-03-01T17:30:00.000Z",
    "due_date": "2026-03-15", "commit": "8ffb773f43c8"}
 
-  name                       required; the rest may be absent or, but for tags, null
+  name                       required; the rest may be absent or, but for tags, null (status and priority are then 0)
   project                    by its name: your project of that name, or a new one
   tags, priority, status,
   due_date, note             as the API takes them
   created_at, completed_at   are written into the note: in the API the service sets them, to the time of the import
   commit                     what the line is known by within its project; without one it is known by all its content
 
-Importing twice, or again after it was broken off, is safe: the note says what a task was imported from, and a line
-that is there is skipped. A line that cannot be read is reported with its number and does not stop the others. Tasks are
-made in the order of the lines. When the service asks to wait, because a limit is used up or it is busy, the import
-waits and says so. By default a user may create 50 things in 15 minutes: for a long file, start the service with
-RATE_LIMITING_ENABLED=false.
+Importing twice, or again after it was broken off, is safe: a line whose task is there is skipped, and the note of a
+task says what it was imported from. A line that cannot be read is reported with its number and does not stop the others. Tasks are
+made in the order of the lines. A line with a member that is not listed here is refused, not imported in part. When the
+service asks to wait, because it is busy, the import waits and says so.
 
 The document of an account (GET /api/profile/export) is taken too, as a whole, by an account that is empty.`;
 

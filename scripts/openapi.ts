@@ -2,7 +2,7 @@ import { connect } from '../db/connect.js';
 import { migrate } from '../db/migrate.js';
 import { buildApp } from '../src/app.js';
 import { readConfig } from '../src/config.js';
-import { errorGuide } from './error-guide.js';
+import { errorGuide } from '../src/docs/error-guide.js';
 import { runCommand } from './support/command.js';
 import { keep } from './support/generated.js';
 

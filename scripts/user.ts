@@ -1,5 +1,5 @@
 import { migrate, migrationStates } from '../db/migrate.js';
-import { createAccount, makeAdministrator, resetPassword } from '../src/accounts/operator.js';
+import { createAccount, makeAdministrator, resetPassword, revokeKeys } from '../src/accounts/operator.js';
 import { Registration } from '../src/accounts/schema.js';
 import { allAccounts } from '../src/accounts/store.js';
 import type { Context } from '../src/context.js';
@@ -13,29 +13,48 @@ const usage = `Looks after the accounts in the database of DATABASE_URL, also wh
       make an account; the first one is an administrator's in any case
   npm run user -- list
       show all accounts
-  npm run user -- reset-password EMAIL
-      set a new password and end the sessions of the account; its API tokens stay
+  npm run user -- reset-password EMAIL [--keep-keys]
+      set a new password, end the sessions of the account and revoke its API keys (not with --keep-keys)
+  npm run user -- revoke-keys EMAIL
+      revoke all API keys of the account
   npm run user -- make-admin EMAIL
       make the account an administrator's
 
 The password is asked for, or it is the first line of standard input:
   npm run user -- create ada@example.com < password.txt`;
 
-const options = { name: { type: 'string' }, admin: { type: 'boolean' } } as const;
+const options = {
+  name: { type: 'string' },
+  admin: { type: 'boolean' },
+  'keep-keys': { type: 'boolean' },
+} as const;
 
 const demandRegistration = createDemand(Registration);
 
-await runCommand({ usage, options, takesArguments: true }, async ({ name, admin = false }, [verb, email, ...more]) => {
+await runCommand({ usage, options, takesArguments: true }, async (values, [verb, email, ...more]) => {
+  const { name = null, admin = false, 'keep-keys': keepKeys = false } = values;
   if (verb === 'list' && email === undefined) return list();
-  if (verb !== 'create' && verb !== 'reset-password' && verb !== 'make-admin') {
-    throw wrongUse('Say what to do: create, list, reset-password or make-admin.');
-  }
+  const verbs: Record<string, (email: string) => Promise<void>> = {
+    create: (address) => create(address, name, admin),
+    'reset-password': (address) => reset(address, keepKeys),
+    'revoke-keys': revoke,
+    'make-admin': promote,
+  };
+  const run = Object.hasOwn(verbs, verb ?? '') ? verbs[verb as string] : undefined;
+  if (run === undefined) throw wrongUse(`Say what to do: list, ${Object.keys(verbs).join(', ')}.`);
   if (email === undefined || more.length > 0) throw wrongUse(`Name one account: ${verb} ada@example.com.`);
-  if (verb === 'create') return create(email, name ?? null, admin);
-  if (verb === 'reset-password') return reset(email);
+  await run(email);
+});
+
+async function promote(email: string): Promise<void> {
   await withAccounts((context) => makeAdministrator(context, email));
   console.log(`${email} is an administrator.`);
-});
+}
+
+async function revoke(email: string): Promise<void> {
+  const revoked = await withAccounts((context) => revokeKeys(context, email));
+  console.log(`${revoked} API keys of ${email} are revoked.`);
+}
 
 async function list(): Promise<void> {
   const accounts = await withAccounts(({ db }) => allAccounts(db.read));
@@ -55,11 +74,12 @@ async function create(email: string, name: string | null, administrator: boolean
   console.log(`Made account ${made.id}, ${made.email}${made.is_admin === 1 ? ', an administrator' : ''}.`);
 }
 
-async function reset(email: string): Promise<void> {
+async function reset(email: string, keepKeys: boolean): Promise<void> {
   const password = await askSecret('New password');
   demandRegistration({ email, password });
-  await withAccounts((context) => resetPassword(context, email, password));
-  console.log(`The password of ${email} is changed, and its sessions have ended. Its API tokens stay as they are.`);
+  const revoked = await withAccounts((context) => resetPassword(context, email, password, { keepKeys }));
+  const keys = keepKeys ? 'Its API keys stay as they are.' : `${revoked} of its API keys are revoked.`;
+  console.log(`The password of ${email} is changed, and its sessions have ended. ${keys}`);
 }
 
 /** Makes the database where there is none yet; one that is in use is brought up to date by the service, not here. */

@@ -5,25 +5,29 @@ import { accounts } from './accounts/routes.js';
 import { ai } from './ai/routes.js';
 import { apiKeys } from './api-keys/routes.js';
 import { areas } from './areas/routes.js';
-import { COMPONENTS } from './components.js';
+import { blocked } from './blocked/routes.js';
+import { BODY_CHECKS, COMPONENTS } from './components.js';
 import type { App, Context, Feature } from './context.js';
 import { docs } from './docs/routes.js';
 import { goals } from './goals/routes.js';
 import { health, healthProbes } from './health/routes.js';
 import { parseBodies } from './http/bodies.js';
+import { limitBodyTime } from './http/body-timeout.js';
 import { answerClientError, noteAnswers } from './http/client-errors.js';
 import { limitConnections } from './http/connections.js';
 import { documentRoutes } from './http/document.js';
 import { handleErrors, sendError } from './http/errors.js';
 import { API_VERSION, EXPOSED_HEADERS, requestId, setHeaders, setStandardHeaders } from './http/headers.js';
 import { idempotency } from './http/idempotency.js';
-import { authorize, identify } from './http/identity.js';
+import { authorize, identify, refuseDuringImport } from './http/identity.js';
 import { limitRequests } from './http/limits.js';
 import { logRequests } from './http/log.js';
 import { METHODS } from './http/methods.js';
 import { shedLoad } from './http/overload.js';
+import { limitPipelining, serializePipelinedRequests } from './http/pipelining.js';
 import { sessions } from './http/sessions.js';
-import { answerInTurn, boundUnread } from './http/unread.js';
+import { refuseUnknownNames } from './http/unknown-names.js';
+import { boundUnread } from './http/unread.js';
 import { createValidatorBuilder, validationError } from './http/validation.js';
 import { limits } from './limits/routes.js';
 import { notes } from './notes/routes.js';
@@ -32,16 +36,37 @@ import { projects } from './projects/routes.js';
 import { search } from './search/routes.js';
 import { securityLog } from './security-log/routes.js';
 import { shares } from './shares/routes.js';
+import { start } from './start/routes.js';
 import { tags } from './tags/routes.js';
 import { bulkTasks } from './tasks/bulk-routes.js';
+import { importTaskLines } from './tasks/import-routes.js';
 import { tasks } from './tasks/routes.js';
 import { transfer } from './transfer/routes.js';
 import { users } from './users/routes.js';
 import { VERSION } from './version.js';
 
-/** The features whose paths are written under `/api`, and those under `/api/v1`. Each answers under both. */
-const SERVICES: Feature[] = [accounts, profile, transfer, apiKeys, securityLog, ai, limits, health];
-const RESOURCES: Feature[] = [tasks, bulkTasks, projects, areas, goals, notes, tags, search, shares, users];
+/**
+ * The features whose paths are written under `/api`, those of them that are about what an account has, and those under
+ * `/api/v1`. Each answers under both.
+ */
+const SERVICES: Feature[] = [accounts, profile, apiKeys, securityLog, blocked, limits, health];
+const THINGS: Feature[] = [transfer, ai];
+const RESOURCES: Feature[] = [
+  tasks,
+  bulkTasks,
+  importTaskLines,
+  projects,
+  areas,
+  goals,
+  notes,
+  tags,
+  search,
+  shares,
+  users,
+];
+
+/** How long the headers of a request may take to arrive, in milliseconds. */
+const HEADERS_TIMEOUT_MS = 30_000;
 
 export interface AppOptions extends Context {
   /** Signs the session cookies: 32 characters or more. */
@@ -59,18 +84,18 @@ export async function buildApp({ sessionSecret, logger, ...context }: AppOptions
     genReqId: requestId,
     trustProxy: context.config.trustProxy,
     routerOptions: { maxParamLength: 500 },
-    // A client that sends slowly, or nothing, does not keep its connection.
-    requestTimeout: 30_000,
+    // A client that sends its headers slowly, or nothing, does not keep its connection; bodies have a time of their own.
+    requestTimeout: 0,
     // One that waits for the assistant does, for as long as that may take.
     connectionTimeout: Math.max(60_000, context.config.ai.timeoutMs + 5_000),
     keepAliveTimeout: 72_000,
     // How often those are looked for. A missing Host is refused by us, with an answer like every other.
-    http: { connectionsCheckingInterval: 5_000, requireHostHeader: false },
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 5_000, requireHostHeader: false },
     // What was accepted before a stop is answered, and its connection closed then.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    schemaController: { compilersFactory: { buildValidator: createValidatorBuilder() as never } },
-    schemaErrorFormatter: validationError,
+    schemaController: { compilersFactory: { buildValidator: createValidatorBuilder(BODY_CHECKS) as never } },
+    schemaErrorFormatter: validationError as never,
     frameworkErrors: (error, request, reply) => {
       setStandardHeaders(request, reply);
       sendError(error, request, reply);
@@ -82,14 +107,15 @@ export async function buildApp({ sessionSecret, logger, ...context }: AppOptions
   for (const schema of COMPONENTS) app.addSchema(schema);
 
   handleErrors(app);
+  refuseUnknownNames(app);
   noteAnswers(app);
   limitConnections(app, context.config.maxConnections);
-  answerInTurn(app);
+  limitPipelining(app);
   boundUnread(app, context.config.unread);
   await documentRoutes(app, VERSION);
   logRequests(app);
   setHeaders(app);
-  shedLoad(app);
+  shedLoad(app, { lookMs: 200, mostDelayMs: context.config.maxEventLoopDelayMs });
   const { allowedOrigins: origin } = context.config;
   if (origin.length > 0) {
     const methods = [...METHODS];
@@ -99,13 +125,20 @@ export async function buildApp({ sessionSecret, logger, ...context }: AppOptions
   identify(app, context);
   await limitRequests(app, context);
   authorize(app, context);
+  serializePipelinedRequests(app);
+  limitBodyTime(app);
   parseBodies(app);
   idempotency(app, context);
 
   await app.register(healthProbes(context));
+  await app.register(start(context));
   if (context.config.docsEnabled) await docs(app);
   await mount(app, context, SERVICES, { at: '/api', alsoAt: `/api/${API_VERSION}` });
-  await mount(app, context, RESOURCES, { at: `/api/${API_VERSION}`, alsoAt: '/api' });
+  await app.register(async (things) => {
+    refuseDuringImport(things as App);
+    await mount(things as App, context, THINGS, { at: '/api', alsoAt: `/api/${API_VERSION}` });
+    await mount(things as App, context, RESOURCES, { at: `/api/${API_VERSION}`, alsoAt: '/api' });
+  });
 
   app.addHook('onClose', () => context.db.close());
   await app.ready();

@@ -108,6 +108,11 @@ export function parseDay(text: string, timezone: string): string | null {
   return isDay(day) ? day : null;
 }
 
+/** Whether an ISO 8601 text in UTC lies within the years 0001 to 9999, which the wire can show. */
+export function isTimestamp(text: string): boolean {
+  return !OUT_OF_RANGE.test(text);
+}
+
 /**
  * The UTC timestamp of `text`, a date and time with `Z` or an offset (RFC 3339 §5.6). Finer than a millisecond is cut off;
  * a leap second counts as the second before it (§5.7). Null for anything else, and for what lies outside 0001 to 9999 in UTC.

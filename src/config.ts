@@ -27,9 +27,11 @@ export interface Config {
   limits: { enabled: boolean; tiers: Record<TierName, TierConfig> };
   /** Null where none is set: as many as there are file descriptors for, within reason. */
   maxConnections: number | null;
+  /** How late the event loop may be, in milliseconds, before requests are turned away. */
+  maxEventLoopDelayMs: number;
   /** Answers on their way to clients: how many bytes of them are kept, and for how long while a client takes nothing. */
   unread: { mostBytes: number; timeoutMs: number };
-  ai: { apiKey: string | null; baseUrl: string; model: string; timeoutMs: number };
+  ai: { apiKey: string | null; baseUrl: string; model: string; timeoutMs: number; maxCallsPerDay: number };
 }
 
 /** What is wrong with the settings, all of it: one sentence a fault, each starting with the variable's name. */
@@ -44,6 +46,7 @@ export class ConfigError extends Error {
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+const ENVIRONMENTS = ['production', 'development', 'test'];
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
 /** A session secret is at least this long, in characters. */
 export const SECRET_MIN_LENGTH = 32;
@@ -72,7 +75,7 @@ export function loadEnvironment(): Environment {
 export function readConfig(env: Environment): Config {
   const faults: string[] = [];
   const setting = settingsOf(env, faults);
-  const environment = env.NODE_ENV;
+  const environment = setting('NODE_ENV', oneOf(ENVIRONMENTS), null);
   const production = environment === 'production';
   const config: Config = {
     production,
@@ -97,6 +100,7 @@ export function readConfig(env: Environment): Config {
       },
     },
     maxConnections: setting('MAX_CONNECTIONS', integer(1, 1_000_000), null),
+    maxEventLoopDelayMs: setting('MAX_EVENT_LOOP_DELAY_MS', integer(1, LONGEST_WINDOW_MS), 1_000),
     unread: {
       mostBytes: setting('UNREAD_MAX_BYTES', integer(1, Number.MAX_SAFE_INTEGER), 268_435_456),
       timeoutMs: setting('UNREAD_TIMEOUT_MS', integer(1, LONGEST_WINDOW_MS), 30_000),
@@ -106,6 +110,7 @@ export function readConfig(env: Environment): Config {
       baseUrl: setting('LLM_BASE_URL', httpUrl, null) ?? setting('VENDOR_BASE_URL', httpUrl, DEFAULT_AI_BASE_URL),
       model: setting('LLM_MODEL', text, null) ?? setting('SERVICE_AI_MODEL', text, DEFAULT_AI_MODEL),
       timeoutMs: setting('LLM_TIMEOUT_MS', integer(1, LONGEST_WINDOW_MS), 60_000),
+      maxCallsPerDay: setting('LLM_MAX_CALLS_PER_DAY', integer(0, 1_000_000_000), 100),
     },
   };
   if (production && config.sessionSecret === null && !faults.some((fault) => fault.startsWith('SERVICE_SESSION'))) {

@@ -22,6 +22,8 @@ export type App = FastifyInstance<
 export interface Context {
   config: Config;
   db: Db;
+  /** What the first account must be registered with; absent where whoever comes first may have it. */
+  setupToken?: string;
   /** The time; tests set it. */
   now: () => Date;
 }

@@ -1,5 +1,5 @@
-import { parseDay, parseInstant, startOfDay } from './calendar.js';
-import { AppError } from './errors.js';
+import { isTimestamp, parseDay, parseInstant, startOfDay } from './calendar.js';
+import { detailsToError } from './errors.js';
 
 /** A member of a query that is a day: a date, or a timestamp that becomes its day in the zone. */
 export function requestedDay<Name extends string>(
@@ -8,13 +8,13 @@ export function requestedDay<Name extends string>(
   timezone: string,
 ): string | undefined {
   const text = query[name];
-  return text === undefined ? undefined : dayFrom(text, `querystring/${name}`, timezone);
+  return text === undefined ? undefined : dayFrom(text, `query/${name}`, timezone);
 }
 
 /** A member of a query that is a point in time. */
 export function requestedInstant<Name extends string>(query: { [N in Name]?: string }, name: Name): string | undefined {
   const text = query[name];
-  return text === undefined ? undefined : instantFrom(text, `querystring/${name}`, 'UTC');
+  return text === undefined ? undefined : instantFrom(text, `query/${name}`, 'UTC');
 }
 
 /** A day on input. @throws AppError VALIDATION_FAILED naming the member at `path` */
@@ -28,10 +28,12 @@ export function dayFrom(text: string, path: string, timezone: string): string {
 export function instantFrom(text: string, path: string, timezone: string): string {
   const day = text.length === 10 ? parseDay(text, timezone) : null;
   const instant = day === null ? parseInstant(text) : startOfDay(day, timezone);
-  return instant ?? refuse(path, 'must be a timestamp with its zone (2026-03-31T08:00:00Z) or a date');
+  // The first day of the calendar begins, east of Greenwich, before it.
+  return instant !== null && isTimestamp(instant)
+    ? instant
+    : refuse(path, 'must be a timestamp with its zone (2026-03-31T08:00:00Z) or a date, from the year 1 to 9999');
 }
 
 function refuse(path: string, message: string): never {
-  const member = path.slice(path.indexOf('/') + 1);
-  throw new AppError('VALIDATION_FAILED', { message: `${member} ${message}.`, details: [{ path, message }] });
+  throw detailsToError([{ path, message }], 'VALIDATION_FAILED');
 }

@@ -18,6 +18,26 @@ const CATALOGUE = {
     when: 'A member of the body, a parameter or a header is missing, has another type, or a value that does not fit.',
     remedy: '`details` names what is wrong and where. Correct it; the same request fails again.',
   },
+  UNKNOWN_MEMBER: {
+    status: 400,
+    sentence: 'The body has a member that the operation does not know.',
+    when: 'A member of the body is not documented for the operation: mistyped, most likely.',
+    remedy: '`details` names it and the likely one. `Prefer: handling=lenient` has such members ignored.',
+  },
+  UNKNOWN_PARAMETER: {
+    status: 400,
+    sentence: 'The query has a parameter that the operation does not know.',
+    when: 'A query parameter is not documented for the operation: a filter that vanished would show too much.',
+    remedy: '`details` names it and the likely one. `Prefer: handling=lenient` has such parameters ignored.',
+  },
+  IDEMPOTENCY_NOT_SUPPORTED: {
+    status: 400,
+    sentence: 'This operation does not take an Idempotency-Key.',
+    when:
+      'An `Idempotency-Key` comes with an operation on accounts, sessions or API keys: no answer that holds a token, ' +
+      'and no password, is ever kept.',
+    remedy: 'Send the request without it. If a new token got lost on its way, list the keys and delete that one.',
+  },
   INVALID_JSON: {
     status: 400,
     sentence: 'The body is not valid JSON.',
@@ -126,12 +146,6 @@ const CATALOGUE = {
     when: 'The same request, with the same `Idempotency-Key`, arrives while the first is under way.',
     remedy: 'Send it again after `Retry-After`: then the first answer is there.',
   },
-  IDEMPOTENCY_NOT_SUPPORTED: {
-    status: 409,
-    sentence: 'An API key cannot be created with an Idempotency-Key: the stored answer would hold the token.',
-    when: 'An `Idempotency-Key` is sent along when an API key is created.',
-    remedy: 'Send the request without it. If no answer came, list the keys and delete the one whose token was lost.',
-  },
   PRECONDITION_FAILED: {
     status: 412,
     sentence: 'The resource has changed since you read it. Read it again, then repeat the change.',
@@ -194,15 +208,27 @@ const CATALOGUE = {
   },
   AI_NOT_CONFIGURED: {
     status: 503,
-    sentence: 'No AI provider is configured on this server.',
+    sentence: 'No AI provider is configured on this server: LLM_API_KEY is not set.',
     when: 'Something shall be generated, but the server has no `LLM_API_KEY`.',
     remedy: 'Ask whoever runs the service. Repeating the call does not help.',
+  },
+  AI_BUDGET_SPENT: {
+    status: 429,
+    sentence: 'The calls to the AI provider that you may make today are used up.',
+    when: 'You have generated as often today (UTC) as `LLM_MAX_CALLS_PER_DAY` allows.',
+    remedy: 'Wait the seconds of `Retry-After`. What was generated can still be read.',
   },
   AI_PROVIDER_BUSY: {
     status: 503,
     sentence: 'The AI provider is busy. Try again later.',
     when: 'The provider limits its callers (its own 429).',
     remedy: 'Wait the seconds of `Retry-After`, when they are given.',
+  },
+  IMPORT_IN_PROGRESS: {
+    status: 409,
+    sentence: 'An import into this account is under way. Try again when it is done.',
+    when: 'An account is being imported, and nothing of it is shown or changed until it is whole; or a second import begins.',
+    remedy: 'Wait the seconds of `Retry-After`, then send the same request again.',
   },
   DATABASE_BUSY: {
     status: 503,
@@ -264,6 +290,21 @@ export class AppError extends Error {
     this.details = facts.details;
     this.retryAfter = facts.retryAfter;
   }
+}
+
+/** So many faults are told of in one answer. */
+export const MAX_FAULTS = 20;
+
+/** The error of a request with these faults; its sentence is that of the first. */
+export function detailsToError(details: readonly ErrorDetail[], code: ErrorCode): AppError {
+  const [first = { path: 'body', message: 'is not valid' }] = details;
+  const [part = '', ...members] = first.path.split('/');
+  const what = members.length === 0 ? `The ${part}` : members.join('.');
+  const more = details.length === 1 ? '' : ` And ${details.length - 1} more: see details.`;
+  return new AppError(code, {
+    message: `${what} ${first.message}${/[.?!]$/.test(first.message) ? '' : '.'}${more}`,
+    details: details.slice(0, MAX_FAULTS),
+  });
 }
 
 /** Every code of the catalogue, for the document. */

@@ -1,13 +1,16 @@
-import { connect } from '../db/connect.js';
+import type { AddressInfo } from 'node:net';
+import { connect, sqliteFile } from '../db/connect.js';
 import { migrate } from '../db/migrate.js';
-import { sweepSessions } from './accounts/store.js';
+import { lockDatabase } from '../db/process-lock.js';
+import { hasUsers, sweepSessions } from './accounts/store.js';
 import { buildApp } from './app.js';
 import { type Config, loadEnvironment, readConfig } from './config.js';
 import type { App, Context } from './context.js';
 import { sweepAnswers } from './http/idempotency.js';
 import { loggerOptions } from './http/log.js';
-import { sessionSecret } from './session-secret.js';
+import { sessionSecret, setupTokenOf } from './session-secret.js';
 import { startFault } from './start-faults.js';
+import { undoBrokenImports } from './transfer/import.js';
 import { purgeAccounts } from './users/removal.js';
 
 /** What is under way at a stop has this long to finish, in milliseconds. */
@@ -30,14 +33,25 @@ try {
 async function start(config: Config): Promise<void> {
   const now = () => new Date();
   const db = connect(config.databaseUrl);
+  const file = sqliteFile(config.databaseUrl);
+  if (file !== ':memory:') lockDatabase(file);
   await migrate(db, now);
-  const context: Context = { config, db, now };
+  const secret = sessionSecret(config);
+  const context: Context = { config, db, now, ...(config.production && { setupToken: setupTokenOf(secret) }) };
   const logger = loggerOptions(config.logLevel);
-  const app = await buildApp({ ...context, sessionSecret: sessionSecret(config), logger });
+  const app = await buildApp({ ...context, sessionSecret: secret, logger });
   stopOnSignals(app);
   await app.listen({ host: config.host, port: config.port });
   sweepRegularly(app, context);
-  if (!config.production) greet(app, context);
+  undoBrokenImports(context).catch((error: unknown) =>
+    app.log.warn({ err: error }, 'could not remove what a broken import has left'),
+  );
+  const hasAccounts = await hasUsers(db.read);
+  if (!hasAccounts && context.setupToken !== undefined) {
+    const { setupToken: setup_token } = context;
+    app.log.warn({ setup_token }, 'there is no account yet: POST /api/register takes this setup_token for the first');
+  }
+  if (!config.production) greet(app, context, hasAccounts);
 }
 
 /** Answers what was accepted, finishes what is being written, then ends; a second signal ends at once. */
@@ -78,15 +92,25 @@ function sweepRegularly(app: App, { db, now }: Context): void {
 }
 
 /** Tells a person who started the service what to do next. */
-function greet(app: App, { config }: Context): void {
-  const url = app.listeningOrigin;
+function greet(app: App, { config }: Context, hasAccounts: boolean): void {
+  const url = addressOf(app, config);
+  const account = hasAccounts
+    ? `Sign in                 ${url}/`
+    : `Create an account       ${url}/ or: curl ${url}/api/register -H 'Content-Type: application/json' \\
+                            -d '{"email":"you@example.com","password":"at least 8 characters"}'`;
   const docs = config.docsEnabled ? `\n  Read the documentation  ${url}/api-docs (sign in first)` : '';
   console.log(`
 Tutti listens on ${url}
 
-  Create an account       curl ${url}/api/register -H 'Content-Type: application/json' \\
-                            -d '{"email":"you@example.com","password":"at least 8 characters"}'
-  Get an API token        log in, then POST /api/profile/api-keys: see "Five minutes" in README.md${docs}
+  ${account}
+  Get an API token        on that page, or POST /api/profile/api-keys: see "Five minutes" in README.md${docs}
   Stop                    Ctrl-C
 `);
+}
+
+/** An address that a browser on this machine can open: one that stands for all of them is none. */
+function addressOf(app: App, { host }: Config): string {
+  const { port } = app.server.address() as AddressInfo;
+  if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

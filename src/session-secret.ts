@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sqliteFile } from '../db/connect.js';
@@ -38,4 +38,9 @@ function keepNewSecret(file: string): void {
 
 function newSecret(): string {
   return randomBytes(32).toString('hex');
+}
+
+/** What the first account of a service in production is registered with: the same after every start. */
+export function setupTokenOf(secret: string): string {
+  return createHmac('sha256', secret).update('setup token').digest('hex').slice(0, 32);
 }

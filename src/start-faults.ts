@@ -1,5 +1,6 @@
 import { sqliteFile } from '../db/connect.js';
 import { DatabaseTooNew } from '../db/migrate.js';
+import { DatabaseInUse } from '../db/process-lock.js';
 import { type Config, ConfigError } from './config.js';
 
 type Sentence = (config: Config) => string;
@@ -33,7 +34,8 @@ const database: Record<string, Sentence> = {
  * are to be expected.
  */
 export function startFault(error: unknown, config: Config | undefined): string | undefined {
-  if (error instanceof ConfigError || error instanceof DatabaseTooNew) return error.message;
+  const isTold = [ConfigError, DatabaseTooNew, DatabaseInUse].some((kind) => error instanceof kind);
+  if (isTold) return (error as Error).message;
   if (!(error instanceof Error)) return undefined;
   const { code = '', syscall, path, message } = error as NodeJS.ErrnoException;
   if (path !== undefined) return `${path} cannot be used: ${reasonIn(message)}.`;

@@ -41,7 +41,10 @@ export const SYMBOLS = '\u2190-\u2BFF\u{1F000}-\u{1FBFF}';
 const BLOCK = 256;
 const BLOCKS = 1024;
 
-/** The text as it is indexed. Only one that has such characters is taken apart, which other texts do not pay for. */
+/** How a text becomes SQL that yields it as it is indexed. */
+export type Words = (text: string) => string;
+
+/** By SQL alone. Only a text that has such characters is taken apart, which other texts do not pay for. */
 function words(text: string): string {
   const apart = `SELECT group_concat(
       CASE WHEN c GLOB '[${SYMBOLS}]' THEN ' ${SYMBOL_PREFIX}' || unicode(c) || ' '
@@ -57,7 +60,7 @@ function words(text: string): string {
     THEN ${text} ELSE (${apart}) || ${rest} END`;
 }
 
-interface Indexed {
+export interface Indexed {
   table: string;
   kind: keyof typeof KIND_NUMBERS;
   name: string;
@@ -66,7 +69,7 @@ interface Indexed {
   scope?: readonly (readonly [word: string, column: string])[];
 }
 
-const INDEXED: readonly Indexed[] = [
+export const INDEXED: readonly Indexed[] = [
   { table: 'areas', kind: 'area', name: 'name', body: 'description' },
   { table: 'goals', kind: 'goal', name: 'name', body: 'why' },
   { table: 'tags', kind: 'tag', name: 'name' },
@@ -95,7 +98,7 @@ const INDEXED: readonly Indexed[] = [
 ];
 
 /** The entry of a row that is known by its alias: rowid, scope, name and body. */
-function entry({ kind, name, body, scope = [] }: Indexed, row: string): string[] {
+function entry({ kind, name, body, scope = [] }: Indexed, row: string, words: Words): string[] {
   const owner = `'u' || ${row}.user_id`;
   const others = scope.map(([word, column]) => `coalesce(' ${word}' || ${row}.${column}, '')`);
   return [
@@ -107,28 +110,36 @@ function entry({ kind, name, body, scope = [] }: Indexed, row: string): string[]
 }
 
 /** Puts an entry in. */
-function add(indexed: Indexed, row: string): string {
-  return `INSERT INTO search (rowid, scope, name, body) VALUES (${entry(indexed, row).join(', ')})`;
+function add(indexed: Indexed, row: string, words: Words): string {
+  return `INSERT INTO search (rowid, scope, name, body) VALUES (${entry(indexed, row, words).join(', ')})`;
 }
 
 /** Takes an entry out, which the index does by what was put in: it keeps no text of its own. */
-function remove(indexed: Indexed, row: string): string {
-  return `INSERT INTO search (search, rowid, scope, name, body) VALUES ('delete', ${entry(indexed, row).join(', ')})`;
+function remove(indexed: Indexed, row: string, words: Words): string {
+  return `INSERT INTO search (search, rowid, scope, name, body) VALUES ('delete', ${entry(indexed, row, words).join(', ')})`;
 }
 
 function statementsOf(indexed: Indexed): string[] {
+  const { table } = indexed;
+  return [
+    `INSERT INTO search (rowid, scope, name, body) SELECT ${entry(indexed, 'x', words).join(', ')} FROM ${table} x ORDER BY x.id`,
+    ...triggersOf(indexed, words),
+  ];
+}
+
+/** The triggers that keep the entries of a table. */
+export function triggersOf(indexed: Indexed, words: Words): string[] {
   const { table, name, body, scope = [] } = indexed;
   const columns = [...new Set([name, ...(body === undefined ? [] : [body]), ...scope.map(([, column]) => column)])];
   const changing = columns.filter((column) => column !== 'id');
   return [
-    `INSERT INTO search (rowid, scope, name, body) SELECT ${entry(indexed, 'x').join(', ')} FROM ${table} x ORDER BY x.id`,
-    `CREATE TRIGGER search_${table}_insert AFTER INSERT ON ${table} BEGIN ${add(indexed, 'new')}; END`,
+    `CREATE TRIGGER search_${table}_insert AFTER INSERT ON ${table} BEGIN ${add(indexed, 'new', words)}; END`,
     `CREATE TRIGGER search_${table}_update AFTER UPDATE OF ${changing.join(', ')} ON ${table}
     WHEN ${changing.map((column) => `new.${column} IS NOT old.${column}`).join(' OR ')} BEGIN
-      ${remove(indexed, 'old')};
-      ${add(indexed, 'new')};
+      ${remove(indexed, 'old', words)};
+      ${add(indexed, 'new', words)};
     END`,
-    `CREATE TRIGGER search_${table}_delete AFTER DELETE ON ${table} BEGIN ${remove(indexed, 'old')}; END`,
+    `CREATE TRIGGER search_${table}_delete AFTER DELETE ON ${table} BEGIN ${remove(indexed, 'old', words)}; END`,
   ];
 }
 

@@ -5,8 +5,10 @@ import * as search from './0003-search.js';
 import * as idempotencyKeys from './0004-idempotency-keys.js';
 import * as securityLog from './0005-security-log.js';
 import * as deletedAccounts from './0006-deleted-accounts.js';
+import * as searchWords from './0007-search-words.js';
+import * as blockedUsers from './0008-blocked-users.js';
 
-/** One step of the schema: run once, in a transaction of its own. */
+/** One step of the schema: run once, in one transaction with all that are missing. */
 export interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
 }
@@ -19,4 +21,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0004-idempotency-keys': idempotencyKeys,
   '0005-security-log': securityLog,
   '0006-deleted-accounts': deletedAccounts,
+  '0007-search-words': searchWords,
+  '0008-blocked-users': blockedUsers,
 };

@@ -1,14 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { type Static, Type } from '@sinclair/typebox';
-import { type Client, type Schemas, ServiceError } from '../../src/client/index.js';
+import { type Schemas, ServiceError } from '../../src/client/index.js';
 import { sha256 } from '../../src/hash.js';
-import { Name, Nullable } from '../../src/http/schemas.js';
+import { Codes, DayInput, Name, Nullable, PRIORITIES } from '../../src/http/schemas.js';
 import { createDemand } from '../../src/http/validation.js';
-import { TaskCreate } from '../../src/tasks/schema.js';
-import { remainingOf } from '../support/patient-fetch.js';
+import { STATUS, TaskCreate } from '../../src/tasks/schema.js';
 import type { ImportFailure, ImportFormat, ImportJob } from './format.js';
 
-const { tags, priority, status, due_date, note } = TaskCreate.properties;
+const { tags, note } = TaskCreate.properties;
 const timestamp = Type.Optional(Nullable(Type.String({ format: 'date-time' })));
 
 const Line = Type.Object({
@@ -18,9 +16,9 @@ const Line = Type.Object({
   created_at: timestamp,
   completed_at: timestamp,
   tags,
-  priority,
-  status,
-  due_date,
+  priority: Type.Optional(Nullable(Codes(PRIORITIES))),
+  status: Type.Optional(Nullable(Codes(STATUS))),
+  due_date: Type.Optional(Nullable(DayInput('The day it is due.'))),
   note,
 });
 type Line = Static<typeof Line>;
@@ -30,13 +28,9 @@ interface Entry {
   line: number;
   content: Line;
   project: string | null;
-  /** What the task is recognised by when the file is imported again. */
+  /** What the line is known by when the file is imported again. */
   key: string;
 }
-
-/** The most that are sent at once, and about how large that may be, in characters: a body has at most 1 MiB. */
-const BATCH_ITEMS = 50;
-const BATCH_SIZE = 250_000;
 
 /** The line of a note that says what its task was imported from. */
 const MARK = 'Imported: ';
@@ -47,19 +41,15 @@ export const taskLines: ImportFormat = {
 
   async run(job) {
     const { entries, failures } = readLines(job.text);
-    const known = await importedKeys(job.client);
-    const fresh = entries.filter(({ key }) => !known.has(key) && known.add(key));
-    const projects = await projectsNamed(job, new Set(fresh.flatMap(({ project }) => project ?? [])));
-    const sent = job.dryRun ? [] : await send(job, fresh, projects.ids);
-    const failed = [...failures, ...sent];
-    const made = job.dryRun ? 'to be created' : 'created';
+    const { created, skipped, failed } = await send(job, entries);
+    const refused = failed.map(({ line, message }) => ({ line: entries[line - 1]?.line ?? line, reason: message }));
+    const all = [...failures, ...refused];
     return {
       summary: [
-        ...projects.made.map((name) => `New project: ${name}`),
-        `${entries.length + failures.length} lines: ${fresh.length - sent.length} ${made}, ` +
-          `${entries.length - fresh.length} skipped, ${failed.length} failed.`,
+        `${entries.length + failures.length} lines: ${created} ${job.dryRun ? 'to be created' : 'created'}, ` +
+          `${skipped} skipped, ${all.length} failed.`,
       ],
-      failures: failed,
+      failures: all,
     };
   },
 };
@@ -98,111 +88,59 @@ function keyOf({ commit, ...content }: Line, project: string | null): string {
   return (project === null ? key : `${project} ${key}`).replace(/\s+/g, ' ');
 }
 
-/** What has been imported into the account before. */
-async function importedKeys(client: Client): Promise<Set<string>> {
-  const keys = new Set<string>();
-  const query = { q: MARK, include_subtasks: true, limit: 500 };
-  for await (const { note, access } of client.all('/api/v1/tasks', { params: { query } })) {
-    const mark = note?.split('\n').findLast((line) => line.startsWith(MARK));
-    if (mark !== undefined && access === 'owner') keys.add(mark.slice(MARK.length));
-  }
-  return keys;
-}
+type Result = Schemas['TaskImportResult'];
 
-/** The ids of one's projects of these names. Those that are missing are made, unless it is a dry run. */
-async function projectsNamed({ client, dryRun }: ImportJob, names: Set<string>) {
-  const ids = new Map<string, number>();
-  if (names.size > 0) {
-    const query = { limit: 500, order_by: 'id' };
-    for await (const { id, name, access } of client.all('/api/v1/projects', { params: { query } })) {
-      if (access === 'owner' && !ids.has(name)) ids.set(name, id);
-    }
-  }
-  const made = [...names].filter((name) => !ids.has(name));
-  if (!dryRun) for (const name of made) ids.set(name, await makeProject(client, name));
-  return { ids, made };
-}
-
-async function makeProject(client: Client, name: string): Promise<number> {
-  const { data, error, response } = await client.POST('/api/v1/project', {
-    params: { header: { 'Idempotency-Key': randomUUID() } },
-    body: { name },
-  });
-  if (data === undefined) throw new ServiceError(response.status, error);
-  return data.id;
-}
-
-/** Sends the entries in their order, as many at once as the service takes, and returns those that it refused. */
-async function send(
-  { client, progressOf }: ImportJob,
-  entries: readonly Entry[],
-  projects: ReadonlyMap<string, number>,
-): Promise<ImportFailure[]> {
-  const failures: ImportFailure[] = [];
+/** Sends all entries as one stream of lines, and shows how far the service is. */
+async function send({ client, dryRun, progressOf }: ImportJob, entries: readonly Entry[]): Promise<Result> {
   const progress = progressOf(entries.length, 'tasks');
-  let most = BATCH_ITEMS;
   try {
-    for (let sent = 0; sent < entries.length; ) {
-      const outcome = await sendBatch(client, batchFrom(entries, sent, most, projects));
-      if ('room' in outcome) {
-        most = outcome.room;
-        continue;
-      }
-      for (const [index, { error }] of outcome.results.entries()) {
-        const { line } = entries[sent + index] as Entry;
-        if (error !== null) failures.push({ line, reason: error.error.replace(/^Item \d+: /, '') });
-      }
-      sent += outcome.results.length;
-      most = BATCH_ITEMS;
-      progress.set(sent);
+    const { error, response } = await client.POST('/api/v1/tasks/import', {
+      params: { query: { dry_run: dryRun } },
+      body: entries.map((entry) => `${JSON.stringify(taskOf(entry))}\n`).join(''),
+      bodySerializer: (text) => text,
+      headers: { 'content-type': 'application/x-ndjson' },
+      parseAs: 'stream',
+    });
+    if (error !== undefined || response.body === null) throw new ServiceError(response.status, error);
+    let last: Partial<Result & Schemas['TaskImportProgress']> = {};
+    for await (const text of linesIn(response.body)) {
+      last = JSON.parse(text);
+      if (last.lines !== undefined) progress.set(last.lines);
     }
+    if (last.failed === undefined) throw new Error('The answer of the service broke off. Run the import again.');
+    return last as Result;
   } finally {
     progress.end();
   }
-  return failures;
 }
 
-type NewTask = Schemas['TaskCreate'];
-
-function batchFrom(
-  entries: readonly Entry[],
-  start: number,
-  most: number,
-  projects: ReadonlyMap<string, number>,
-): NewTask[] {
-  const batch: NewTask[] = [];
-  let size = 0;
-  for (const entry of entries.slice(start, start + most)) {
-    const task = taskOf(entry, projects);
-    size += JSON.stringify(task).length;
-    if (batch.length > 0 && size > BATCH_SIZE) break;
-    batch.push(task);
+async function* linesIn(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
   }
-  return batch;
+  if (rest !== '') yield rest;
 }
 
-function taskOf({ content, project, key }: Entry, projects: ReadonlyMap<string, number>): NewTask {
+/** A line as the service takes it. */
+function taskOf({ content, project, key }: Entry): Schemas['TaskImportLine'] {
   const { name, note, created_at, completed_at, tags, priority, status, due_date } = content;
   const times = [created_at && `created ${created_at}`, completed_at && `completed ${completed_at}`].filter(Boolean);
   const origin = [`${MARK}${key}`, ...(times.length > 0 ? [`There: ${times.join(', ')}`] : [])].join('\n');
   return {
     name,
     note: note ? `${note}\n\n${origin}` : origin,
-    project_id: project === null ? null : (projects.get(project) as number),
+    project_name: project,
+    import_key: key.length <= MAX_KEY_LENGTH ? key : sha256(key),
     ...(tags !== undefined && { tags }),
-    ...(priority !== undefined && { priority }),
-    ...(status !== undefined && { status }),
+    ...(priority != null && { priority }),
+    ...(status != null && { status }),
     ...(due_date !== undefined && { due_date }),
   };
 }
 
-/** What came of each task; or how many there is room for, when these are too many for what a limit has left. */
-async function sendBatch(client: Client, tasks: readonly NewTask[]) {
-  const { data, error, response } = await client.POST('/api/v1/tasks/bulk', {
-    params: { query: { atomic: false }, header: { 'Idempotency-Key': randomUUID() } },
-    body: { items: tasks.map((task) => ({ action: 'create' as const, task })) },
-  });
-  if (response.status === 429) return { room: remainingOf(response.headers) };
-  if (data === undefined) throw new ServiceError(response.status, error);
-  return { results: data.results };
-}
+/** A longer key is known by its hash. */
+const MAX_KEY_LENGTH = 255;

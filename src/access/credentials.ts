@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../db/connect.js';
 import { kept } from '../../db/kept.js';
-import type { Caller } from './caller.js';
+import { AppError } from '../errors.js';
+import type { Caller, Credential } from './caller.js';
 
 interface CallerRow {
   id: number;
@@ -11,6 +12,7 @@ interface CallerRow {
   is_admin: number;
   ai_assistant_enabled: number;
   has_shares: number;
+  importing: number;
 }
 
 /** What is known of a token: whose it is and whether it still counts. */
@@ -29,7 +31,7 @@ export interface SessionFacts {
 
 const CALLER = sql`
   u.id, u.uid, u.email, u.timezone, u.is_admin, u.ai_assistant_enabled,
-  EXISTS (SELECT 1 FROM shares s WHERE s.user_id = u.id) AS has_shares`;
+  u.importing_since IS NOT NULL AS importing, EXISTS (SELECT 1 FROM shares s WHERE s.user_id = u.id) AS has_shares`;
 
 const tokenQuery = kept<
   { hash: string },
@@ -51,7 +53,7 @@ export async function findToken(db: Executor, hash: string): Promise<TokenFacts 
   const [row] = await tokenQuery(db, { hash });
   return (
     row && {
-      caller: callerOf(row),
+      caller: callerOf(row, { kind: 'token', keyId: row.key_id, expiresAt: row.expires_at }),
       keyId: row.key_id,
       expiresAt: row.expires_at,
       revokedAt: row.revoked_at,
@@ -63,10 +65,10 @@ export async function findToken(db: Executor, hash: string): Promise<TokenFacts 
 /** Whose session has the id with this SHA-256, in one lookup; expired ones too. */
 export async function findSession(db: Executor, hash: string): Promise<SessionFacts | undefined> {
   const [row] = await sessionQuery(db, { hash });
-  return row && { caller: callerOf(row), expiresAt: row.expires_at };
+  return row && { caller: callerOf(row, { kind: 'session', idHash: hash }), expiresAt: row.expires_at };
 }
 
-function callerOf(row: CallerRow): Caller {
+function callerOf(row: CallerRow, credential: Credential): Caller {
   return {
     id: row.id,
     uid: row.uid,
@@ -75,7 +77,53 @@ function callerOf(row: CallerRow): Caller {
     isAdmin: row.is_admin === 1,
     aiEnabled: row.ai_assistant_enabled === 1,
     hasShares: row.has_shares === 1,
+    importing: row.importing === 1,
+    credential,
   };
+}
+
+interface CredentialState {
+  is_admin: number;
+  ai_assistant_enabled: number;
+  importing: number;
+  expires_at: string | null;
+  revoked_at: string | null;
+}
+
+const keyState = kept<{ id: number }, CredentialState>(
+  (_db, value) => sql`
+  SELECT u.is_admin, u.ai_assistant_enabled, u.importing_since IS NOT NULL AS importing, k.expires_at, k.revoked_at
+  FROM api_keys k JOIN users u ON u.id = k.user_id WHERE k.id = ${value('id')}`,
+);
+
+const sessionState = kept<{ hash: string }, CredentialState>(
+  (_db, value) => sql`
+  SELECT u.is_admin, u.ai_assistant_enabled, u.importing_since IS NOT NULL AS importing, s.expires_at, NULL AS revoked_at
+  FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id_hash = ${value('hash')}`,
+);
+
+/**
+ * Settles once more whether the caller's credential counts, and what they are, at the time of a write: a body may arrive
+ * long after its headers. To be asked in the transaction of the write.
+ * @param at now, as a timestamp
+ * @returns whether the account is being imported
+ * @throws AppError INVALID_TOKEN, TOKEN_REVOKED, TOKEN_EXPIRED, UNAUTHENTICATED
+ */
+export async function confirmCaller(trx: Executor, caller: Caller, at: string): Promise<{ importing: boolean }> {
+  const { credential } = caller;
+  if (credential === undefined) return { importing: false };
+  const isToken = credential.kind === 'token';
+  const [state] = isToken
+    ? await keyState(trx, { id: credential.keyId })
+    : await sessionState(trx, { hash: credential.idHash });
+  if (state === undefined) throw new AppError(isToken ? 'INVALID_TOKEN' : 'UNAUTHENTICATED');
+  if (state.revoked_at !== null) throw new AppError('TOKEN_REVOKED');
+  if (state.expires_at !== null && state.expires_at <= at) {
+    throw new AppError(isToken ? 'TOKEN_EXPIRED' : 'UNAUTHENTICATED');
+  }
+  caller.isAdmin = state.is_admin === 1;
+  caller.aiEnabled = state.ai_assistant_enabled === 1;
+  return { importing: state.importing === 1 };
 }
 
 /** Notes that a key was used. */

@@ -1,5 +1,5 @@
 import { AppError } from '../errors.js';
-import type { Access } from './caller.js';
+import type { Access, Caller } from './caller.js';
 
 /** What a call wants to do with a resource. */
 export type Wish = 'read' | 'write' | 'own';
@@ -14,6 +14,27 @@ export function demand(access: Access | null | undefined, wish: Wish): asserts a
     throw new AppError('FORBIDDEN', { message: 'Only the owner may do this.' });
   }
   if (wish === 'write' && access === 'ro') throw new AppError('FORBIDDEN');
+}
+
+/**
+ * Whether a caller may move something elsewhere: their own, or a part of what is shared with them for writing. A share
+ * of the thing alone never moves it, for it would open it to others, or give the caller more than they were given.
+ * @throws AppError FORBIDDEN
+ */
+export function requireMovable({ access, part_access }: { access: Access; part_access: Access | null }): void {
+  if (access === 'owner' || part_access === 'rw') return;
+  throw new AppError('FORBIDDEN', { message: 'Only the owner may move what is shared by itself.' });
+}
+
+/** Whether something is the caller's own. @throws AppError FORBIDDEN */
+export function requireOwner({ access }: { access: Access }): void {
+  if (access === 'owner') return;
+  throw new AppError('FORBIDDEN', { message: 'Only the owner may take it out of what is shared with you.' });
+}
+
+/** Whether the caller is an administrator. @throws AppError FORBIDDEN */
+export function requireAdministrator({ isAdmin }: Caller): void {
+  if (!isAdmin) throw new AppError('FORBIDDEN', { message: 'Only an administrator may do this.' });
 }
 
 /**

@@ -49,6 +49,25 @@ export function shareOf(kind: Kind, alias: string, me: Me): RawBuilder<number | 
     SELECT min(s.id) FROM shares s WHERE s.user_id = ${me} AND ${reachedBy(COVERED_BY[kind], alias)}) END`;
 }
 
+/**
+ * Whether somebody else than the caller may have written the text of a row: they own it, they made or reworded the task,
+ * or they may change the project.
+ */
+export function writtenByOthers(kind: 'task' | 'project', alias: string, me: Me): RawBuilder<SqlBool> {
+  const id = sql.ref(`${alias}.id`);
+  const byMembers =
+    kind === 'task'
+      ? sql`SELECT 1 FROM activity a WHERE a.task_id = ${id} AND a.user_id <> ${me}
+          AND (a.kind = 'created' OR a.field IN ('name', 'note'))`
+      : sql`SELECT 1 FROM shares s WHERE s.project_id = ${id} AND s.access = 'rw'`;
+  return sql`(${sql.ref(`${alias}.user_id`)} <> ${me} OR EXISTS (${byMembers}))`;
+}
+
+/** Since when a row is shared with the caller: the time of the oldest share that reaches it. */
+export function sharedSince(kind: Kind, alias: string, me: Me): RawBuilder<string | null> {
+  return sql`(SELECT min(s.created_at) FROM shares s WHERE s.user_id = ${me} AND ${reachedBy(COVERED_BY[kind], alias)})`;
+}
+
 function accessBy(ways: (typeof COVERED_BY)[Kind], alias: string, me: Me): RawBuilder<Access | null> {
   // 'rw' sorts after 'ro': of several shares the wider one counts.
   return sql`CASE WHEN ${sql.ref(`${alias}.user_id`)} = ${me} THEN 'owner' ELSE (

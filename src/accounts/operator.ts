@@ -1,5 +1,6 @@
 import type { Executor } from '../../db/connect.js';
 import { updateRow } from '../../db/update.js';
+import { revokeKeysOf } from '../api-keys/service.js';
 import type { Context } from '../context.js';
 import { AppError } from '../errors.js';
 import { newUid } from '../ids.js';
@@ -30,17 +31,34 @@ export async function createAccount(
   });
 }
 
-/** Sets a new password and ends all sessions of the account; its API tokens stay. @throws AppError NOT_FOUND */
-export async function resetPassword({ db, now }: Context, email: string, password: string): Promise<void> {
+/**
+ * Sets a new password, ends all sessions of the account and revokes its API keys unless they are to be kept.
+ * @returns how many keys were revoked
+ * @throws AppError NOT_FOUND
+ */
+export async function resetPassword(
+  { db, now }: Context,
+  email: string,
+  password: string,
+  { keepKeys = false } = {},
+): Promise<number> {
   await accountOf(db.read, email);
   const hash = await hashPassword(password);
-  await db.write(async (trx) => {
+  return db.write(async (trx) => {
     const id = await accountOf(trx, email);
     await store.setPasswordHash(trx, id, hash);
     await store.endSessions(trx, id, null);
     const at = now().toISOString();
     await recordEvent(trx, { kind: 'password_changed', userId: id, actorId: null, subject: email, at });
+    return keepKeys ? 0 : revokeKeysOf(trx, { id, email }, null, at);
   });
+}
+
+/** Revokes all API keys of the account. @returns how many counted until now @throws AppError NOT_FOUND */
+export function revokeKeys({ db, now }: Context, email: string): Promise<number> {
+  return db.write(async (trx) =>
+    revokeKeysOf(trx, { id: await accountOf(trx, email), email }, null, now().toISOString()),
+  );
 }
 
 /** Makes the account an administrator's; nothing changes when it is one already. @throws AppError NOT_FOUND */

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Feature } from '../context.js';
+import type { App, Context, Feature } from '../context.js';
 import { AppError } from '../errors.js';
-import { sha256 } from '../hash.js';
+import { clientAddress } from '../http/address.js';
 import { callerOf } from '../http/identity.js';
 import { sendJson } from '../http/paging.js';
 import { Ref } from '../http/schemas.js';
@@ -18,69 +18,26 @@ export const accounts: Feature = (context) => async (app) => {
   app.post(
     '/register',
     {
-      config: { public: true, limit: 'register', errors: ['REGISTRATION_CLOSED', 'CONFLICT'] },
+      config: { public: true, credentials: 'none', limit: 'register', errors: ['REGISTRATION_CLOSED', 'CONFLICT'] },
       schema: {
         operationId: 'register',
         summary: 'Create an account',
         description:
-          'The first account is the administrator. Later ones need open registration. No session is opened: log in ' +
-          'next.',
+          'The first account is the administrator; in production it takes the `setup_token` that the log shows. Later ' +
+          'ones need open registration. No session is opened: log in next.',
         tags,
         body: Ref(Registration),
         response: { 201: { description: 'The new account.', ...Ref(UserAnswer) } },
       },
     },
-    async (request, reply) => sendUser(reply.code(201), await service.register(context, request.body, request.ip)),
+    async (request, reply) =>
+      sendUser(reply.code(201), await service.register(context, request.body, clientAddress(request))),
   );
 
-  app.post(
-    '/login',
-    {
-      config: { public: true, limit: 'login', opensSession: true, errors: ['INVALID_CREDENTIALS'] },
-      schema: {
-        operationId: 'login',
-        summary: 'Sign in with e-mail and password',
-        description:
-          'Sets the session cookie `sid`, good for 30 days, with a fresh session id. Programs do better with an API ' +
-          'token.',
-        tags,
-        body: Ref(Credentials),
-        response: {
-          200: {
-            description: 'The account; the session cookie is set.',
-            headers: { 'Set-Cookie': { description: 'The session cookie.', type: 'string' } },
-            ...Ref(UserAnswer),
-          },
-        },
-      },
-    },
-    async (request, reply) => {
-      const user = await service.signIn(context, request.body, request.ip);
-      await openSession(request, user.id);
-      return sendUser(reply, user);
-    },
-  );
-
-  app.post(
-    '/logout',
-    {
-      config: { public: true },
-      schema: {
-        operationId: 'logout',
-        summary: 'End the session',
-        description: 'Ends the session that the cookie names, if any, and removes the cookie.',
-        tags,
-        response: { 204: { description: 'There is no session any more.', type: 'null' } },
-      },
-    },
-    async (request, reply) => {
-      if (request.session?.caller !== undefined) {
-        await service.noteSignOut(context, callerOf(request));
-        await request.session.destroy();
-      }
-      return reply.clearCookie(SESSION_COOKIE, { path: '/' }).code(204).send();
-    },
-  );
+  await app.register(async (scope) => {
+    await app.useSessions(scope as App);
+    sessionRoutes(scope as App, context);
+  });
 
   app.get(
     '/current_user',
@@ -103,7 +60,7 @@ export const accounts: Feature = (context) => async (app) => {
   app.post(
     '/profile/change-password',
     {
-      config: { errors: ['INVALID_CREDENTIALS'] },
+      config: { sessionProtected: true, errors: ['INVALID_CREDENTIALS'] },
       schema: {
         operationId: 'changePassword',
         summary: 'Change your password',
@@ -114,13 +71,64 @@ export const accounts: Feature = (context) => async (app) => {
       },
     },
     async (request, reply) => {
-      const { session } = request;
-      const current = session?.caller === undefined ? null : sha256(session.sessionId);
-      await service.changePassword(context, callerOf(request), request.body, current);
+      const caller = callerOf(request);
+      await app.limitPasswordChecks(request, reply, () => service.changePassword(context, caller, request.body));
       return reply.code(204).send();
     },
   );
 };
+
+/** The routes that start and end sessions. */
+function sessionRoutes(app: App, context: Context): void {
+  app.post(
+    '/login',
+    {
+      config: { public: true, credentials: 'none', limit: 'login', errors: ['INVALID_CREDENTIALS'] },
+      schema: {
+        operationId: 'login',
+        summary: 'Sign in with e-mail and password',
+        description:
+          'Sets the session cookie `sid`, good for 30 days, with a fresh session id. Programs do better with an API ' +
+          'token.',
+        tags,
+        body: Ref(Credentials),
+        response: {
+          200: {
+            description: 'The account; the session cookie is set.',
+            headers: { 'Set-Cookie': { description: 'The session cookie.', type: 'string' } },
+            ...Ref(UserAnswer),
+          },
+        },
+      },
+    },
+    async (request, reply) => {
+      const user = await service.signIn(context, request.body, clientAddress(request));
+      await openSession(request, user.id);
+      return sendUser(reply, user);
+    },
+  );
+
+  app.post(
+    '/logout',
+    {
+      config: { public: true, credentials: 'session', sessionProtected: true },
+      schema: {
+        operationId: 'logout',
+        summary: 'End the session',
+        description: 'Ends the session that the cookie names, if any, and removes the cookie.',
+        tags,
+        response: { 204: { description: 'There is no session any more.', type: 'null' } },
+      },
+    },
+    async (request, reply) => {
+      if (request.session?.caller !== undefined) {
+        await service.noteSignOut(context, callerOf(request));
+        await request.session.destroy();
+      }
+      return reply.clearCookie(SESSION_COOKIE, { path: '/' }).code(204).send();
+    },
+  );
+}
 
 /** A fresh session id for a fresh login, whatever the request came with. It is saved, and its cookie set, when sent. */
 async function openSession(request: FastifyRequest, userId: number): Promise<void> {

@@ -1,10 +1,13 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Nullable, Ref, resourceMembers, timestampMembers } from '../http/schemas.js';
 
+/** RFC 5321, section 4.5.3.1.3, without the angle brackets. */
+export const MAX_EMAIL_LENGTH = 254;
+
 export const Email = () =>
   Type.String({
     format: 'email',
-    maxLength: 254,
+    maxLength: MAX_EMAIL_LENGTH,
     description: 'E-mail address, compared without regard to case. ASCII only, so that no two addresses look alike.',
     examples: ['ada@example.com'],
   });
@@ -97,6 +100,12 @@ export const Registration = Type.Object(
     email: Email(),
     password: Password('8 to 256 characters.'),
     name: Type.Optional(personMembers.name),
+    setup_token: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        description: 'For the first account of a service in production: the token that its log shows.',
+      }),
+    ),
   },
   {
     $id: 'Registration',

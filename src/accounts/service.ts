@@ -1,30 +1,29 @@
+import { timingSafeEqual } from 'node:crypto';
 import type { Executor } from '../../db/connect.js';
 import type { Caller } from '../access/caller.js';
 import type { Context } from '../context.js';
 import { refuseDuplicate } from '../duplicates.js';
 import { AppError } from '../errors.js';
+import { sha256 } from '../hash.js';
 import { newUid } from '../ids.js';
 import type { Representation } from '../representation.js';
 import { recordEvent, recordOwn } from '../security-log/store.js';
+import { writeAccountAs } from '../transaction.js';
 import { hashPassword, needsRehash, verifyPassword } from './passwords.js';
-import type { Credentials, Registration } from './schema.js';
+import { type Credentials, MAX_EMAIL_LENGTH, type Registration } from './schema.js';
 import * as store from './store.js';
 
 /**
  * Makes an account for whoever asks: the first one is the administrator's, later ones need open registration.
  * @throws AppError REGISTRATION_CLOSED, CONFLICT
  */
-export async function register(
-  { db, config, now }: Context,
-  body: Registration,
-  address: string,
-): Promise<Representation> {
-  const mayRegister = async (on: Executor) => config.registrationEnabled || !(await store.hasUsers(on));
-  if (!(await mayRegister(db.read))) throw new AppError('REGISTRATION_CLOSED');
+export async function register(context: Context, body: Registration, address: string): Promise<Representation> {
+  const { db, now } = context;
+  await requireOpenRegistration(context, db.read, body);
   const passwordHash = await hashPassword(body.password);
   return db.write(async (trx) => {
     // Looked at again: another first account may have come while this password was hashed.
-    if (!(await mayRegister(trx))) throw new AppError('REGISTRATION_CLOSED');
+    await requireOpenRegistration(context, trx, body);
     const at = now().toISOString();
     const made = await insertAccount(trx, {
       uid: newUid(),
@@ -37,6 +36,31 @@ export async function register(
     await recordEvent(trx, { kind: 'registered', userId: made.id, actorId: made.id, subject: body.email, address, at });
     return made;
   });
+}
+
+/**
+ * Whether whoever asks may make an account. In production the first one, the administrator's, takes the setup token: it
+ * must not go to the first stranger who finds the service.
+ * @throws AppError REGISTRATION_CLOSED
+ */
+async function requireOpenRegistration(
+  { config, setupToken }: Context,
+  db: Executor,
+  { setup_token: given = '' }: Registration,
+): Promise<void> {
+  if (await store.hasUsers(db)) {
+    if (config.registrationEnabled) return;
+    throw new AppError('REGISTRATION_CLOSED');
+  }
+  if (setupToken === undefined || isSame(given, setupToken)) return;
+  const message =
+    'The first account takes the setup_token that the log of the service shows, or npm run user -- create.';
+  throw new AppError('REGISTRATION_CLOSED', { message });
+}
+
+/** Compared by their hashes, so that the time it takes tells nothing of where they differ. */
+function isSame(given: string, expected: string): boolean {
+  return timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(expected)));
 }
 
 /** Why an address is refused. */
@@ -54,7 +78,7 @@ export async function insertAccount(trx: Executor, user: store.NewUser): Promise
  */
 export async function signIn(context: Context, credentials: Credentials, address: string): Promise<Representation> {
   const { db, now } = context;
-  const event = { subject: credentials.email, address, at: now().toISOString() };
+  const event = { subject: addressIn(credentials.email), address, at: now().toISOString() };
   try {
     const user = await authenticate(context, credentials);
     await db.write((trx) => recordEvent(trx, { ...event, kind: 'signed_in', userId: user.id, actorId: user.id }));
@@ -63,6 +87,26 @@ export async function signIn(context: Context, credentials: Credentials, address
     if (!(error instanceof AppError && error.code === 'INVALID_CREDENTIALS')) throw error;
     const userId = (await store.findLogin(db.read, credentials.email))?.id ?? null;
     await db.write((trx) => recordEvent(trx, { ...event, kind: 'sign_in_failed', userId, actorId: null }));
+    throw error;
+  }
+}
+
+/** What was typed as an e-mail address, when it looks like one: it may be anything, a password in the wrong field too. */
+function addressIn(text: string): string | null {
+  return text.length <= MAX_EMAIL_LENGTH && /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text) ? text : null;
+}
+
+/**
+ * Whether a caller knows their password; the security log is told when they do not.
+ * @throws AppError INVALID_CREDENTIALS
+ */
+export async function confirmPassword(context: Context, caller: Caller, password: string): Promise<void> {
+  try {
+    await authenticate(context, { email: caller.email, password });
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'INVALID_CREDENTIALS')) throw error;
+    const at = context.now().toISOString();
+    await writeAccountAs(context, caller, (trx) => recordOwn(trx, caller, 'password_check_failed', null, at));
     throw error;
   }
 }
@@ -84,26 +128,25 @@ export async function authenticate({ db }: Context, { email, password }: Credent
 }
 
 /**
- * Sets a new password and ends all other sessions of the account.
- * @param currentSession hash of the session id that stays, or null to end them all
+ * Sets a new password and ends all sessions of the account but the one that the caller comes with.
  * @throws AppError INVALID_CREDENTIALS when the current password is wrong
  */
 export async function changePassword(
   context: Context,
   caller: Caller,
   change: { current_password: string; new_password: string },
-  currentSession: string | null,
 ): Promise<void> {
-  await authenticate(context, { email: caller.email, password: change.current_password });
+  await confirmPassword(context, caller, change.current_password);
   const hash = await hashPassword(change.new_password);
-  await context.db.write(async (trx) => {
+  await writeAccountAs(context, caller, async (trx) => {
     await store.setPasswordHash(trx, caller.id, hash);
-    await store.endSessions(trx, caller.id, currentSession);
+    await store.endSessions(trx, caller.id, caller.credential?.kind === 'session' ? caller.credential.idHash : null);
     await recordOwn(trx, caller, 'password_changed', null, context.now().toISOString());
   });
 }
 
 /** Tells the log that a session was ended by its user. */
-export function noteSignOut({ db, now }: Context, caller: Caller): Promise<void> {
-  return db.write((trx) => recordOwn(trx, caller, 'signed_out', null, now().toISOString()));
+export function noteSignOut(context: Context, caller: Caller): Promise<void> {
+  const at = context.now().toISOString();
+  return writeAccountAs(context, caller, (trx) => recordOwn(trx, caller, 'signed_out', null, at));
 }

@@ -1,5 +1,5 @@
 import { isTimeZone } from '../calendar.js';
-import { AppError } from '../errors.js';
+import { detailsToError, type ErrorDetail } from '../errors.js';
 import { mentioned } from '../mentioned.js';
 
 interface Settings {
@@ -10,14 +10,15 @@ interface Settings {
   first_day_of_week?: number;
 }
 
+/** What is wrong with the settings of an account beyond their types. Paths are into the body. */
+export function settingsFaults({ timezone }: { timezone?: unknown }): ErrorDetail[] {
+  if (typeof timezone !== 'string' || isTimeZone(timezone)) return [];
+  return [{ path: '/timezone', message: 'must be the IANA name of a time zone, such as Europe/Berlin' }];
+}
+
 /** What a body says of the settings of an account. @throws AppError VALIDATION_FAILED for an unknown time zone */
 export function settingsOf(body: Settings) {
-  if (body.timezone !== undefined && !isTimeZone(body.timezone)) {
-    const message = 'must be the IANA name of a time zone, such as Europe/Berlin';
-    throw new AppError('VALIDATION_FAILED', {
-      message: `timezone ${message}.`,
-      details: [{ path: 'body/timezone', message }],
-    });
-  }
+  const faults = settingsFaults(body).map(({ path, message }) => ({ path: `body${path}`, message }));
+  if (faults.length > 0) throw detailsToError(faults, 'VALIDATION_FAILED');
   return mentioned(body, ['name', 'surname', 'timezone', 'language', 'first_day_of_week']);
 }

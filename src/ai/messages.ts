@@ -23,7 +23,13 @@ interface GoalLine {
   target_date: string | null;
 }
 
-interface ProjectLine {
+/** What may be of somebody else's hand is marked as such: the model shall take nothing in it for the user's word. */
+interface Marked {
+  by_others: boolean;
+}
+
+interface ProjectLine extends Marked {
+  id: number;
   name: string;
   status: string;
   priority: number | null;
@@ -36,12 +42,12 @@ export interface DailyBriefContext {
   about_you: string | null;
   goals: GoalLine[];
   projects: ProjectLine[];
-  tasks: TodaysTasks;
+  tasks: { [Group in keyof TodaysTasks]: (TodaysTask & Marked)[] };
   weekly_completions: { date: string; count: number }[];
 }
 
 /** What insights into a task are made of. */
-export interface TaskInsightsContext {
+export interface TaskInsightsContext extends Marked {
   today: string;
   name: string;
   status: number;
@@ -53,11 +59,11 @@ export interface TaskInsightsContext {
   area: string | null;
   goal: string | null;
   /** Status and description only where the project itself is visible to the caller. */
-  project: { name: string; status: string | null; description: string | null } | null;
+  project: ({ name: string; status: string | null; description: string | null } & Marked) | null;
 }
 
 /** What insights into a project are made of. */
-export interface ProjectInsightsContext {
+export interface ProjectInsightsContext extends Marked {
   today: string;
   name: string;
   status: string;
@@ -71,16 +77,22 @@ export interface ProjectInsightsContext {
 
 /** The messages that ask for a daily brief. */
 export function dailyBriefMessages(context: DailyBriefContext): ChatMessage[] {
-  const lines = (tasks: TodaysTask[]) => tasks.map((task) => ({ ...task, priority: priorityName(task.priority) }));
+  const lines = (tasks: (TodaysTask & Marked)[]) =>
+    tasks.map(({ id: _id, by_others, ...task }) => ({
+      ...task,
+      priority: priorityName(task.priority),
+      ...writtenBy(by_others),
+    }));
   const { overdue, in_progress, planned, suggested } = context.tasks;
   return messages(DAILY_BRIEF_PROMPT, {
     today: context.today,
     about_you: shortened(context.about_you, SENT.aboutYou) ?? undefined,
     goals: context.goals,
-    projects: context.projects.map((project) => ({
+    projects: context.projects.map(({ id: _id, by_others, ...project }) => ({
       ...project,
       status: words(project.status),
       priority: priorityName(project.priority),
+      ...writtenBy(by_others),
     })),
     tasks: {
       overdue: lines(overdue),
@@ -111,7 +123,9 @@ export function taskInsightsMessages(context: TaskInsightsContext): ChatMessage[
         name: project.name,
         status: project.status && words(project.status),
         description: shortened(project.description, SENT.descriptionWithTask),
+        ...writtenBy(project.by_others),
       },
+      ...writtenBy(context.by_others),
     },
   });
 }
@@ -129,6 +143,7 @@ export function projectInsightsMessages(context: ProjectInsightsContext): ChatMe
       goal: context.goal,
       description: shortened(context.description, SENT.descriptionOfProject),
       task_counts: context.tasks,
+      ...writtenBy(context.by_others),
     },
   });
 }
@@ -142,6 +157,11 @@ function messages(prompt: string, data: object): ChatMessage[] {
     { role: 'system', content: prompt },
     { role: 'user', content: JSON.stringify(data) },
   ];
+}
+
+/** Absent for what the user wrote alone. */
+function writtenBy(others: boolean): { written_by?: string } {
+  return others ? { written_by: 'somebody else' } : {};
 }
 
 function shortened(text: string | null, max: number): string | null {

@@ -4,7 +4,7 @@ import type { App, Feature } from '../context.js';
 import type { ErrorCode } from '../errors.js';
 import { callerOf } from '../http/identity.js';
 import { sendJson } from '../http/paging.js';
-import { refOf } from '../http/resource.js';
+import { onceResponse, refOf } from '../http/resource.js';
 import { NullableRef, Ref } from '../http/schemas.js';
 import {
   AiConfig,
@@ -28,6 +28,7 @@ const GENERATION_ERRORS: readonly ErrorCode[] = [
   'AI_PROVIDER_ERROR',
   'AI_PROVIDER_BUSY',
   'AI_PROVIDER_TIMEOUT',
+  'AI_BUDGET_SPENT',
 ];
 
 /** What differs between insights into a task and into a project. */
@@ -109,7 +110,7 @@ export const ai: Feature = (context) => {
       '/ai-assistant/daily-brief',
       {
         onRequest,
-        config: { errors: GENERATION_ERRORS },
+        config: { ignoresBody: true, idempotent: true, errors: GENERATION_ERRORS },
         schema: {
           operationId: 'generateDailyBrief',
           summary: "Generate today's brief",
@@ -117,11 +118,13 @@ export const ai: Feature = (context) => {
             'Sends what `getDailyBriefContext` shows to the provider and stores the result in place of the brief of ' +
             'today. Calls at the same time share one result. Takes no body.',
           tags,
-          response: { 200: { description: 'The new brief.', ...Ref(DailyBrief) } },
+          response: { 200: { description: 'The new brief.', ...onceResponse(DailyBrief) } },
         },
       },
-      async (request, reply) =>
-        sendResult(reply, await service.generateBrief(assistant, callerOf(request), whenGone(reply))),
+      (request, reply) =>
+        app.answerLongOnce(request, reply, async () =>
+          answerOf(await service.generateBrief(assistant, callerOf(request), whenGone(reply))),
+        ),
     );
 
     app.get(
@@ -170,7 +173,7 @@ export const ai: Feature = (context) => {
       path,
       {
         onRequest,
-        config: { errors: [...GENERATION_ERRORS, ...errors] },
+        config: { idempotent: true, errors: [...GENERATION_ERRORS, ...errors] },
         schema: {
           operationId: `generate${name}`,
           summary: `Generate insights into a ${kind}`,
@@ -179,14 +182,13 @@ export const ai: Feature = (context) => {
             `before. Read access to the ${kind} is enough. Calls at the same time share one result.`,
           tags,
           body: Ref(body),
-          response: { 200: { description: 'The new insights.', ...Ref(result) } },
+          response: { 200: { description: 'The new insights.', ...onceResponse(result) } },
         },
       },
-      async (request, reply) => {
+      (request, reply) => {
         const ref = refIn(request.body);
-        return sendResult(
-          reply,
-          await service.generateInsights(assistant, callerOf(request), kind, ref, whenGone(reply)),
+        return app.answerLongOnce(request, reply, async () =>
+          answerOf(await service.generateInsights(assistant, callerOf(request), kind, ref, whenGone(reply))),
         );
       },
     );
@@ -194,7 +196,7 @@ export const ai: Feature = (context) => {
     app.patch(
       `${path}/:${member}/dismissed`,
       {
-        config: { errors },
+        config: { idempotent: true, errors },
         schema: {
           operationId: `dismiss${name}`,
           summary: `Put the insights into a ${kind} aside`,
@@ -202,13 +204,15 @@ export const ai: Feature = (context) => {
           tags,
           params,
           body: Ref(DismissedUpdate),
-          response: { 200: { description: 'The insights as they are now.', ...Ref(result) } },
+          response: { 200: { description: 'The insights as they are now.', ...onceResponse(result) } },
         },
       },
-      async (request, reply) => {
+      (request, reply) => {
         const ref = refIn(request.params);
         const { dismissed } = request.body;
-        return sendJson(reply, await service.setDismissed(assistant, callerOf(request), kind, ref, dismissed));
+        return app.answerOnce(request, reply, async (inside) =>
+          answerOf(await service.setDismissed({ ...assistant, ...inside }, callerOf(request), kind, ref, dismissed)),
+        );
       },
     );
 
@@ -232,6 +236,10 @@ export const ai: Feature = (context) => {
     );
   }
 };
+
+function answerOf(body: string) {
+  return { status: 200, headers: {}, body };
+}
 
 function sendResult(reply: FastifyReply, json: string | null): FastifyReply {
   return sendJson(reply, json ?? 'null');

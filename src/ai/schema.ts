@@ -193,6 +193,8 @@ export const TaskInsightsRequest = Type.Object(
   { taskUid: subject('task') },
   {
     $id: 'TaskInsightsRequest',
+    // What else a client sends along is of no use here, for nothing of it reaches the provider.
+    additionalProperties: true,
     description: 'Which task to generate insights into. What is sent about it comes from the database.',
     examples: [{ taskUid: 'k3v9x0q2m7b4t1z' }],
   },
@@ -203,6 +205,8 @@ export const ProjectInsightsRequest = Type.Object(
   { projectUid: subject('project') },
   {
     $id: 'ProjectInsightsRequest',
+    // What else a client sends along is of no use here, for nothing of it reaches the provider.
+    additionalProperties: true,
     description: 'Which project to generate insights into. What is sent about it comes from the database.',
     examples: [{ projectUid: 'p8r9x0q2m7b4t1z' }],
   },

@@ -1,15 +1,16 @@
 import type { Caller } from '../access/caller.js';
-import { dayAt } from '../calendar.js';
+import { addDays, dayAt, startOfDay } from '../calendar.js';
 import type { Context } from '../context.js';
 import { AppError } from '../errors.js';
 import type { Ref } from '../ids.js';
-import { briefContext, projectContext, taskContext } from './context.js';
+import { writeAs } from '../transaction.js';
+import { briefContext, projectContext, subjectsIn, taskContext } from './context.js';
 import { dailyBriefMessages, projectInsightsMessages, taskInsightsMessages } from './messages.js';
 import { createProvider, type Provider } from './provider.js';
 import { type Completion, dailyBriefIn, projectInsightsIn, taskInsightsIn } from './reply.js';
 import type { AiConfig, ChatMessage } from './schema.js';
 import { type ShareCall, shareCalls } from './shared-calls.js';
-import { findBrief, type InsightsStore, insightsStores, type Subject, saveBrief } from './store.js';
+import { countCall, findBrief, type InsightsStore, insightsStores, type Subject, saveBrief } from './store.js';
 
 /** How many tokens an answer may have. */
 const MAX_TOKENS = { brief: 1500, task: 1000, project: 600 };
@@ -22,7 +23,7 @@ export interface Assistant extends Context {
 }
 
 export function createAssistant(context: Context): Assistant {
-  const { apiKey, ...settings } = context.config.ai;
+  const { apiKey, maxCallsPerDay: _calls, ...settings } = context.config.ai;
   const provider = apiKey === null ? null : createProvider({ ...settings, apiKey }, context.now);
   return { ...context, provider, share: shareCalls() };
 }
@@ -67,7 +68,8 @@ export function generateBrief(assistant: Assistant, caller: Caller, gone: AbortS
     const completion = await ask(assistant, caller, dailyBriefMessages(context), MAX_TOKENS.brief, stop);
     const names = Object.values(context.tasks).flatMap((tasks) => tasks.map(({ name }) => name));
     const result = JSON.stringify(dailyBriefIn(completion, now().toISOString(), names));
-    await db.write((trx) => saveBrief(trx, caller, day, result));
+    const subjects = await subjectsIn(db.read, caller, context, result);
+    await writeAs(assistant, caller, (trx) => saveBrief(trx, caller, day, result, subjects));
     return result;
   });
 }
@@ -131,13 +133,13 @@ export async function generateInsights(
   ref: Ref,
   gone: AbortSignal,
 ): Promise<string> {
-  const { db, now, share } = assistant;
+  const { now, share } = assistant;
   const { store, maxTokens, messages, read } = INSIGHTS[kind];
   const { id } = await subjectOf(assistant, caller, kind, ref);
   return share(`${kind} ${caller.id} ${id}`, gone, async (stop) => {
     const completion = await ask(assistant, caller, await messages(assistant, caller, id), maxTokens, stop);
     const result = JSON.stringify({ ...read(completion, now().toISOString()), dismissed: undefined });
-    const saved = await db.write((trx) => store.save(trx, caller, id, result));
+    const saved = await writeAs(assistant, caller, (trx) => store.save(trx, caller, id, result));
     // Deleted, or no longer shared, while the provider was thinking.
     if (saved === undefined) throw new AppError('NOT_FOUND');
     return saved;
@@ -153,7 +155,7 @@ export async function setDismissed(
   dismissed: boolean,
 ): Promise<string> {
   const { store } = INSIGHTS[kind];
-  return assistant.db.write(async (trx) => {
+  return writeAs(assistant, caller, async (trx) => {
     const subject = await store.find(trx, caller, ref);
     const json = subject && (await store.setDismissed(trx, caller, subject.id, dismissed));
     if (json === undefined) throw new AppError('NOT_FOUND', { message: 'There are no insights to dismiss.' });
@@ -168,12 +170,25 @@ async function subjectOf({ db }: Assistant, caller: Caller, kind: InsightsKind, 
 }
 
 /** Asks the provider: never inside a transaction, for an answer takes seconds. */
-function ask(
+async function ask(
   assistant: Assistant,
   caller: Caller,
   messages: ChatMessage[],
   maxTokens: number,
   signal: AbortSignal,
 ): Promise<Completion> {
-  return readyProvider(assistant, caller).complete({ messages, maxTokens, signal });
+  const provider = readyProvider(assistant, caller);
+  await spendCall(assistant, caller);
+  return provider.complete({ messages, maxTokens, signal });
+}
+
+/** Counts a call to the provider in the caller's budget of the day, in UTC. @throws AppError AI_BUDGET_SPENT */
+async function spendCall(assistant: Assistant, caller: Caller): Promise<void> {
+  const at = assistant.now();
+  const { maxCallsPerDay: most } = assistant.config.ai;
+  const day = dayAt(at, 'UTC');
+  if (await writeAs(assistant, caller, (trx) => countCall(trx, caller, day, most))) return;
+  const retryAfter = Math.ceil((Date.parse(startOfDay(addDays(day, 1), 'UTC')) - at.getTime()) / 1000);
+  const message = `There may be ${most} calls to the AI provider a day. Try again in ${retryAfter} s.`;
+  throw new AppError('AI_BUDGET_SPENT', { message, retryAfter });
 }

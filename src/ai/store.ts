@@ -1,17 +1,32 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../db/connect.js';
-import { type Json, jsonBoolean, jsonWith } from '../../db/json.js';
+import { isAnyOf, type Json, jsonBoolean, jsonWith } from '../../db/json.js';
 import { kept } from '../../db/kept.js';
 import type { Caller } from '../access/caller.js';
-import { accessTo, shareOf } from '../access/visible.js';
+import { accessTo, shareOf, writtenByOthers } from '../access/visible.js';
 import type { Ref } from '../ids.js';
 
-const briefQuery = kept<{ me: number; day: string }, { json: string }>(
-  (_db, value) => sql`
-  SELECT b.result AS json FROM daily_briefs b WHERE b.user_id = ${value('me')} AND b.day = ${value('day')}`,
-);
+/** Something that a brief tells of: a task or project, and the share through which the caller sees it. */
+export interface BriefSubject {
+  kind: 'task' | 'project';
+  id: number;
+  /** Null for what is the caller's own. */
+  share_id: number | null;
+}
 
-/** The caller's brief of a day, as JSON text. */
+const briefQuery = kept<{ me: number; day: string }, { json: string }>((_db, value) => {
+  const isHidden = (kind: 'task' | 'project') => sql`(s.value ->> 'kind' = ${sql.lit(kind)} AND NOT EXISTS (
+    SELECT 1 FROM ${sql.table(`${kind}s`)} x
+    WHERE x.id = s.value ->> 'id' AND ${accessTo(kind, 'x', value('me'))} IS NOT NULL))`;
+  const isUnshared = sql`(s.value ->> 'share_id' IS NOT NULL AND NOT EXISTS (
+    SELECT 1 FROM shares h WHERE h.id = s.value ->> 'share_id'))`;
+  return sql`
+    SELECT b.result AS json FROM daily_briefs b WHERE b.user_id = ${value('me')} AND b.day = ${value('day')}
+      AND NOT EXISTS (SELECT 1 FROM json_each(b.subjects) s
+        WHERE ${isHidden('task')} OR ${isHidden('project')} OR ${isUnshared})`;
+});
+
+/** The caller's brief of a day, as JSON text; none when something that it tells of has gone out of sight. */
 export async function findBrief(db: Executor, caller: Caller, day: string): Promise<string | undefined> {
   return (await briefQuery(db, { me: caller.id, day }))[0]?.json;
 }
@@ -20,17 +35,69 @@ const dropBriefsQuery = kept<{ me: number; day: string }, never>(
   (_db, value) => sql`DELETE FROM daily_briefs WHERE user_id = ${value('me')} AND day < ${value('day')}`,
 );
 
-const saveBriefQuery = kept<{ me: number; day: string; result: string }, never>(
+const saveBriefQuery = kept<{ me: number; day: string; result: string; subjects: string }, never>(
   (_db, value) => sql`
-  INSERT INTO daily_briefs (user_id, day, result)
-  SELECT u.id, ${value('day')}, ${value('result')} FROM users u WHERE u.id = ${value('me')}
-  ON CONFLICT (user_id, day) DO UPDATE SET result = excluded.result`,
+  INSERT INTO daily_briefs (user_id, day, result, subjects)
+  SELECT u.id, ${value('day')}, ${value('result')}, ${value('subjects')} FROM users u WHERE u.id = ${value('me')}
+  ON CONFLICT (user_id, day) DO UPDATE SET result = excluded.result, subjects = excluded.subjects`,
 );
 
 /** Keeps the brief of a day in place of the one before, and none of earlier days: nobody can ask for those. */
-export async function saveBrief(db: Executor, caller: Caller, day: string, result: string): Promise<void> {
+export async function saveBrief(
+  db: Executor,
+  caller: Caller,
+  day: string,
+  result: string,
+  subjects: readonly BriefSubject[],
+): Promise<void> {
   await dropBriefsQuery(db, { me: caller.id, day });
-  await saveBriefQuery(db, { me: caller.id, day, result });
+  await saveBriefQuery(db, { me: caller.id, day, result, subjects: JSON.stringify(subjects) });
+}
+
+/** Where the text of a task or project comes from. */
+export interface Source {
+  id: number;
+  /** Whether somebody else may have written it. */
+  byOthers: boolean;
+  share_id: number | null;
+}
+
+const sourceQueries = { task: sourceQuery('task'), project: sourceQuery('project') };
+
+function sourceQuery(kind: 'task' | 'project') {
+  return kept<{ me: number; ids: string }, { id: number; by_others: number; share_id: number | null }>(
+    (_db, value) => sql`
+    SELECT x.id, ${writtenByOthers(kind, 'x', value('me'))} AS by_others, ${shareOf(kind, 'x', value('me'))} AS share_id
+    FROM ${sql.table(`${kind}s`)} x WHERE ${isAnyOf(sql.ref('x.id'), value('ids'))}`,
+  );
+}
+
+/** Where the texts of these tasks or projects come from, by their ids. */
+export async function sourcesOf(
+  db: Executor,
+  caller: Caller,
+  kind: 'task' | 'project',
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Source>> {
+  const rows = await sourceQueries[kind](db, { me: caller.id, ids: JSON.stringify(ids) });
+  return new Map(rows.map(({ id, by_others, share_id }) => [id, { id, byOthers: by_others === 1, share_id }]));
+}
+
+const dropCallsQuery = kept<{ me: number; day: string }, never>(
+  (_db, value) => sql`DELETE FROM ai_calls WHERE user_id = ${value('me')} AND day < ${value('day')}`,
+);
+
+const countCallQuery = kept<{ me: number; day: string; most: number }, { calls: number }>(
+  (_db, value) => sql`
+  INSERT INTO ai_calls (user_id, day, calls) SELECT ${value('me')}, ${value('day')}, 1 WHERE ${value('most')} > 0
+  ON CONFLICT (user_id, day) DO UPDATE SET calls = calls + 1 WHERE calls < ${value('most')}
+  RETURNING calls`,
+);
+
+/** Counts a call for the user on this day, unless there were as many as there may be. @returns whether it was counted */
+export async function countCall(db: Executor, caller: Caller, day: string, most: number): Promise<boolean> {
+  await dropCallsQuery(db, { me: caller.id, day });
+  return (await countCallQuery(db, { me: caller.id, day, most })).length > 0;
 }
 
 /** A task or project that the caller sees, with what is kept about it for them. */

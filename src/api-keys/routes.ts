@@ -2,24 +2,23 @@ import { Type } from '@sinclair/typebox';
 import type { Feature } from '../context.js';
 import { AppError } from '../errors.js';
 import { withHeaders } from '../http/document.js';
-import { refuseIdempotencyKey } from '../http/idempotency.js';
 import { callerOf } from '../http/identity.js';
 import { requestedPage, sendJson, sendList } from '../http/paging.js';
 import { listResponse, refOf } from '../http/resource.js';
-import { Ref } from '../http/schemas.js';
-import { API_KEY_SORT_FIELDS, ApiKey, ApiKeyCreate, ApiKeyCreated, ApiKeyList, ApiKeyQuery } from './schema.js';
+import { PathId, Ref } from '../http/schemas.js';
+import { ApiKey, ApiKeyCreate, ApiKeyCreated, ApiKeyList, ApiKeyQuery } from './schema.js';
 import * as service from './service.js';
 import { listApiKeys } from './store.js';
 
 const tags = ['API keys'];
-const params = Type.Object({ id: Type.String({ description: "The key's id.", examples: ['1'] }) });
+const params = Type.Object({ id: PathId("The key's id.") });
 
 /** API keys: create, list, revoke, delete. Always one's own. */
 export const apiKeys: Feature = (context) => async (app) => {
   app.post(
     '/profile/api-keys',
     {
-      config: { limit: 'api_keys', errors: ['IDEMPOTENCY_NOT_SUPPORTED'] },
+      config: { limit: 'api_keys' },
       schema: {
         operationId: 'createApiKey',
         summary: 'Create an API key',
@@ -34,7 +33,6 @@ export const apiKeys: Feature = (context) => async (app) => {
       },
     },
     async (request, reply) => {
-      refuseIdempotencyKey(request);
       const { token, apiKey } = await service.createApiKey(context, callerOf(request), request.body);
       reply.code(201).header('location', `${request.url.split('?', 1)[0]}/${(JSON.parse(apiKey) as ApiKey).id}`);
       return sendJson(reply, `{"token":"${token}","apiKey":${apiKey}}`);
@@ -55,7 +53,7 @@ export const apiKeys: Feature = (context) => async (app) => {
       },
     },
     async (request, reply) => {
-      const page = requestedPage(request.query, API_KEY_SORT_FIELDS);
+      const page = requestedPage(request.query);
       return sendList(request, reply, 'api_keys', page, await listApiKeys(context.db.read, callerOf(request), page));
     },
   );
@@ -63,7 +61,7 @@ export const apiKeys: Feature = (context) => async (app) => {
   app.post(
     '/profile/api-keys/:id/revoke',
     {
-      config: { limit: 'api_keys' },
+      config: { limit: 'api_keys', sessionProtected: true },
       schema: {
         operationId: 'revokeApiKey',
         summary: 'Revoke an API key',
@@ -80,7 +78,7 @@ export const apiKeys: Feature = (context) => async (app) => {
   app.delete(
     '/profile/api-keys/:id',
     {
-      config: { limit: 'api_keys' },
+      config: { limit: 'api_keys', sessionProtected: true },
       schema: {
         operationId: 'deleteApiKey',
         summary: 'Delete an API key',

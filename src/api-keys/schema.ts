@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import {
   Envelope,
+  ignores,
   listQuery,
   Name,
   Nullable,
@@ -55,6 +56,7 @@ export const ApiKeyCreate = Type.Object(
   },
   {
     $id: 'ApiKeyCreate',
+    ...ignores(ApiKey, { name: true, expires_at: true }),
     description: 'A new API key.',
     examples: [{ name: 'backup script', expires_at: '2026-12-31' }],
   },

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import type { Executor } from '../../db/connect.js';
 import type { Caller } from '../access/caller.js';
 import { isDay, parseInstant } from '../calendar.js';
 import type { Context } from '../context.js';
 import { AppError } from '../errors.js';
 import { sha256 } from '../hash.js';
-import { recordOwn } from '../security-log/store.js';
+import { recordEvent, recordOwn } from '../security-log/store.js';
+import { writeAccountAs } from '../transaction.js';
 import type { ApiKeyCreate } from './schema.js';
 import * as store from './store.js';
 
@@ -13,14 +15,14 @@ const PREFIX_LENGTH = 12;
 
 /** Makes a key. The token is in the result and nowhere else. */
 export async function createApiKey(
-  { db, now }: Context,
+  context: Context,
   caller: Caller,
   body: ApiKeyCreate,
 ): Promise<{ token: string; apiKey: string }> {
-  const at = now().toISOString();
-  const expiresAt = body.expires_at == null ? null : expiryOf(body.expires_at, at);
+  const at = context.now().toISOString();
+  const expiresAt = noLater(body.expires_at == null ? null : expiryOf(body.expires_at, at), caller);
   const token = `tt_${randomBytes(TOKEN_BYTES).toString('hex')}`;
-  const apiKey = await db.write(async (trx) => {
+  const apiKey = await writeAccountAs(context, caller, async (trx) => {
     const id = await store.insertApiKey(trx, caller, {
       name: body.name.trim(),
       tokenHash: sha256(token),
@@ -32,6 +34,12 @@ export async function createApiKey(
     return (await store.findApiKey(trx, caller, id)) as string;
   });
   return { token, apiKey };
+}
+
+/** A key that is made with a token expires no later than that token. */
+function noLater(expiresAt: string | null, { credential }: Caller): string | null {
+  const latest = credential?.kind === 'token' ? credential.expiresAt : null;
+  return latest !== null && (expiresAt === null || expiresAt > latest) ? latest : expiresAt;
 }
 
 /** A date means to the end of that day, in UTC. @throws AppError VALIDATION_FAILED */
@@ -49,9 +57,9 @@ function expiryOf(text: string, at: string): string {
 }
 
 /** The revoked key; revoking it again changes nothing. @throws AppError NOT_FOUND */
-export function revokeApiKey({ db, now }: Context, caller: Caller, id: number): Promise<string> {
-  const at = now().toISOString();
-  return db.write(async (trx) => {
+export function revokeApiKey(context: Context, caller: Caller, id: number): Promise<string> {
+  const at = context.now().toISOString();
+  return writeAccountAs(context, caller, async (trx) => {
     const revoked = await store.revokeApiKey(trx, caller, id, at);
     if (revoked !== undefined) await recordOwn(trx, caller, 'api_key_revoked', revoked, at);
     const key = await store.findApiKey(trx, caller, id);
@@ -60,11 +68,31 @@ export function revokeApiKey({ db, now }: Context, caller: Caller, id: number): 
   });
 }
 
+/**
+ * Revokes all keys of an account, for its administrator or the operator; the security log is told when there were any.
+ * @param actor the administrator; null for the operator
+ * @returns how many counted until now
+ */
+export async function revokeKeysOf(
+  trx: Executor,
+  account: { id: number; email: string },
+  actor: Caller | null,
+  at: string,
+): Promise<number> {
+  const revoked = await store.revokeAllKeys(trx, account.id, at);
+  if (revoked > 0) {
+    const { id: actorId, address } = actor ?? { id: null };
+    const event = { userId: account.id, actorId, subject: account.email, address, at };
+    await recordEvent(trx, { kind: 'api_keys_revoked', ...event });
+  }
+  return revoked;
+}
+
 /** @throws AppError NOT_FOUND */
-export function deleteApiKey({ db, now }: Context, caller: Caller, id: number): Promise<void> {
-  return db.write(async (trx) => {
+export function deleteApiKey(context: Context, caller: Caller, id: number): Promise<void> {
+  return writeAccountAs(context, caller, async (trx) => {
     const deleted = await store.deleteApiKey(trx, caller, id);
     if (deleted === undefined) throw new AppError('NOT_FOUND');
-    await recordOwn(trx, caller, 'api_key_deleted', deleted, now().toISOString());
+    await recordOwn(trx, caller, 'api_key_deleted', deleted, context.now().toISOString());
   });
 }

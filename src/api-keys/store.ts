@@ -76,6 +76,17 @@ export async function revokeApiKey(db: Executor, caller: Caller, id: number, at:
   return revoked?.name;
 }
 
+/** Revokes all keys of a user that count. @returns how many there were */
+export async function revokeAllKeys(db: Executor, userId: number, at: string): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('api_keys')
+    .set({ revoked_at: at, updated_at: at })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
 /** The name of the key that was deleted; undefined when there was none. */
 export async function deleteApiKey(db: Executor, caller: Caller, id: number): Promise<string | undefined> {
   const deleted = await db

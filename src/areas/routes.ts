@@ -27,7 +27,7 @@ export const areas: Feature = (context) => async (app) => {
     list: (caller, query, page) => listAreas(context.db.read, caller, query, page),
     find: (caller, ref) => findArea(context.db.read, caller, ref),
     insert: areaThings.create,
-    change: (caller, ref, body, expected) => areaThings.update(context, caller, ref, body, expected),
-    remove: (caller, ref, expected) => areaThings.remove(context, caller, ref, expected),
+    change: areaThings.update,
+    remove: areaThings.remove,
   });
 };

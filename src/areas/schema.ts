@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import {
   Color,
   Envelope,
+  ignores,
   listQuery,
   Name,
   Nullable,
@@ -50,12 +51,14 @@ const writable = {
 
 export const AreaCreate = Type.Object(writable, {
   $id: 'AreaCreate',
+  ...ignores(Area, writable),
   description: 'A new area.',
   examples: [{ name: 'Home', color: '#3366cc' }],
 });
 
 export const AreaUpdate = Type.Partial(Type.Object(writable), {
   $id: 'AreaUpdate',
+  ...ignores(Area, writable),
   description: 'What shall change of an area.',
   examples: [{ description: 'Flat, garden, neighbours' }],
 });

@@ -52,7 +52,7 @@ export interface paths {
         put?: never;
         /**
          * Create an account
-         * @description The first account is the administrator. Later ones need open registration. No session is opened: log in next.
+         * @description The first account is the administrator; in production it takes the `setup_token` that the log shows. Later ones need open registration. No session is opened: log in next.
          */
         post: operations["register"];
         delete?: never;
@@ -189,46 +189,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/profile/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Export everything that is yours
-         * @description One document with all that you own: profile, areas, goals, tags, projects, tasks with their subtasks, completed occurrences and history, notes, and for the record with whom you share. What others share with you is theirs and no part of it; neither are passwords, sessions, API keys, the security log and results of the AI assistant. It shows the account as it was at one moment, whatever changes while it is sent, and is sent in pieces: an answer that breaks off is not valid JSON. `importProfile` takes it back.
-         */
-        get: operations["exportProfile"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/profile/import": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Import an exported document
-         * @description Takes what `exportProfile` wrote, here or on another server, into an account that has nothing: no areas, goals, tags, projects, tasks or notes, deleted ones not counted. All or nothing, with all relations, history, timestamps and settings. Things keep their uid unless it is in use on this server; ids are new. E-mail address, password, API keys and rights of the account stay as they are, and nothing is shared with anybody. The document is checked strictly and may have 64 MiB, to arrive within 30 seconds; other routes take 1 MiB.
-         */
-        post: operations["importProfile"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/profile/api-keys": {
         parameters: {
             query?: never;
@@ -327,6 +287,114 @@ export interface paths {
         get: operations["listSecurityEvents"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/blocked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List whom you have blocked
+         * @description They cannot share anything with you, and are not told so.
+         */
+        get: operations["listBlockedUsers"];
+        put?: never;
+        /**
+         * Block a user
+         * @description Ends what they share with you, and keeps them from sharing anything again: they are answered as if there were no account with your address. 404 when there is none with theirs.
+         */
+        post: operations["blockUser"];
+        /**
+         * Unblock a user
+         * @description They may share with you again. What they had shared before does not come back.
+         */
+        delete: operations["unblockUser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read where you stand in the rate limits
+         * @description Spends nothing but the one request that it is, in the tier `user`.
+         */
+        get: operations["getLimits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Does the API answer?
+         * @description Counts against the rate limits, as all of the API does.
+         */
+        get: operations["getApiHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export everything that is yours
+         * @description One document with all that you own: profile, areas, goals, tags, projects, tasks with their subtasks, completed occurrences and history, notes, and for the record with whom you share. What others share with you is theirs and no part of it; neither are passwords, sessions, API keys, the security log and results of the AI assistant. It shows the account as it was at one moment. `importProfile` takes it back. You may have 2 exports and imports at once.
+         */
+        get: operations["exportProfile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import an exported document
+         * @description Takes what `exportProfile` wrote, here or on another server, into an account that has nothing: no areas, goals, tags, projects, tasks or notes, deleted ones not counted. All or nothing, with all relations, history, timestamps and settings. Things keep their uid unless it is in use on this server; ids are new. E-mail address, password, API keys and rights of the account stay as they are, and nothing is shared with anybody. The document is checked strictly and may have 64 MiB, to arrive within 30 seconds; other routes take 1 MiB.
+         */
+        post: operations["importProfile"];
         delete?: never;
         options?: never;
         head?: never;
@@ -557,46 +625,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/profile/limits": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read where you stand in the rate limits
-         * @description Spends nothing but the one request that it is, in the tier `user`.
-         */
-        get: operations["getLimits"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/health": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Does the API answer?
-         * @description Counts against the rate limits, as all of the API does.
-         */
-        get: operations["getApiHealth"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/tasks/today": {
         parameters: {
             query?: never;
@@ -798,7 +826,7 @@ export interface paths {
         };
         /**
          * List the subtasks of a task
-         * @description Newest first unless ordered otherwise; `order_by=position` gives the order within the task.
+         * @description By their place within the task unless ordered otherwise.
          */
         get: operations["listSubtasks"];
         put?: never;
@@ -818,7 +846,7 @@ export interface paths {
         };
         /**
          * List what happened to a task
-         * @description Latest first: one entry for each member that changed, each completion, each tag.
+         * @description Latest first: one entry for each member that changed, each completion, each tag. Of a task that is shared with you, what happened since then.
          */
         get: operations["listTaskActivity"];
         put?: never;
@@ -903,6 +931,26 @@ export interface paths {
          * @description Up to 100 items, in one transaction. When one fails, nothing at all has changed, and the answer is its error, with the item in `details`. With `atomic=false` the answer is 200, and each result says what came of its item. Each create counts in the tier `create`.
          */
         post: operations["bulkTasks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tasks/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import tasks from lines of JSON
+         * @description A task a line (NDJSON), up to 256 MiB in all and 1 MiB a line. It is read as it comes and written in batches, each of which stays whatever comes later; a line that cannot be imported is told of by its number and does not stop the others. The answer has a line after each batch, and a last one with the sums. One import at a time for each user; it counts as one request. With an `Idempotency-Key` only the sums are sent, and sent again. `import_key` makes it safe to send a file again.
+         */
+        post: operations["importTasks"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1340,7 +1388,7 @@ export interface paths {
         put?: never;
         /**
          * Create a share
-         * @description Shares a project, task or note of yours with another account. 404 when you do not see it or when no account has the address, 403 when it is not yours, 409 when it is shared with that account already.
+         * @description Shares a project, task or note of yours with another account. 404 when you do not see it, when no account has the address or when its user has blocked you, 403 when it is not yours, 409 when it is shared with that account already.
          */
         post: operations["createShare"];
         delete?: never;
@@ -1435,7 +1483,7 @@ export interface paths {
         get: operations["getUser"];
         /**
          * Update a user
-         * @description A new password ends the sessions of the account. The last administrator stays one.
+         * @description A new password ends the sessions of the account and revokes its API keys, unless `keep_api_keys` is true. The last administrator stays one.
          */
         put: operations["updateUser"];
         post?: never;
@@ -1448,9 +1496,29 @@ export interface paths {
         head?: never;
         /**
          * Update a user (the same as PUT)
-         * @description A new password ends the sessions of the account. The last administrator stays one.
+         * @description A new password ends the sessions of the account and revokes its API keys, unless `keep_api_keys` is true. The last administrator stays one.
          */
         patch: operations["patchUser"];
+        trace?: never;
+    };
+    "/api/v1/user/{id}/revoke-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke all API keys of an account
+         * @description For good. The keys stay listed; its sessions go on. Revoking them again revokes none.
+         */
+        post: operations["revokeUserKeys"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
 }
@@ -1756,6 +1824,37 @@ export interface components {
              */
             color?: string | null;
         };
+        /** @description Somebody who cannot share anything with you. */
+        BlockedUser: {
+            /**
+             * @description Numeric identifier of the entry.
+             * @example 1
+             */
+            id: number;
+            /**
+             * Format: email
+             * @description E-mail address, compared without regard to case. ASCII only, so that no two addresses look alike.
+             * @example ada@example.com
+             */
+            email: string;
+            /**
+             * Format: date-time
+             * @description Since when.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            created_at: string;
+        };
+        /** @description A page of blocked. */
+        BlockedUserList: {
+            /** @description Those on the page. */
+            blocked: components["schemas"]["BlockedUser"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        /** @description Whom it is about. */
+        Blocking: {
+            /** @description The e-mail address of the account. */
+            email: string;
+        };
         /** @description A completed occurrence of a recurring task. */
         CompletionRecord: {
             /**
@@ -1864,12 +1963,12 @@ export interface components {
              * @description The stable name of the error, for programs.
              * @enum {string}
              */
-            code: "VALIDATION_FAILED" | "INVALID_JSON" | "INVALID_CURSOR" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_NOT_SUPPORTED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "AI_NOT_CONFIGURED" | "AI_PROVIDER_BUSY" | "DATABASE_BUSY" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
+            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "INVALID_JSON" | "INVALID_CURSOR" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "IDEMPOTENCY_IN_PROGRESS" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
             /** @description Names this request in the log of the service. */
             request_id: string;
             /** @description The members of the request that are at fault. */
             details?: {
-                /** @description Where in the request: `body/name`, `querystring/limit`. */
+                /** @description Where in the request: `body/name`, `query/limit`. */
                 path: string;
                 /** @description What is wrong with it. */
                 message: string;
@@ -2326,8 +2425,9 @@ export interface components {
         /** @description Why a request failed, for those who ask for RFC 9457. */
         ProblemDetails: {
             /**
-             * @description `about:blank`: the status says it.
-             * @example about:blank
+             * Format: uri-reference
+             * @description The entry of the error in the guide that the service shows.
+             * @example /openapi/errors.md#not_found
              */
             type: string;
             /**
@@ -2353,12 +2453,12 @@ export interface components {
              * @description The stable name of the error, for programs.
              * @enum {string}
              */
-            code: "VALIDATION_FAILED" | "INVALID_JSON" | "INVALID_CURSOR" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_NOT_SUPPORTED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "AI_NOT_CONFIGURED" | "AI_PROVIDER_BUSY" | "DATABASE_BUSY" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
+            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "INVALID_JSON" | "INVALID_CURSOR" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "IDEMPOTENCY_IN_PROGRESS" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
             /** @description Names this request in the log of the service. */
             request_id: string;
             /** @description The members of the request that are at fault. */
             details?: {
-                /** @description Where in the request: `body/name`, `querystring/limit`. */
+                /** @description Where in the request: `body/name`, `query/limit`. */
                 path: string;
                 /** @description What is wrong with it. */
                 message: string;
@@ -2438,11 +2538,7 @@ export interface components {
              * @enum {string}
              */
             status: "not_started" | "planned" | "in_progress" | "waiting" | "done" | "cancelled";
-            /**
-             * @description 0 low, 1 medium, 2 high.
-             * @enum {integer|null}
-             */
-            priority: 0 | 1 | 2 | null;
+            priority: components["schemas"]["TaskPriority"] | null;
             /**
              * Format: date
              * @description The day it is due.
@@ -2506,11 +2602,7 @@ export interface components {
              * @enum {string}
              */
             status?: "not_started" | "planned" | "in_progress" | "waiting" | "done" | "cancelled";
-            /**
-             * @description 0 low, 1 medium, 2 high.
-             * @enum {integer|null}
-             */
-            priority?: 0 | 1 | 2 | null;
+            priority?: components["schemas"]["TaskPriority"] | null;
             /**
              * @description The day it is due. A date, or a timestamp, which becomes its calendar day in your time zone.
              * @example 2026-03-31
@@ -2567,6 +2659,8 @@ export interface components {
         ProjectInsightsRequest: {
             /** @description The project's uid or id. */
             projectUid: string | number;
+        } & {
+            [key: string]: unknown;
         };
         /** @description A page of projects. */
         ProjectList: {
@@ -2649,11 +2743,7 @@ export interface components {
              * @enum {string}
              */
             status?: "not_started" | "planned" | "in_progress" | "waiting" | "done" | "cancelled";
-            /**
-             * @description 0 low, 1 medium, 2 high.
-             * @enum {integer|null}
-             */
-            priority?: 0 | 1 | 2 | null;
+            priority?: components["schemas"]["TaskPriority"] | null;
             /**
              * @description The day it is due. A date, or a timestamp, which becomes its calendar day in your time zone.
              * @example 2026-03-31
@@ -2695,7 +2785,7 @@ export interface components {
              * @description The stable name of the error, for programs.
              * @enum {string}
              */
-            code: "RATE_LIMITED";
+            code: "RATE_LIMITED" | "AI_BUDGET_SPENT";
             /** @description Names this request in the log of the service. */
             request_id: string;
             /** @description The same sentence: which limit is used up, and how long to wait. */
@@ -2721,6 +2811,13 @@ export interface components {
              * @example Ada
              */
             name?: string | null;
+            /** @description For the first account of a service in production: the token that its log shows. */
+            setup_token?: string;
+        };
+        /** @description What revoking all keys came to. */
+        RevokedKeys: {
+            /** @description How many keys counted until now. */
+            revoked: number;
         };
         /**
          * @description Something that was found. `project` is the one that a task or note lies in, `task` the one that a subtask or note belongs to, when you see it.
@@ -2762,7 +2859,7 @@ export interface components {
          *       "updated_at": "2026-03-01T09:30:00.000Z"
          *     }
          */
-        SearchResult: {
+        SearchHit: {
             /**
              * @description What it is; its path is `/api/v1/{type}/{id}`.
              * @enum {string}
@@ -2821,9 +2918,9 @@ export interface components {
             readonly updated_at: string;
         };
         /** @description A page of results. */
-        SearchResultList: {
+        SearchHitList: {
             /** @description Those on the page. */
-            results: components["schemas"]["SearchResult"][];
+            results: components["schemas"]["SearchHit"][];
             pagination: components["schemas"]["Pagination"];
         };
         /**
@@ -2845,14 +2942,14 @@ export interface components {
              * @description What happened.
              * @enum {string}
              */
-            kind: "registered" | "signed_in" | "sign_in_failed" | "signed_out" | "password_changed" | "api_key_created" | "api_key_revoked" | "api_key_deleted" | "shared" | "share_changed" | "unshared" | "account_created" | "account_changed" | "account_deleted" | "account_exported" | "account_imported";
+            kind: "registered" | "signed_in" | "sign_in_failed" | "signed_out" | "password_changed" | "password_check_failed" | "api_key_created" | "api_key_revoked" | "api_key_deleted" | "api_keys_revoked" | "shared" | "share_changed" | "unshared" | "blocked" | "unblocked" | "account_created" | "account_changed" | "account_deleted" | "account_exported" | "account_imported";
             /** @description Whose account it is about; null when nobody's. */
             user_id: number | null;
             /** @description Who did it; null when that is not known, or was the operator. */
             actor_id: number | null;
             /** @description What it was about: the name of a key, an e-mail address. */
             subject: string | null;
-            /** @description The network address that it came from. */
+            /** @description The network address that it came from. Shown of your own acts alone; administrators see all. */
             address: string | null;
             /**
              * Format: date-time
@@ -3024,6 +3121,81 @@ export interface components {
              */
             color: string | null;
         };
+        /**
+         * @description A new subtask, made together with its task.
+         * @example {
+         *       "name": "Ask for three quotes"
+         *     }
+         */
+        SubtaskCreate: {
+            /** @description What the subtask is called. White space around it is removed. */
+            name: string;
+            status?: components["schemas"]["TaskStatus"];
+            /** @description Markdown. */
+            note?: string | null;
+            priority?: components["schemas"]["TaskPriority"];
+            /**
+             * @description The day it is due. A date, or a timestamp, which becomes its calendar day in your time zone.
+             * @example 2026-03-31
+             */
+            due_date?: string | null;
+            /**
+             * @description Out of sight until then: a timestamp, or a date (its start).
+             * @example 2026-03-31T08:00:00.000Z
+             */
+            defer_until?: string | null;
+            /**
+             * @description How it recurs; null when it does not.
+             * @enum {string|null}
+             */
+            recurrence_type?: "daily" | "weekly" | "monthly" | "monthly_weekday" | "monthly_last_day" | "yearly" | null;
+            /** @description Every so many days, weeks, months or years; 1 unless said otherwise. */
+            recurrence_interval?: number;
+            /**
+             * @description Weekdays, 0 is Sunday: any number for `weekly`, exactly one for `monthly_weekday`.
+             * @example [
+             *       2,
+             *       4
+             *     ]
+             */
+            recurrence_weekdays?: number[] | null;
+            /** @description Day of the month; a shorter month takes its last. */
+            recurrence_month_day?: number | null;
+            /**
+             * @description Which of the month's weekdays, for `monthly_weekday`; -1 is the last.
+             * @enum {integer|null}
+             */
+            recurrence_week_of_month?: 1 | 2 | 3 | 4 | -1 | null;
+            /**
+             * @description The last day on which it may fall due. A date, or a timestamp, which becomes its calendar day in your time zone.
+             * @example 2026-03-31
+             */
+            recurrence_end_date?: string | null;
+            /** @description Whether the next date counts from the completion; else from the due date. */
+            completion_based?: boolean;
+            /**
+             * @description The area it belongs to. An id or a uid; null for none.
+             * @example 7
+             */
+            area_id?: number | string | null;
+            /**
+             * @description The goal it serves. An id or a uid; null for none.
+             * @example 7
+             */
+            goal_id?: number | string | null;
+            /**
+             * @description Replaces the tags. Each by its name, or as it is read. Names that are new become new tags.
+             * @example [
+             *       "errand",
+             *       "home"
+             *     ]
+             */
+            tags?: (string | {
+                name: string;
+            })[];
+            /** @description Its place among its siblings. */
+            position?: number | null;
+        };
         /** @description A label of yours. Its name is unique among your tags, without regard to case. */
         Tag: {
             /**
@@ -3173,16 +3345,8 @@ export interface components {
             name: string;
             /** @description Markdown. */
             note: string | null;
-            /**
-             * @description 0 not started, as new ones are, 1 in progress, 2 completed, 3 archived, 4 waiting, 5 cancelled, 6 planned.
-             * @enum {integer}
-             */
-            status: 0 | 1 | 2 | 3 | 4 | 5 | 6;
-            /**
-             * @description 0 low, as new ones are, 1 medium, 2 high.
-             * @enum {integer}
-             */
-            priority: 0 | 1 | 2;
+            status: components["schemas"]["TaskStatus"];
+            priority: components["schemas"]["TaskPriority"];
             /**
              * Format: date
              * @description The day it is due.
@@ -3285,7 +3449,7 @@ export interface components {
             action: "complete";
             /**
              * @description The task's id or uid.
-             * @example 42
+             * @example 7
              */
             id: number | string;
             /** @description Whether completing the task completes its subtasks, which it does not by itself. */
@@ -3309,7 +3473,7 @@ export interface components {
             action: "delete";
             /**
              * @description The task's id or uid.
-             * @example 42
+             * @example 7
              */
             id: number | string;
         };
@@ -3336,7 +3500,7 @@ export interface components {
             action: "update";
             /**
              * @description The task's id or uid.
-             * @example 42
+             * @example 7
              */
             id: number | string;
             task: components["schemas"]["TaskUpdate"];
@@ -3350,18 +3514,10 @@ export interface components {
         TaskCreate: {
             /** @description What the task is called. White space around it is removed. */
             name: string;
-            /**
-             * @description 0 not started, as new ones are, 1 in progress, 2 completed, 3 archived, 4 waiting, 5 cancelled, 6 planned.
-             * @enum {integer}
-             */
-            status?: 0 | 1 | 2 | 3 | 4 | 5 | 6;
+            status?: components["schemas"]["TaskStatus"];
             /** @description Markdown. */
             note?: string | null;
-            /**
-             * @description 0 low, as new ones are, 1 medium, 2 high.
-             * @enum {integer}
-             */
-            priority?: 0 | 1 | 2;
+            priority?: components["schemas"]["TaskPriority"];
             /**
              * @description The day it is due. A date, or a timestamp, which becomes its calendar day in your time zone.
              * @example 2026-03-31
@@ -3434,83 +3590,148 @@ export interface components {
              */
             parent_task_id?: number | string | null;
             /** @description Subtasks, made together with the task. */
-            subtasks?: {
-                /** @description What the subtask is called. White space around it is removed. */
+            subtasks?: components["schemas"]["SubtaskCreate"][];
+        };
+        /**
+         * @description A line of an import: a new task, as `createTask` takes it.
+         * @example {
+         *       "name": "Prune the roses",
+         *       "project_name": "Garden",
+         *       "tags": [
+         *         "spring"
+         *       ],
+         *       "import_key": "8ffb773f43c8"
+         *     }
+         */
+        TaskImportLine: {
+            /** @description What the task is called. White space around it is removed. */
+            name: string;
+            status?: components["schemas"]["TaskStatus"];
+            /** @description Markdown. */
+            note?: string | null;
+            priority?: components["schemas"]["TaskPriority"];
+            /**
+             * @description The day it is due. A date, or a timestamp, which becomes its calendar day in your time zone.
+             * @example 2026-03-31
+             */
+            due_date?: string | null;
+            /**
+             * @description Out of sight until then: a timestamp, or a date (its start).
+             * @example 2026-03-31T08:00:00.000Z
+             */
+            defer_until?: string | null;
+            /**
+             * @description How it recurs; null when it does not.
+             * @enum {string|null}
+             */
+            recurrence_type?: "daily" | "weekly" | "monthly" | "monthly_weekday" | "monthly_last_day" | "yearly" | null;
+            /** @description Every so many days, weeks, months or years; 1 unless said otherwise. */
+            recurrence_interval?: number;
+            /**
+             * @description Weekdays, 0 is Sunday: any number for `weekly`, exactly one for `monthly_weekday`.
+             * @example [
+             *       2,
+             *       4
+             *     ]
+             */
+            recurrence_weekdays?: number[] | null;
+            /** @description Day of the month; a shorter month takes its last. */
+            recurrence_month_day?: number | null;
+            /**
+             * @description Which of the month's weekdays, for `monthly_weekday`; -1 is the last.
+             * @enum {integer|null}
+             */
+            recurrence_week_of_month?: 1 | 2 | 3 | 4 | -1 | null;
+            /**
+             * @description The last day on which it may fall due. A date, or a timestamp, which becomes its calendar day in your time zone.
+             * @example 2026-03-31
+             */
+            recurrence_end_date?: string | null;
+            /** @description Whether the next date counts from the completion; else from the due date. */
+            completion_based?: boolean;
+            /**
+             * @description The area it belongs to. An id or a uid; null for none.
+             * @example 7
+             */
+            area_id?: number | string | null;
+            /**
+             * @description The goal it serves. An id or a uid; null for none.
+             * @example 7
+             */
+            goal_id?: number | string | null;
+            /**
+             * @description Replaces the tags. Each by its name, or as it is read. Names that are new become new tags.
+             * @example [
+             *       "errand",
+             *       "home"
+             *     ]
+             */
+            tags?: (string | {
                 name: string;
-                /**
-                 * @description 0 not started, as new ones are, 1 in progress, 2 completed, 3 archived, 4 waiting, 5 cancelled, 6 planned.
-                 * @enum {integer}
-                 */
-                status?: 0 | 1 | 2 | 3 | 4 | 5 | 6;
-                /** @description Markdown. */
-                note?: string | null;
-                /**
-                 * @description 0 low, as new ones are, 1 medium, 2 high.
-                 * @enum {integer}
-                 */
-                priority?: 0 | 1 | 2;
-                /**
-                 * @description The day it is due. A date, or a timestamp, which becomes its calendar day in your time zone.
-                 * @example 2026-03-31
-                 */
-                due_date?: string | null;
-                /**
-                 * @description Out of sight until then: a timestamp, or a date (its start).
-                 * @example 2026-03-31T08:00:00.000Z
-                 */
-                defer_until?: string | null;
-                /**
-                 * @description How it recurs; null when it does not.
-                 * @enum {string|null}
-                 */
-                recurrence_type?: "daily" | "weekly" | "monthly" | "monthly_weekday" | "monthly_last_day" | "yearly" | null;
-                /** @description Every so many days, weeks, months or years; 1 unless said otherwise. */
-                recurrence_interval?: number;
-                /**
-                 * @description Weekdays, 0 is Sunday: any number for `weekly`, exactly one for `monthly_weekday`.
-                 * @example [
-                 *       2,
-                 *       4
-                 *     ]
-                 */
-                recurrence_weekdays?: number[] | null;
-                /** @description Day of the month; a shorter month takes its last. */
-                recurrence_month_day?: number | null;
-                /**
-                 * @description Which of the month's weekdays, for `monthly_weekday`; -1 is the last.
-                 * @enum {integer|null}
-                 */
-                recurrence_week_of_month?: 1 | 2 | 3 | 4 | -1 | null;
-                /**
-                 * @description The last day on which it may fall due. A date, or a timestamp, which becomes its calendar day in your time zone.
-                 * @example 2026-03-31
-                 */
-                recurrence_end_date?: string | null;
-                /** @description Whether the next date counts from the completion; else from the due date. */
-                completion_based?: boolean;
-                /**
-                 * @description The area it belongs to. An id or a uid; null for none.
-                 * @example 7
-                 */
-                area_id?: number | string | null;
-                /**
-                 * @description The goal it serves. An id or a uid; null for none.
-                 * @example 7
-                 */
-                goal_id?: number | string | null;
-                /**
-                 * @description Replaces the tags. Each by its name, or as it is read. Names that are new become new tags.
-                 * @example [
-                 *       "errand",
-                 *       "home"
-                 *     ]
-                 */
-                tags?: (string | {
-                    name: string;
-                })[];
-                /** @description Its place among its siblings. */
-                position?: number | null;
+            })[];
+            /** @description Its place among its siblings. */
+            position?: number | null;
+            /**
+             * @description The project it lies in. An id or a uid; null for none.
+             * @example 7
+             */
+            project_id?: number | string | null;
+            /**
+             * @description The task that it is a subtask of. A subtask lies in the project of its parent. An id or a uid; null for none.
+             * @example 7
+             */
+            parent_task_id?: number | string | null;
+            /** @description Subtasks, made together with the task. */
+            subtasks?: components["schemas"]["SubtaskCreate"][];
+            /** @description The name of your project that it lies in; made when there is none. */
+            project_name?: string | null;
+            /** @description What the line is known by: one that has been imported with this key already is skipped. */
+            import_key?: string;
+        };
+        /**
+         * @description A line of the answer, after each batch.
+         * @example {
+         *       "lines": 500,
+         *       "created": 498,
+         *       "skipped": 1
+         *     }
+         */
+        TaskImportProgress: {
+            /** @description Lines that have been read. */
+            lines: number;
+            /** @description Tasks made until now. */
+            created: number;
+            /** @description Lines that had been imported before, until now. */
+            skipped: number;
+        };
+        /**
+         * @description The last line of the answer: the sums.
+         * @example {
+         *       "created": 998,
+         *       "skipped": 1,
+         *       "failed": [
+         *         {
+         *           "line": 17,
+         *           "message": "name is required."
+         *         }
+         *       ],
+         *       "failed_count": 1
+         *     }
+         */
+        TaskImportResult: {
+            /** @description Tasks made until now. */
+            created: number;
+            /** @description Lines that had been imported before, until now. */
+            skipped: number;
+            /** @description The lines that could not be imported, the first 1000 of them. */
+            failed: {
+                /** @description Which line, counted from 1. */
+                line: number;
+                /** @description What is wrong with it. */
+                message: string;
             }[];
+            /** @description How many there were. */
+            failed_count: number;
         };
         /** @description Insights into one task, kept for the user who asked until they are generated again. */
         TaskInsights: {
@@ -3542,6 +3763,8 @@ export interface components {
         TaskInsightsRequest: {
             /** @description The task's uid or id. */
             taskUid: string | number;
+        } & {
+            [key: string]: unknown;
         };
         /** @description A page of tasks. */
         TaskList: {
@@ -3577,6 +3800,12 @@ export interface components {
                 count: number;
             }[];
         };
+        /**
+         * @description How much a task or project matters: 0 low, 1 medium, 2 high.
+         * @example 1
+         * @enum {integer}
+         */
+        TaskPriority: 0 | 1 | 2;
         /** @description A task or subtask, as it is exported, with its history. */
         TaskRecord: {
             /**
@@ -3686,6 +3915,12 @@ export interface components {
             /** @description Earliest first. */
             activity: components["schemas"]["ActivityRecord"][];
         };
+        /**
+         * @description How far a task is: 0 not started, as new ones are, 1 in progress, 2 completed, 3 archived, 4 waiting, 5 cancelled, 6 planned.
+         * @example 0
+         * @enum {integer}
+         */
+        TaskStatus: 0 | 1 | 2 | 3 | 4 | 5 | 6;
         /** @description Tags for a task. */
         TaskTags: {
             /**
@@ -3703,18 +3938,10 @@ export interface components {
         TaskUpdate: {
             /** @description What the task is called. White space around it is removed. */
             name?: string;
-            /**
-             * @description 0 not started, as new ones are, 1 in progress, 2 completed, 3 archived, 4 waiting, 5 cancelled, 6 planned.
-             * @enum {integer}
-             */
-            status?: 0 | 1 | 2 | 3 | 4 | 5 | 6;
+            status?: components["schemas"]["TaskStatus"];
             /** @description Markdown. */
             note?: string | null;
-            /**
-             * @description 0 low, as new ones are, 1 medium, 2 high.
-             * @enum {integer}
-             */
-            priority?: 0 | 1 | 2;
+            priority?: components["schemas"]["TaskPriority"];
             /**
              * @description The day it is due. A date, or a timestamp, which becomes its calendar day in your time zone.
              * @example 2026-03-31
@@ -3805,16 +4032,8 @@ export interface components {
             name: string;
             /** @description Markdown. */
             note: string | null;
-            /**
-             * @description 0 not started, as new ones are, 1 in progress, 2 completed, 3 archived, 4 waiting, 5 cancelled, 6 planned.
-             * @enum {integer}
-             */
-            status: 0 | 1 | 2 | 3 | 4 | 5 | 6;
-            /**
-             * @description 0 low, as new ones are, 1 medium, 2 high.
-             * @enum {integer}
-             */
-            priority: 0 | 1 | 2;
+            status: components["schemas"]["TaskStatus"];
+            priority: components["schemas"]["TaskPriority"];
             /**
              * Format: date
              * @description The day it is due.
@@ -4051,9 +4270,32 @@ export interface components {
             first_day_of_week?: number;
             /** @description Whether this is an administrator. */
             is_admin?: boolean;
+            /** @description Whether the API keys of the account outlive a new `password`, which otherwise revokes them. */
+            keep_api_keys?: boolean;
         };
     };
     responses: {
+        /**
+         * @description `AI_BUDGET_SPENT`: The calls to the AI provider that you may make today are used up.
+         *
+         *     `RATE_LIMITED`: Too many requests.
+         */
+        AiBudgetSpentOrRateLimited: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RateLimitedBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
         /**
          * @description `AI_DISABLED`: The AI assistant is switched off in your profile.
          *
@@ -4075,7 +4317,7 @@ export interface components {
             };
         };
         /**
-         * @description `AI_NOT_CONFIGURED`: No AI provider is configured on this server.
+         * @description `AI_NOT_CONFIGURED`: No AI provider is configured on this server: LLM_API_KEY is not set.
          *
          *     `AI_PROVIDER_BUSY`: The AI provider is busy. Try again later.
          *
@@ -4119,22 +4361,6 @@ export interface components {
         };
         /** @description `AI_PROVIDER_TIMEOUT`: The AI provider took too long to answer. Try again later. */
         AiProviderTimeout: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-API-Version": components["headers"]["X-API-Version"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorBody"];
-                "application/problem+json": components["schemas"]["ProblemDetails"];
-            };
-        };
-        /** @description `BAD_REQUEST`: The request could not be understood. */
-        BadRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-API-Version": components["headers"]["X-API-Version"];
@@ -4205,9 +4431,11 @@ export interface components {
         /**
          * @description `CONFLICT`: Something like this exists already.
          *
-         *     `LAST_ADMINISTRATOR`: The last administrator can be neither deleted nor demoted.
+         *     `IDEMPOTENCY_IN_PROGRESS`: A request with this Idempotency-Key is still being answered. Try again in a moment.
+         *
+         *     `IMPORT_IN_PROGRESS`: An import into this account is under way. Try again when it is done.
          */
-        ConflictOrLastAdministrator: {
+        ConflictOrIdempotencyInProgressOrImportInProgress: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-API-Version": components["headers"]["X-API-Version"];
@@ -4215,6 +4443,32 @@ export interface components {
                 "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /**
+         * @description `CONFLICT`: Something like this exists already.
+         *
+         *     `LAST_ADMINISTRATOR`: The last administrator can be neither deleted nor demoted.
+         *
+         *     `IDEMPOTENCY_IN_PROGRESS`: A request with this Idempotency-Key is still being answered. Try again in a moment.
+         *
+         *     `IMPORT_IN_PROGRESS`: An import into this account is under way. Try again when it is done.
+         */
+        ConflictOrLastAdministratorOrIdempotencyInProgressOrImportInProgress: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -4312,6 +4566,27 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails"];
             };
         };
+        /**
+         * @description `IDEMPOTENCY_IN_PROGRESS`: A request with this Idempotency-Key is still being answered. Try again in a moment.
+         *
+         *     `IMPORT_IN_PROGRESS`: An import into this account is under way. Try again when it is done.
+         */
+        IdempotencyInProgressOrImportInProgress: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
         /** @description `IDEMPOTENCY_KEY_REUSED`: This Idempotency-Key was used for another request. Use a new key for a new request. */
         IdempotencyKeyReused: {
             headers: {
@@ -4328,8 +4603,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails"];
             };
         };
-        /** @description `IDEMPOTENCY_NOT_SUPPORTED`: An API key cannot be created with an Idempotency-Key: the stored answer would hold the token. */
-        IdempotencyNotSupported: {
+        /** @description `IMPORT_IN_PROGRESS`: An import into this account is under way. Try again when it is done. */
+        ImportInProgress: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-API-Version": components["headers"]["X-API-Version"];
@@ -4337,6 +4612,7 @@ export interface components {
                 "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -4404,12 +4680,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails"];
             };
         };
-        /**
-         * @description `INVALID_JSON`: The body is not valid JSON.
-         *
-         *     `BAD_REQUEST`: The request could not be understood.
-         */
-        InvalidJson: {
+        /** @description `LAST_ADMINISTRATOR`: The last administrator can be neither deleted nor demoted. */
+        LastAdministrator: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-API-Version": components["headers"]["X-API-Version"];
@@ -4424,8 +4696,14 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails"];
             };
         };
-        /** @description `LAST_ADMINISTRATOR`: The last administrator can be neither deleted nor demoted. */
-        LastAdministrator: {
+        /**
+         * @description `LAST_ADMINISTRATOR`: The last administrator can be neither deleted nor demoted.
+         *
+         *     `IDEMPOTENCY_IN_PROGRESS`: A request with this Idempotency-Key is still being answered. Try again in a moment.
+         *
+         *     `IMPORT_IN_PROGRESS`: An import into this account is under way. Try again when it is done.
+         */
+        LastAdministratorOrIdempotencyInProgressOrImportInProgress: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-API-Version": components["headers"]["X-API-Version"];
@@ -4433,6 +4711,7 @@ export interface components {
                 "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -4495,6 +4774,22 @@ export interface components {
          *     `CROSS_SITE`: A write with the session cookie was sent from another site. Allow its origin, or use an API token.
          */
         RegistrationClosedOrCrossSite: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /** @description `REQUEST_TIMEOUT`: The request took too long to arrive. */
+        RequestTimeout: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-API-Version": components["headers"]["X-API-Version"];
@@ -4573,6 +4868,78 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails"];
             };
         };
+        /**
+         * @description `UNKNOWN_PARAMETER`: The query has a parameter that the operation does not know.
+         *
+         *     `BAD_REQUEST`: The request could not be understood.
+         */
+        UnknownParameter: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /**
+         * @description `UNKNOWN_PARAMETER`: The query has a parameter that the operation does not know.
+         *
+         *     `UNKNOWN_MEMBER`: The body has a member that the operation does not know.
+         *
+         *     `IDEMPOTENCY_NOT_SUPPORTED`: This operation does not take an Idempotency-Key.
+         *
+         *     `INVALID_JSON`: The body is not valid JSON.
+         *
+         *     `BAD_REQUEST`: The request could not be understood.
+         */
+        UnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrInvalidJson: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /**
+         * @description `UNKNOWN_PARAMETER`: The query has a parameter that the operation does not know.
+         *
+         *     `UNKNOWN_MEMBER`: The body has a member that the operation does not know.
+         *
+         *     `VALIDATION_FAILED`: The request is not valid.
+         *
+         *     `INVALID_JSON`: The body is not valid JSON.
+         *
+         *     `BAD_REQUEST`: The request could not be understood.
+         */
+        UnknownParameterOrUnknownMemberOrValidationFailedOrInvalidJson: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
         /** @description `UNSUPPORTED_MEDIA_TYPE`: Send the body as application/json. */
         UnsupportedMediaType: {
             headers: {
@@ -4608,9 +4975,11 @@ export interface components {
         /**
          * @description `VALIDATION_FAILED`: The request is not valid.
          *
+         *     `UNKNOWN_PARAMETER`: The query has a parameter that the operation does not know.
+         *
          *     `BAD_REQUEST`: The request could not be understood.
          */
-        ValidationFailed: {
+        ValidationFailedOrUnknownParameter: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-API-Version": components["headers"]["X-API-Version"];
@@ -4627,12 +4996,14 @@ export interface components {
         };
         /**
          * @description `VALIDATION_FAILED`: The request is not valid.
+         *
+         *     `UNKNOWN_PARAMETER`: The query has a parameter that the operation does not know.
          *
          *     `INVALID_CURSOR`: The cursor does not belong to this list with these filters. Start again without a cursor.
          *
          *     `BAD_REQUEST`: The request could not be understood.
          */
-        ValidationFailedOrInvalidCursor: {
+        ValidationFailedOrUnknownParameterOrInvalidCursor: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-API-Version": components["headers"]["X-API-Version"];
@@ -4650,11 +5021,43 @@ export interface components {
         /**
          * @description `VALIDATION_FAILED`: The request is not valid.
          *
+         *     `UNKNOWN_PARAMETER`: The query has a parameter that the operation does not know.
+         *
+         *     `UNKNOWN_MEMBER`: The body has a member that the operation does not know.
+         *
+         *     `IDEMPOTENCY_NOT_SUPPORTED`: This operation does not take an Idempotency-Key.
+         *
          *     `INVALID_JSON`: The body is not valid JSON.
          *
          *     `BAD_REQUEST`: The request could not be understood.
          */
-        ValidationFailedOrInvalidJson: {
+        ValidationFailedOrUnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrInvalidJson: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /**
+         * @description `VALIDATION_FAILED`: The request is not valid.
+         *
+         *     `UNKNOWN_PARAMETER`: The query has a parameter that the operation does not know.
+         *
+         *     `UNKNOWN_MEMBER`: The body has a member that the operation does not know.
+         *
+         *     `INVALID_JSON`: The body is not valid JSON.
+         *
+         *     `BAD_REQUEST`: The request could not be understood.
+         */
+        ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-API-Version": components["headers"]["X-API-Version"];
@@ -4899,8 +5302,9 @@ export interface operations {
                     "application/json": components["schemas"]["UserAnswer"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrInvalidJson"];
             403: components["responses"]["RegistrationClosedOrCrossSite"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
@@ -4941,9 +5345,10 @@ export interface operations {
                     "application/json": components["schemas"]["UserAnswer"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrInvalidJson"];
             401: components["responses"]["InvalidCredentials"];
             403: components["responses"]["CrossSite"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4975,8 +5380,9 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidJson"];
+            400: components["responses"]["UnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrInvalidJson"];
             403: components["responses"]["CrossSite"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -5010,7 +5416,7 @@ export interface operations {
                     "application/json": components["schemas"]["UserAnswer"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
@@ -5044,9 +5450,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrInvalidJson"];
             401: components["responses"]["InvalidCredentialsOrUnauthorized"];
             403: components["responses"]["CrossSite"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -5098,7 +5505,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
@@ -5112,6 +5519,8 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -5132,19 +5541,23 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["CrossSite"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
@@ -5157,6 +5570,8 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -5177,19 +5592,23 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["CrossSite"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
@@ -5222,85 +5641,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrInvalidJson"];
             401: components["responses"]["InvalidCredentialsOrUnauthorized"];
             403: components["responses"]["CrossSite"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["LastAdministrator"];
-            413: components["responses"]["BodyTooLarge"];
-            414: components["responses"]["UriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
-            507: components["responses"]["StorageFull"];
-        };
-    };
-    exportProfile: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Your things. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-API-Version": components["headers"]["X-API-Version"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    /** @description Suggests a file name with the day. */
-                    "Content-Disposition"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AccountDocument"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            414: components["responses"]["UriTooLong"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusyOrOverloaded"];
-        };
-    };
-    importProfile: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AccountDocument"];
-            };
-        };
-        responses: {
-            /** @description What the account has now. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-API-Version": components["headers"]["X-API-Version"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ImportResult"];
-                };
-            };
-            400: components["responses"]["ValidationFailedOrInvalidJson"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["CrossSite"];
-            409: components["responses"]["Conflict"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -5321,8 +5666,8 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `created_at`, `expires_at`, `last_used_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
-                order_by?: string;
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
+                order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "expires_at" | "expires_at:asc" | "expires_at:desc" | "last_used_at" | "last_used_at:asc" | "last_used_at:desc")[];
             };
             header?: never;
             path?: never;
@@ -5346,7 +5691,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiKeyList"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrInvalidCursor"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
             401: components["responses"]["Unauthorized"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
@@ -5383,10 +5728,10 @@ export interface operations {
                     "application/json": components["schemas"]["ApiKeyCreated"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["CrossSite"];
-            409: components["responses"]["IdempotencyNotSupported"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -5403,9 +5748,9 @@ export interface operations {
             path: {
                 /**
                  * @description The key's id.
-                 * @example 1
+                 * @example 42
                  */
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
@@ -5426,10 +5771,11 @@ export interface operations {
                     "application/json": components["schemas"]["ApiKey"];
                 };
             };
-            400: components["responses"]["InvalidJson"];
+            400: components["responses"]["UnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["CrossSite"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -5446,9 +5792,9 @@ export interface operations {
             path: {
                 /**
                  * @description The key's id.
-                 * @example 1
+                 * @example 42
                  */
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
@@ -5467,10 +5813,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidJson"];
+            400: components["responses"]["UnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["CrossSite"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -5483,8 +5830,8 @@ export interface operations {
     listOwnSecurityEvents: {
         parameters: {
             query?: {
-                /** @description Any of these, repeated or comma-separated. */
-                kind?: ("registered" | "signed_in" | "sign_in_failed" | "signed_out" | "password_changed" | "api_key_created" | "api_key_revoked" | "api_key_deleted" | "shared" | "share_changed" | "unshared" | "account_created" | "account_changed" | "account_deleted" | "account_exported" | "account_imported")[];
+                /** @description Any of these. */
+                kind?: ("registered" | "signed_in" | "sign_in_failed" | "signed_out" | "password_changed" | "password_check_failed" | "api_key_created" | "api_key_revoked" | "api_key_deleted" | "api_keys_revoked" | "shared" | "share_changed" | "unshared" | "blocked" | "unblocked" | "account_created" | "account_changed" | "account_deleted" | "account_exported" | "account_imported")[];
                 /** @description How many to return, at most 500. */
                 limit?: number;
                 /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
@@ -5493,8 +5840,8 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `created_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
-                order_by?: string;
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
+                order_by?: ("id" | "id:asc" | "id:desc" | "created_at" | "created_at:asc" | "created_at:desc")[];
             };
             header?: never;
             path?: never;
@@ -5518,7 +5865,7 @@ export interface operations {
                     "application/json": components["schemas"]["SecurityEventList"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrInvalidCursor"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
             401: components["responses"]["Unauthorized"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
@@ -5529,8 +5876,8 @@ export interface operations {
     listSecurityEvents: {
         parameters: {
             query?: {
-                /** @description Any of these, repeated or comma-separated. */
-                kind?: ("registered" | "signed_in" | "sign_in_failed" | "signed_out" | "password_changed" | "api_key_created" | "api_key_revoked" | "api_key_deleted" | "shared" | "share_changed" | "unshared" | "account_created" | "account_changed" | "account_deleted" | "account_exported" | "account_imported")[];
+                /** @description Any of these. */
+                kind?: ("registered" | "signed_in" | "sign_in_failed" | "signed_out" | "password_changed" | "password_check_failed" | "api_key_created" | "api_key_revoked" | "api_key_deleted" | "api_keys_revoked" | "shared" | "share_changed" | "unshared" | "blocked" | "unblocked" | "account_created" | "account_changed" | "account_deleted" | "account_exported" | "account_imported")[];
                 /** @description About the account of this id. */
                 user_id?: number;
                 /** @description How many to return, at most 500. */
@@ -5541,8 +5888,8 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `created_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
-                order_by?: string;
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
+                order_by?: ("id" | "id:asc" | "id:desc" | "created_at" | "created_at:asc" | "created_at:desc")[];
             };
             header?: never;
             path?: never;
@@ -5566,7 +5913,7 @@ export interface operations {
                     "application/json": components["schemas"]["SecurityEventList"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrInvalidCursor"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             414: components["responses"]["UriTooLong"];
@@ -5575,16 +5922,27 @@ export interface operations {
             503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
-    getAiConfig: {
+    listBlockedUsers: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description How many to return, at most 500. */
+                limit?: number;
+                /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
+                cursor?: string;
+                /** @description How many to skip. Not together with `cursor`. */
+                offset?: number;
+                /** @description Whether to count all matches into `pagination.total`. */
+                count?: boolean;
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
+                order_by?: ("id" | "id:asc" | "id:desc" | "created_at" | "created_at:asc" | "created_at:desc")[];
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description How the assistant is set up. */
+            /** @description A page of blocked users. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5593,13 +5951,14 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AiConfig"];
+                    "application/json": components["schemas"]["BlockedUserList"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
             401: components["responses"]["Unauthorized"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
@@ -5607,162 +5966,24 @@ export interface operations {
             503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
-    getDailyBrief: {
+    blockUser: {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The brief, or null when there is none of today. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-API-Version": components["headers"]["X-API-Version"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DailyBrief"] | null;
-                };
+            header?: {
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            414: components["responses"]["UriTooLong"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusyOrOverloaded"];
-        };
-    };
-    generateDailyBrief: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The new brief. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-API-Version": components["headers"]["X-API-Version"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DailyBrief"];
-                };
-            };
-            400: components["responses"]["InvalidJson"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AiDisabledOrCrossSite"];
-            413: components["responses"]["BodyTooLarge"];
-            414: components["responses"]["UriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["Internal"];
-            502: components["responses"]["AiProviderError"];
-            503: components["responses"]["AiNotConfiguredOrAiProviderBusyOrStorageReadOnlyOrDatabaseBusyOrOverloaded"];
-            504: components["responses"]["AiProviderTimeout"];
-            507: components["responses"]["StorageFull"];
-        };
-    };
-    getDailyBriefContext: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The messages. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-API-Version": components["headers"]["X-API-Version"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ContextPreview"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            414: components["responses"]["UriTooLong"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusyOrOverloaded"];
-        };
-    };
-    getTaskInsights: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The task's uid or id.
-                 * @example k3v9x0q2m7b4t1z
-                 */
-                taskUid: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The insights, or null when there are none. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-API-Version": components["headers"]["X-API-Version"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TaskInsights"] | null;
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound"];
-            414: components["responses"]["UriTooLong"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusyOrOverloaded"];
-        };
-    };
-    generateTaskInsights: {
-        parameters: {
-            query?: never;
-            header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TaskInsightsRequest"];
+                "application/json": components["schemas"]["Blocking"];
             };
         };
         responses: {
-            /** @description The new insights. */
-            200: {
+            /** @description The new entry. */
+            201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-API-Version": components["headers"]["X-API-Version"];
@@ -5770,167 +5991,47 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TaskInsights"];
+                    "application/json": components["schemas"]["BlockedUser"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrInvalidJson"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AiDisabledOrCrossSite"];
-            404: components["responses"]["NotFound"];
-            413: components["responses"]["BodyTooLarge"];
-            414: components["responses"]["UriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["Internal"];
-            502: components["responses"]["AiProviderError"];
-            503: components["responses"]["AiNotConfiguredOrAiProviderBusyOrStorageReadOnlyOrDatabaseBusyOrOverloaded"];
-            504: components["responses"]["AiProviderTimeout"];
-            507: components["responses"]["StorageFull"];
-        };
-    };
-    dismissTaskInsights: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The task's uid or id.
-                 * @example k3v9x0q2m7b4t1z
-                 */
-                taskUid: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DismissedUpdate"];
-            };
-        };
-        responses: {
-            /** @description The insights as they are now. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-API-Version": components["headers"]["X-API-Version"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TaskInsights"];
-                };
-            };
-            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["CrossSite"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictOrIdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
-    getTaskInsightsContext: {
+    unblockUser: {
         parameters: {
             query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The task's uid or id.
-                 * @example k3v9x0q2m7b4t1z
-                 */
-                taskUid: string;
+            header?: {
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The messages. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-API-Version": components["headers"]["X-API-Version"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ContextPreview"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound"];
-            414: components["responses"]["UriTooLong"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusyOrOverloaded"];
-        };
-    };
-    getProjectInsights: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The project's uid or id.
-                 * @example p8r9x0q2m7b4t1z
-                 */
-                projectUid: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The insights, or null when there are none. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-API-Version": components["headers"]["X-API-Version"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProjectInsights"] | null;
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound"];
-            414: components["responses"]["UriTooLong"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusyOrOverloaded"];
-        };
-    };
-    generateProjectInsights: {
-        parameters: {
-            query?: never;
-            header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ProjectInsightsRequest"];
+                "application/json": components["schemas"]["Blocking"];
             };
         };
         responses: {
-            /** @description The new insights. */
-            200: {
+            /** @description They are not blocked any more. */
+            204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-API-Version": components["headers"]["X-API-Version"];
@@ -5938,111 +6039,25 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["ProjectInsights"];
-                };
+                content?: never;
             };
-            400: components["responses"]["ValidationFailedOrInvalidJson"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AiDisabledOrCrossSite"];
-            404: components["responses"]["NotFound"];
-            413: components["responses"]["BodyTooLarge"];
-            414: components["responses"]["UriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["Internal"];
-            502: components["responses"]["AiProviderError"];
-            503: components["responses"]["AiNotConfiguredOrAiProviderBusyOrStorageReadOnlyOrDatabaseBusyOrOverloaded"];
-            504: components["responses"]["AiProviderTimeout"];
-            507: components["responses"]["StorageFull"];
-        };
-    };
-    dismissProjectInsights: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The project's uid or id.
-                 * @example p8r9x0q2m7b4t1z
-                 */
-                projectUid: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DismissedUpdate"];
-            };
-        };
-        responses: {
-            /** @description The insights as they are now. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-API-Version": components["headers"]["X-API-Version"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProjectInsights"];
-                };
-            };
-            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["CrossSite"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
             507: components["responses"]["StorageFull"];
-        };
-    };
-    getProjectInsightsContext: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The project's uid or id.
-                 * @example p8r9x0q2m7b4t1z
-                 */
-                projectUid: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The messages. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-API-Version": components["headers"]["X-API-Version"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ContextPreview"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound"];
-            414: components["responses"]["UriTooLong"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusyOrOverloaded"];
         };
     };
     getLimits: {
@@ -6069,7 +6084,7 @@ export interface operations {
                     "application/json": components["schemas"]["Limits"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
@@ -6112,7 +6127,601 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["UnknownParameter"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
+        };
+    };
+    exportProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Your things. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** @description Suggests a file name with the day. */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountDocument"];
+                };
+            };
+            400: components["responses"]["UnknownParameter"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["ImportInProgress"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
+        };
+    };
+    importProfile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountDocument"];
+            };
+        };
+        responses: {
+            /** @description What the account has now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportResult"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["CrossSite"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictOrIdempotencyInProgressOrImportInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    getAiConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How the assistant is set up. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AiConfig"];
+                };
+            };
+            400: components["responses"]["UnknownParameter"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["ImportInProgress"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
+        };
+    };
+    getDailyBrief: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The brief, or null when there is none of today. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DailyBrief"] | null;
+                };
+            };
+            400: components["responses"]["UnknownParameter"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["ImportInProgress"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
+        };
+    };
+    generateDailyBrief: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new brief. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DailyBrief"];
+                };
+            };
+            400: components["responses"]["UnknownParameterOrUnknownMemberOrValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AiDisabledOrCrossSite"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["AiBudgetSpentOrRateLimited"];
+            500: components["responses"]["Internal"];
+            502: components["responses"]["AiProviderError"];
+            503: components["responses"]["AiNotConfiguredOrAiProviderBusyOrStorageReadOnlyOrDatabaseBusyOrOverloaded"];
+            504: components["responses"]["AiProviderTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    getDailyBriefContext: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The messages. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContextPreview"];
+                };
+            };
+            400: components["responses"]["UnknownParameter"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["ImportInProgress"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
+        };
+    };
+    getTaskInsights: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The task's uid or id.
+                 * @example k3v9x0q2m7b4t1z
+                 */
+                taskUid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The insights, or null when there are none. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskInsights"] | null;
+                };
+            };
+            400: components["responses"]["UnknownParameter"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ImportInProgress"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
+        };
+    };
+    generateTaskInsights: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaskInsightsRequest"];
+            };
+        };
+        responses: {
+            /** @description The new insights. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskInsights"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AiDisabledOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["AiBudgetSpentOrRateLimited"];
+            500: components["responses"]["Internal"];
+            502: components["responses"]["AiProviderError"];
+            503: components["responses"]["AiNotConfiguredOrAiProviderBusyOrStorageReadOnlyOrDatabaseBusyOrOverloaded"];
+            504: components["responses"]["AiProviderTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    dismissTaskInsights: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The task's uid or id.
+                 * @example k3v9x0q2m7b4t1z
+                 */
+                taskUid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DismissedUpdate"];
+            };
+        };
+        responses: {
+            /** @description The insights as they are now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskInsights"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["CrossSite"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    getTaskInsightsContext: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The task's uid or id.
+                 * @example k3v9x0q2m7b4t1z
+                 */
+                taskUid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The messages. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContextPreview"];
+                };
+            };
+            400: components["responses"]["UnknownParameter"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ImportInProgress"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
+        };
+    };
+    getProjectInsights: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's uid or id.
+                 * @example p8r9x0q2m7b4t1z
+                 */
+                projectUid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The insights, or null when there are none. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectInsights"] | null;
+                };
+            };
+            400: components["responses"]["UnknownParameter"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ImportInProgress"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusyOrOverloaded"];
+        };
+    };
+    generateProjectInsights: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProjectInsightsRequest"];
+            };
+        };
+        responses: {
+            /** @description The new insights. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectInsights"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AiDisabledOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["AiBudgetSpentOrRateLimited"];
+            500: components["responses"]["Internal"];
+            502: components["responses"]["AiProviderError"];
+            503: components["responses"]["AiNotConfiguredOrAiProviderBusyOrStorageReadOnlyOrDatabaseBusyOrOverloaded"];
+            504: components["responses"]["AiProviderTimeout"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    dismissProjectInsights: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The project's uid or id.
+                 * @example p8r9x0q2m7b4t1z
+                 */
+                projectUid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DismissedUpdate"];
+            };
+        };
+        responses: {
+            /** @description The insights as they are now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectInsights"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["CrossSite"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    getProjectInsightsContext: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The project's uid or id.
+                 * @example p8r9x0q2m7b4t1z
+                 */
+                projectUid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The messages. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContextPreview"];
+                };
+            };
+            400: components["responses"]["UnknownParameter"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -6124,10 +6733,10 @@ export interface operations {
             query?: {
                 /** @description The id or uid of the project; `none` for those without. */
                 project_id?: string;
-                /** @description Any of these codes, repeated or comma-separated; `open` stands for 0, 1, 4 and 6. For example: `open`. */
-                status?: string[];
-                /** @description Any of these, repeated or comma-separated. */
-                priority?: (0 | 1 | 2)[];
+                /** @description Any of these codes; `open` stands for 0, 1, 4 and 6. For example: `open`. */
+                status?: (components["schemas"]["TaskStatus"] | "open")[];
+                /** @description Any of these. */
+                priority?: components["schemas"]["TaskPriority"][];
                 /** @description The id or uid of the area; `none` for those without. */
                 area_id?: string;
                 /** @description The id or uid of the goal; `none` for those without. */
@@ -6160,8 +6769,8 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `priority`, `due_date`, `defer_until`, `completed_at`, `position`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
-                order_by?: string;
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
+                order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "priority" | "priority:asc" | "priority:desc" | "due_date" | "due_date:asc" | "due_date:desc" | "defer_until" | "defer_until:asc" | "defer_until:desc" | "completed_at" | "completed_at:asc" | "completed_at:desc" | "position" | "position:asc" | "position:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: never;
             path?: never;
@@ -6185,8 +6794,9 @@ export interface operations {
                     "application/json": components["schemas"]["TaskList"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrInvalidCursor"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["ImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -6198,10 +6808,10 @@ export interface operations {
             query?: {
                 /** @description The id or uid of the project; `none` for those without. */
                 project_id?: string;
-                /** @description Any of these codes, repeated or comma-separated; `open` stands for 0, 1, 4 and 6. For example: `open`. */
-                status?: string[];
-                /** @description Any of these, repeated or comma-separated. */
-                priority?: (0 | 1 | 2)[];
+                /** @description Any of these codes; `open` stands for 0, 1, 4 and 6. For example: `open`. */
+                status?: (components["schemas"]["TaskStatus"] | "open")[];
+                /** @description Any of these. */
+                priority?: components["schemas"]["TaskPriority"][];
                 /** @description The id or uid of the area; `none` for those without. */
                 area_id?: string;
                 /** @description The id or uid of the goal; `none` for those without. */
@@ -6234,8 +6844,8 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `priority`, `due_date`, `defer_until`, `completed_at`, `position`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
-                order_by?: string;
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
+                order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "priority" | "priority:asc" | "priority:desc" | "due_date" | "due_date:asc" | "due_date:desc" | "defer_until" | "defer_until:asc" | "defer_until:desc" | "completed_at" | "completed_at:asc" | "completed_at:desc" | "position" | "position:asc" | "position:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
                 /** @description How many days from today on. */
                 days?: number;
             };
@@ -6261,8 +6871,9 @@ export interface operations {
                     "application/json": components["schemas"]["TaskList"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrInvalidCursor"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["ImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -6293,8 +6904,9 @@ export interface operations {
                     "application/json": components["schemas"]["TaskMetrics"];
                 };
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["ImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -6306,10 +6918,10 @@ export interface operations {
             query?: {
                 /** @description The id or uid of the project; `none` for those without. */
                 project_id?: string;
-                /** @description Any of these codes, repeated or comma-separated; `open` stands for 0, 1, 4 and 6. For example: `open`. */
-                status?: string[];
-                /** @description Any of these, repeated or comma-separated. */
-                priority?: (0 | 1 | 2)[];
+                /** @description Any of these codes; `open` stands for 0, 1, 4 and 6. For example: `open`. */
+                status?: (components["schemas"]["TaskStatus"] | "open")[];
+                /** @description Any of these. */
+                priority?: components["schemas"]["TaskPriority"][];
                 /** @description The id or uid of the area; `none` for those without. */
                 area_id?: string;
                 /** @description The id or uid of the goal; `none` for those without. */
@@ -6342,8 +6954,8 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `priority`, `due_date`, `defer_until`, `completed_at`, `position`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
-                order_by?: string;
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
+                order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "priority" | "priority:asc" | "priority:desc" | "due_date" | "due_date:asc" | "due_date:desc" | "defer_until" | "defer_until:asc" | "defer_until:desc" | "completed_at" | "completed_at:asc" | "completed_at:desc" | "position" | "position:asc" | "position:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: never;
             path?: never;
@@ -6367,8 +6979,9 @@ export interface operations {
                     "application/json": components["schemas"]["TaskList"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrInvalidCursor"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["ImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -6409,10 +7022,11 @@ export interface operations {
                     "application/json": components["schemas"]["TaskWithSubtasks"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrCrossSite"];
-            409: components["responses"]["IdempotencyInProgress"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -6435,7 +7049,7 @@ export interface operations {
                  * @description The task's id or uid.
                  * @example 42
                  */
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
@@ -6471,9 +7085,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["ImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -6486,13 +7101,15 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
                  * @description The task's id or uid.
                  * @example 42
                  */
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
@@ -6512,20 +7129,24 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TaskWithSubtasks"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrCrossSite"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
@@ -6538,13 +7159,15 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
                  * @description The task's id or uid.
                  * @example 42
                  */
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
@@ -6559,18 +7182,22 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidJson"];
+            400: components["responses"]["UnknownParameterOrUnknownMemberOrValidationFailedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrCrossSite"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
@@ -6583,13 +7210,15 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
                  * @description The task's id or uid.
                  * @example 42
                  */
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
@@ -6609,20 +7238,24 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TaskWithSubtasks"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrCrossSite"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
@@ -6677,9 +7310,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["ImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -6692,13 +7326,15 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
                  * @description The task's id or uid.
                  * @example 42
                  */
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
@@ -6718,20 +7354,24 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TaskWithSubtasks"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrCrossSite"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
@@ -6744,13 +7384,15 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
                  * @description The task's id or uid.
                  * @example 42
                  */
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
@@ -6766,20 +7408,24 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TaskWithSubtasks"];
                 };
             };
-            400: components["responses"]["InvalidJson"];
+            400: components["responses"]["UnknownParameterOrUnknownMemberOrValidationFailedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrCrossSite"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
@@ -6791,10 +7437,10 @@ export interface operations {
             query?: {
                 /** @description The id or uid of the project; `none` for those without. */
                 project_id?: string;
-                /** @description Any of these codes, repeated or comma-separated; `open` stands for 0, 1, 4 and 6. For example: `open`. */
-                status?: string[];
-                /** @description Any of these, repeated or comma-separated. */
-                priority?: (0 | 1 | 2)[];
+                /** @description Any of these codes; `open` stands for 0, 1, 4 and 6. For example: `open`. */
+                status?: (components["schemas"]["TaskStatus"] | "open")[];
+                /** @description Any of these. */
+                priority?: components["schemas"]["TaskPriority"][];
                 /** @description The id or uid of the area; `none` for those without. */
                 area_id?: string;
                 /** @description The id or uid of the goal; `none` for those without. */
@@ -6827,8 +7473,8 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `priority`, `due_date`, `defer_until`, `completed_at`, `position`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
-                order_by?: string;
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. By `position` when absent. For example: `id:desc`. */
+                order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "priority" | "priority:asc" | "priority:desc" | "due_date" | "due_date:asc" | "due_date:desc" | "defer_until" | "defer_until:asc" | "defer_until:desc" | "completed_at" | "completed_at:asc" | "completed_at:desc" | "position" | "position:asc" | "position:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: never;
             path: {
@@ -6836,7 +7482,7 @@ export interface operations {
                  * @description The task's id or uid.
                  * @example 42
                  */
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
@@ -6858,9 +7504,10 @@ export interface operations {
                     "application/json": components["schemas"]["TaskList"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrInvalidCursor"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["ImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -6878,8 +7525,8 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `created_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
-                order_by?: string;
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
+                order_by?: ("id" | "id:asc" | "id:desc" | "created_at" | "created_at:asc" | "created_at:desc")[];
             };
             header?: never;
             path: {
@@ -6887,7 +7534,7 @@ export interface operations {
                  * @description The task's id or uid.
                  * @example 42
                  */
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
@@ -6909,9 +7556,10 @@ export interface operations {
                     "application/json": components["schemas"]["ActivityList"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrInvalidCursor"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["ImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -6930,7 +7578,7 @@ export interface operations {
                  * @description The task's id or uid.
                  * @example 42
                  */
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
@@ -6951,9 +7599,10 @@ export interface operations {
                     "application/json": components["schemas"]["Occurrences"];
                 };
             };
-            400: components["responses"]["ValidationFailed"];
+            400: components["responses"]["ValidationFailedOrUnknownParameter"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["ImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -6966,13 +7615,15 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
                  * @description The task's id or uid.
                  * @example 42
                  */
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
@@ -6992,20 +7643,24 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TaskWithSubtasks"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrCrossSite"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
@@ -7018,13 +7673,15 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
                  * @description The task's id or uid.
                  * @example 42
                  */
-                id: string;
+                id: number | string;
                 /**
                  * @description The name of the tag, or its id or uid.
                  * @example errand
@@ -7045,20 +7702,24 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TaskWithSubtasks"];
                 };
             };
-            400: components["responses"]["InvalidJson"];
+            400: components["responses"]["UnknownParameterOrUnknownMemberOrValidationFailedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrCrossSite"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
@@ -7100,11 +7761,70 @@ export interface operations {
                     "application/json": components["schemas"]["TaskBulkResult"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrCrossSite"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyInProgress"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    importTasks: {
+        parameters: {
+            query?: {
+                /** @description Whether only to say what would be imported; nothing is written. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {"name":"Prune the roses","project_name":"Garden","tags":["spring"],"import_key":"8ffb773f43c8"}
+                 *     {"name":"Prune the roses","project_name":"Garden","tags":["spring"],"import_key":"8ffb773f43c8"}
+                 */
+                "application/x-ndjson": string;
+            };
+        };
+        responses: {
+            /** @description How far it is, and at last the sums. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {"lines":500,"created":498,"skipped":1}
+                     *     {"created":998,"skipped":1,"failed":[{"line":17,"message":"name is required."}],"failed_count":1}
+                     */
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["CrossSite"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7118,10 +7838,10 @@ export interface operations {
     listProjects: {
         parameters: {
             query?: {
-                /** @description Any of these, repeated or comma-separated. */
+                /** @description Any of these. */
                 status?: ("not_started" | "planned" | "in_progress" | "waiting" | "done" | "cancelled")[];
                 /** @description Any of these priorities, or `none`. */
-                priority?: string[];
+                priority?: (components["schemas"]["TaskPriority"] | "none")[];
                 /** @description The id or uid of the area; `none` for those without. */
                 area_id?: string;
                 /** @description The id or uid of the goal; `none` for those without. */
@@ -7148,8 +7868,8 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `priority`, `due_date`, `pinned`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
-                order_by?: string;
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
+                order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "priority" | "priority:asc" | "priority:desc" | "due_date" | "due_date:asc" | "due_date:desc" | "pinned" | "pinned:asc" | "pinned:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: never;
             path?: never;
@@ -7173,8 +7893,9 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectList"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrInvalidCursor"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["ImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -7215,10 +7936,11 @@ export interface operations {
                     "application/json": components["schemas"]["Project"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["CrossSite"];
-            409: components["responses"]["IdempotencyInProgress"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7241,7 +7963,7 @@ export interface operations {
                  * @description The project's id or uid.
                  * @example 42
                  */
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
@@ -7277,9 +7999,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["ImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -7292,13 +8015,15 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
                  * @description The project's id or uid.
                  * @example 42
                  */
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
@@ -7318,20 +8043,24 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Project"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrCrossSite"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
@@ -7344,13 +8073,15 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
                  * @description The project's id or uid.
                  * @example 42
                  */
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
@@ -7365,18 +8096,22 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidJson"];
+            400: components["responses"]["UnknownParameterOrUnknownMemberOrValidationFailedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrCrossSite"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
@@ -7389,13 +8124,15 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
                  * @description The project's id or uid.
                  * @example 42
                  */
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
@@ -7415,20 +8152,24 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Project"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrCrossSite"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
@@ -7438,10 +8179,10 @@ export interface operations {
     listProjectTasks: {
         parameters: {
             query?: {
-                /** @description Any of these codes, repeated or comma-separated; `open` stands for 0, 1, 4 and 6. For example: `open`. */
-                status?: string[];
-                /** @description Any of these, repeated or comma-separated. */
-                priority?: (0 | 1 | 2)[];
+                /** @description Any of these codes; `open` stands for 0, 1, 4 and 6. For example: `open`. */
+                status?: (components["schemas"]["TaskStatus"] | "open")[];
+                /** @description Any of these. */
+                priority?: components["schemas"]["TaskPriority"][];
                 /** @description The id or uid of the area; `none` for those without. */
                 area_id?: string;
                 /** @description The id or uid of the goal; `none` for those without. */
@@ -7474,8 +8215,8 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `priority`, `due_date`, `defer_until`, `completed_at`, `position`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
-                order_by?: string;
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
+                order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "priority" | "priority:asc" | "priority:desc" | "due_date" | "due_date:asc" | "due_date:desc" | "defer_until" | "defer_until:asc" | "defer_until:desc" | "completed_at" | "completed_at:asc" | "completed_at:desc" | "position" | "position:asc" | "position:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: never;
             path: {
@@ -7483,7 +8224,7 @@ export interface operations {
                  * @description The project's id or uid.
                  * @example 42
                  */
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
@@ -7505,9 +8246,10 @@ export interface operations {
                     "application/json": components["schemas"]["TaskList"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrInvalidCursor"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["ImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -7529,8 +8271,8 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
-                order_by?: string;
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
+                order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: never;
             path?: never;
@@ -7554,8 +8296,9 @@ export interface operations {
                     "application/json": components["schemas"]["AreaList"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrInvalidCursor"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["ImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -7596,10 +8339,11 @@ export interface operations {
                     "application/json": components["schemas"]["Area"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["CrossSite"];
-            409: components["responses"]["ConflictOrIdempotencyInProgress"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictOrIdempotencyInProgressOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7622,7 +8366,7 @@ export interface operations {
                  * @description The area's id or uid.
                  * @example 42
                  */
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
@@ -7658,9 +8402,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["ImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -7673,13 +8418,15 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
                  * @description The area's id or uid.
                  * @example 42
                  */
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
@@ -7699,21 +8446,24 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Area"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrCrossSite"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictOrIdempotencyInProgressOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
@@ -7726,13 +8476,15 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
                  * @description The area's id or uid.
                  * @example 42
                  */
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
@@ -7747,18 +8499,22 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidJson"];
+            400: components["responses"]["UnknownParameterOrUnknownMemberOrValidationFailedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrCrossSite"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
@@ -7771,13 +8527,15 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
                  * @description The area's id or uid.
                  * @example 42
                  */
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
@@ -7797,21 +8555,24 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Area"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrCrossSite"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictOrIdempotencyInProgressOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
@@ -7821,10 +8582,10 @@ export interface operations {
     listGoals: {
         parameters: {
             query?: {
-                /** @description Any of these, repeated or comma-separated. */
+                /** @description Any of these. */
                 status?: ("active" | "achieved" | "paused" | "dropped")[];
                 /** @description Any of these horizons, or `none`. */
-                horizon?: string[];
+                horizon?: (("season" | "year") | "none")[];
                 /** @description The id or uid of the area; `none` for those without. */
                 area_id?: string;
                 /** @description Text that name or why contain, without regard to case. */
@@ -7845,8 +8606,8 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `status`, `horizon`, `target_date`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
-                order_by?: string;
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
+                order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "horizon" | "horizon:asc" | "horizon:desc" | "target_date" | "target_date:asc" | "target_date:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: never;
             path?: never;
@@ -7870,8 +8631,9 @@ export interface operations {
                     "application/json": components["schemas"]["GoalList"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrInvalidCursor"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["ImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -7912,10 +8674,11 @@ export interface operations {
                     "application/json": components["schemas"]["Goal"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["CrossSite"];
-            409: components["responses"]["ConflictOrIdempotencyInProgress"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictOrIdempotencyInProgressOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7938,7 +8701,7 @@ export interface operations {
                  * @description The goal's id or uid.
                  * @example 42
                  */
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
@@ -7974,9 +8737,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["ImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -7989,13 +8753,15 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
                  * @description The goal's id or uid.
                  * @example 42
                  */
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
@@ -8015,21 +8781,24 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Goal"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrCrossSite"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictOrIdempotencyInProgressOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
@@ -8042,13 +8811,15 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
                  * @description The goal's id or uid.
                  * @example 42
                  */
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
@@ -8063,18 +8834,22 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidJson"];
+            400: components["responses"]["UnknownParameterOrUnknownMemberOrValidationFailedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrCrossSite"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
@@ -8087,13 +8862,15 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
                  * @description The goal's id or uid.
                  * @example 42
                  */
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
@@ -8113,21 +8890,24 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Goal"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrCrossSite"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictOrIdempotencyInProgressOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
@@ -8155,8 +8935,8 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `title`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
-                order_by?: string;
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
+                order_by?: ("id" | "id:asc" | "id:desc" | "title" | "title:asc" | "title:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: never;
             path?: never;
@@ -8180,8 +8960,9 @@ export interface operations {
                     "application/json": components["schemas"]["NoteList"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrInvalidCursor"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["ImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -8222,10 +9003,11 @@ export interface operations {
                     "application/json": components["schemas"]["Note"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrCrossSite"];
-            409: components["responses"]["IdempotencyInProgress"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -8248,7 +9030,7 @@ export interface operations {
                  * @description The note's id or uid.
                  * @example 42
                  */
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
@@ -8284,9 +9066,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["ImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -8299,13 +9082,15 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
                  * @description The note's id or uid.
                  * @example 42
                  */
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
@@ -8325,20 +9110,24 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Note"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrCrossSite"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
@@ -8351,13 +9140,15 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
                  * @description The note's id or uid.
                  * @example 42
                  */
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
@@ -8372,18 +9163,22 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidJson"];
+            400: components["responses"]["UnknownParameterOrUnknownMemberOrValidationFailedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrCrossSite"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
@@ -8396,13 +9191,15 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
                  * @description The note's id or uid.
                  * @example 42
                  */
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
@@ -8422,20 +9219,24 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Note"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrCrossSite"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
@@ -8455,8 +9256,8 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `name`, `usage_count`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
-                order_by?: string;
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
+                order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "usage_count" | "usage_count:asc" | "usage_count:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: never;
             path?: never;
@@ -8480,8 +9281,9 @@ export interface operations {
                     "application/json": components["schemas"]["TagList"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrInvalidCursor"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["ImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -8522,10 +9324,11 @@ export interface operations {
                     "application/json": components["schemas"]["Tag"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["CrossSite"];
-            409: components["responses"]["ConflictOrIdempotencyInProgress"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictOrIdempotencyInProgressOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -8548,7 +9351,7 @@ export interface operations {
                  * @description The tag's id or uid.
                  * @example 42
                  */
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
@@ -8584,9 +9387,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["ImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -8599,13 +9403,15 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
                  * @description The tag's id or uid.
                  * @example 42
                  */
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
@@ -8625,21 +9431,24 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Tag"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrCrossSite"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictOrIdempotencyInProgressOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
@@ -8652,13 +9461,15 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
                  * @description The tag's id or uid.
                  * @example 42
                  */
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
@@ -8673,18 +9484,22 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidJson"];
+            400: components["responses"]["UnknownParameterOrUnknownMemberOrValidationFailedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrCrossSite"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
@@ -8697,13 +9512,15 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
                  * @description The tag's id or uid.
                  * @example 42
                  */
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
@@ -8723,21 +9540,24 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Tag"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrCrossSite"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictOrIdempotencyInProgressOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
@@ -8752,7 +9572,7 @@ export interface operations {
                  * @example call mov
                  */
                 q: string;
-                /** @description Only these, repeated or comma-separated; all when absent. For example: `task,note`. */
+                /** @description Only these; all when absent. For example: `task,note`. */
                 types?: ("project" | "area" | "goal" | "tag" | "task" | "note")[];
                 /** @description How many to return, at most 500. */
                 limit?: number;
@@ -8782,11 +9602,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SearchResultList"];
+                    "application/json": components["schemas"]["SearchHitList"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrInvalidCursor"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["ImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -8810,8 +9631,8 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `access`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
-                order_by?: string;
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
+                order_by?: ("id" | "id:asc" | "id:desc" | "access" | "access:asc" | "access:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: never;
             path?: never;
@@ -8835,8 +9656,9 @@ export interface operations {
                     "application/json": components["schemas"]["ShareList"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrInvalidCursor"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["ImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -8877,11 +9699,12 @@ export interface operations {
                     "application/json": components["schemas"]["Share"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrCrossSite"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrIdempotencyInProgress"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictOrIdempotencyInProgressOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -8904,7 +9727,7 @@ export interface operations {
                  * @description The share's id or uid.
                  * @example 42
                  */
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
@@ -8940,9 +9763,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["ImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -8955,13 +9779,15 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
                  * @description The share's id or uid.
                  * @example 42
                  */
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
@@ -8981,20 +9807,24 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Share"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrCrossSite"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
@@ -9007,13 +9837,15 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
                  * @description The share's id or uid.
                  * @example 42
                  */
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
@@ -9028,18 +9860,22 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidJson"];
+            400: components["responses"]["UnknownParameterOrUnknownMemberOrValidationFailedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrCrossSite"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
@@ -9052,13 +9888,15 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
                  * @description The share's id or uid.
                  * @example 42
                  */
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
@@ -9078,20 +9916,24 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Share"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrCrossSite"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
@@ -9113,8 +9955,8 @@ export interface operations {
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
-                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated. Fields: `id`, `email`, `name`, `surname`, `created_at`, `updated_at`. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
-                order_by?: string;
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
+                order_by?: ("id" | "id:asc" | "id:desc" | "email" | "email:asc" | "email:desc" | "name" | "name:asc" | "name:desc" | "surname" | "surname:asc" | "surname:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: never;
             path?: never;
@@ -9138,9 +9980,10 @@ export interface operations {
                     "application/json": components["schemas"]["UserList"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrInvalidCursor"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["ImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -9181,10 +10024,11 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrCrossSite"];
-            409: components["responses"]["ConflictOrIdempotencyInProgress"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictOrIdempotencyInProgressOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -9207,7 +10051,7 @@ export interface operations {
                  * @description The user's id or uid.
                  * @example 42
                  */
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
@@ -9243,10 +10087,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["BadRequest"];
+            400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["ImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -9259,13 +10104,15 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
                  * @description The user's id or uid.
                  * @example 42
                  */
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
@@ -9285,21 +10132,24 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrCrossSite"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrLastAdministrator"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictOrLastAdministratorOrIdempotencyInProgressOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
@@ -9312,13 +10162,15 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
                  * @description The user's id or uid.
                  * @example 42
                  */
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
@@ -9333,19 +10185,22 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidJson"];
+            400: components["responses"]["UnknownParameterOrUnknownMemberOrValidationFailedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrCrossSite"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["LastAdministrator"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["LastAdministratorOrIdempotencyInProgressOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
@@ -9358,13 +10213,15 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /**
                  * @description The user's id or uid.
                  * @example 42
                  */
-                id: string;
+                id: number | string;
             };
             cookie?: never;
         };
@@ -9384,21 +10241,74 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrInvalidJson"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrCrossSite"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ConflictOrLastAdministrator"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictOrLastAdministratorOrIdempotencyInProgressOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    revokeUserKeys: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The user's id or uid.
+                 * @example 42
+                 */
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many were revoked. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevokedKeys"];
+                };
+            };
+            400: components["responses"]["UnknownParameterOrUnknownMemberOrValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrOverloaded"];

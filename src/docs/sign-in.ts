@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
-const STYLE = `
+/** The look of the small pages. */
+export const PAGE_STYLE = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; }
 main { width: min(22rem, calc(100vw - 3rem)); }
@@ -48,7 +49,7 @@ export const SIGN_IN_PAGE = `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Sign in · Tutti API</title>
 <link rel="icon" href="data:,">
-<style>${STYLE}</style>
+<style>${PAGE_STYLE}</style>
 </head>
 <body>
 <main>
@@ -71,7 +72,7 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 /** What the page may load and run: nothing but what is written in it. */
 export const SIGN_IN_POLICY = [
   "default-src 'none'",
-  `style-src ${hashOf(STYLE)}`,
+  `style-src ${hashOf(PAGE_STYLE)}`,
   `script-src ${hashOf(SCRIPT)}`,
   "connect-src 'self'",
   'img-src data:',

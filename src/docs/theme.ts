@@ -39,8 +39,12 @@ html:not(.dark-mode) .swagger-ui {
 }
 `;
 
-/** Dark where the reader's device is: the page has a dark style, but no eye for that. */
+/** As wide as the device, and dark where it is: the page knows of neither by itself. */
 export const THEME_JS = `
+const viewport = document.createElement('meta');
+viewport.name = 'viewport';
+viewport.content = 'width=device-width, initial-scale=1';
+document.head.append(viewport);
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
 dark.addEventListener('change', follow);

@@ -27,7 +27,7 @@ export const goals: Feature = (context) => async (app) => {
     list: (caller, query, page) => listGoals(context.db.read, caller, query, page),
     find: (caller, ref) => findGoal(context.db.read, caller, ref),
     insert: goalThings.create,
-    change: (caller, ref, body, expected) => goalThings.update(context, caller, ref, body, expected),
-    remove: (caller, ref, expected) => goalThings.remove(context, caller, ref, expected),
+    change: goalThings.update,
+    remove: goalThings.remove,
   });
 };

@@ -4,8 +4,9 @@ import {
   Day,
   DayInput,
   Envelope,
-  IsOneOf,
+  IsOneOfOrNone,
   IsRelated,
+  ignores,
   listQuery,
   Name,
   Nullable,
@@ -75,12 +76,14 @@ const writable = {
 
 export const GoalCreate = Type.Object(writable, {
   $id: 'GoalCreate',
+  ...ignores(Goal, writable),
   description: 'A new goal.',
   examples: [{ name: 'Live closer to work', horizon: 'year', target_date: '2026-12-31' }],
 });
 
 export const GoalUpdate = Type.Partial(Type.Object(writable), {
   $id: 'GoalUpdate',
+  ...ignores(Goal, writable),
   description: 'What shall change of a goal.',
   examples: [{ status: 'achieved' }],
 });
@@ -89,10 +92,8 @@ export type GoalUpdate = Static<typeof GoalUpdate>;
 export const GOAL_SORT_FIELDS = ['id', 'name', 'status', 'horizon', 'target_date', 'created_at', 'updated_at'] as const;
 
 export const GoalQuery = listQuery(GOAL_SORT_FIELDS, {
-  status: Type.Optional(
-    Type.Array(Words(GOAL_STATUSES), { description: 'Any of these, repeated or comma-separated.' }),
-  ),
-  horizon: Type.Optional(IsOneOf('Any of these horizons, or `none`.')),
+  status: Type.Optional(Type.Array(Words(GOAL_STATUSES), { maxItems: 100, description: 'Any of these.' })),
+  horizon: Type.Optional(IsOneOfOrNone(Words(HORIZONS), 'Any of these horizons, or `none`.')),
   area_id: Type.Optional(IsRelated('area')),
   q: Type.Optional(
     Type.String({ maxLength: 255, description: 'Text that name or why contain, without regard to case.' }),

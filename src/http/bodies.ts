@@ -1,22 +1,34 @@
 import { isUtf8 } from 'node:buffer';
+import type { FastifyBodyParser } from 'fastify';
+import { type ParseError, visit } from 'jsonc-parser';
 import type { App } from '../context.js';
-import { AppError, type ErrorDetail } from '../errors.js';
+import { AppError, detailsToError, type ErrorDetail } from '../errors.js';
+import { pointed } from './faults.js';
 
 /** Deeper than anything that the service takes. */
-const DEEPEST = 32;
-/** So much of a member's name is told of, in characters. */
-const LONGEST_NAME = 50;
+export const MAX_DEPTH = 32;
 
-/** Parses JSON bodies. A content type without a body is no body, which many clients send along with a DELETE. */
+/** JSON, and what is written in it (RFC 6839, section 3.1): `application/merge-patch+json`, say. */
+export const JSON_TYPES: (string | RegExp)[] = ['application/json', /^application\/[\w!#$&^.+-]+\+json\s*(?:;|$)/i];
+
+/**
+ * Parses JSON bodies. No body, or an empty one, is no body, whatever its content type: many clients send one along with
+ * every request.
+ */
 export function parseBodies(app: App): void {
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser(['application/json', 'text/plain']);
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+  app.removeAllContentTypeParsers();
+  const parseJson: FastifyBodyParser<Buffer> = (request, body, done) => {
     if (body.length === 0) return done(null, undefined);
-    if (!isUtf8(body as Buffer)) return done(notUtf8());
-    parse(request, body.toString(), (error, value) => {
-      done(error ?? textFault(value), value);
+    if (!isUtf8(body)) return done(notUtf8());
+    const text = body.toString();
+    parse(request, text, (error, value) => {
+      done(error === null ? textFault(value) : invalidJson(text), value);
     });
+  };
+  for (const type of JSON_TYPES) app.addContentTypeParser(type, { parseAs: 'buffer' }, parseJson);
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
+    done(body.length === 0 ? null : new AppError('UNSUPPORTED_MEDIA_TYPE'), undefined);
   });
   // What comes by the URL is held to the same.
   app.addHook('onRequest', (request, _reply, done) => {
@@ -29,6 +41,27 @@ export function notUtf8(): AppError {
   return new AppError('INVALID_JSON', { message: 'The body is not UTF-8.' });
 }
 
+/** The answer to text that is no JSON: it says where the JSON ends, counting lines and characters from 1. */
+export function invalidJson(text: string): AppError {
+  let fault: { error: ParseError['error']; line: number; character: number } | undefined;
+  const strict = { disallowComments: true, allowTrailingComma: false };
+  visit(
+    text,
+    { onError: (error, _offset, _length, line, character) => (fault ??= { error, line, character }) },
+    strict,
+  );
+  // What is JSON all the same has a member that would change what objects are.
+  if (fault === undefined) {
+    const message = 'The body must not have a member of the name __proto__ or constructor.';
+    return new AppError('INVALID_JSON', { message });
+  }
+  const place = `line ${fault.line + 1}, character ${fault.character + 1}`;
+  return new AppError('INVALID_JSON', {
+    message: `The body is not valid JSON: ${place}.`,
+    details: [{ path: 'body', message: `is not valid JSON at ${place}` }],
+  });
+}
+
 const NUL = 'must not hold the character U+0000';
 
 /**
@@ -37,17 +70,11 @@ const NUL = 'must not hold the character U+0000';
  */
 export function textFault(body: unknown): AppError | null {
   const fault = faultOf(body, 0);
-  if (fault === null) return null;
-  const { path, message } = fault;
-  const member = path.slice(1).replaceAll('/', '.');
-  return new AppError('VALIDATION_FAILED', {
-    message: `${member === '' ? 'The body' : member} ${message}.`,
-    details: [{ path: `body${path}`, message }],
-  });
+  return fault && detailsToError([{ ...fault, path: `body${fault.path}` }], 'VALIDATION_FAILED');
 }
 
 function faultOf(value: unknown, depth: number): ErrorDetail | null {
-  if (depth > DEEPEST) return { path: '', message: `must not be nested more than ${DEEPEST} deep` };
+  if (depth > MAX_DEPTH) return { path: '', message: `must not be nested more than ${MAX_DEPTH} deep` };
   if (typeof value === 'string') {
     if (value.includes('\0')) return { path: '', message: NUL };
     if (!value.isWellFormed()) return { path: '', message: 'must not hold half of a surrogate pair' };
@@ -58,9 +85,4 @@ function faultOf(value: unknown, depth: number): ErrorDetail | null {
     }
   }
   return null;
-}
-
-/** A name as a part of a JSON pointer (RFC 6901, section 3), cut where it is longer than any of ours. */
-function pointed(name: string): string {
-  return name.slice(0, LONGEST_NAME).replaceAll('~', '~0').replaceAll('/', '~1');
 }

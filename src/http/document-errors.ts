@@ -7,7 +7,9 @@ import { ErrorBody, ProblemDetails, RateLimitedBody } from './schemas.js';
 const PASSING: readonly ErrorCode[] = [
   'IDEMPOTENCY_IN_PROGRESS',
   'RATE_LIMITED',
+  'AI_BUDGET_SPENT',
   'AI_PROVIDER_BUSY',
+  'IMPORT_IN_PROGRESS',
   'DATABASE_BUSY',
   'OVERLOADED',
 ];
@@ -68,12 +70,14 @@ export function errorExamples(codes: readonly ErrorCode[]): Record<string, Examp
   );
 }
 
+const BUDGET = 'There may be 100 calls to the AI provider a day. Try again in 43200 s.';
 const REFUSAL = 'There may be 50 new resources in 900 s per user. Try again in 312 s.';
 
 /** What an error says besides, or instead. */
 const MORE: Partial<Record<ErrorCode, object>> = {
   VALIDATION_FAILED: { error: 'name is required.', details: [{ path: 'body/name', message: 'is required' }] },
   RATE_LIMITED: { error: REFUSAL, message: REFUSAL, retryAfter: 312 },
+  AI_BUDGET_SPENT: { error: BUDGET, message: BUDGET, retryAfter: 43_200 },
 };
 
 function pascal(code: string): string {

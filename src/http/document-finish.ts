@@ -14,6 +14,7 @@ export function finish(document: Document): Document {
     for (const operation of Object.values(operations)) {
       mendBody(operation, schemas);
       mendHeaders(operation);
+      addStreams(operation, schemas, examples);
       shareExamples(operation, schemas, examples);
       describeExamples(operation);
       addParameters(operation);
@@ -35,6 +36,37 @@ function mendBody({ requestBody }: Operation, schemas: Record<string, Schema>): 
   if (requestBody === undefined) return;
   const { required = [] } = schemas[componentOf(requestBody.content['application/json']) ?? ''] ?? {};
   requestBody.required = required.length > 0;
+}
+
+/** NDJSON: each line of the body and of the answer is a JSON text. */
+function addStreams(operation: Operation, schemas: Record<string, Schema>, examples: Record<string, Example>): void {
+  const { 'x-streamed-body': lines } = operation;
+  if (lines === undefined) return;
+  delete operation['x-streamed-body'];
+  const ndjson = (line: object, names: readonly string[]): Record<string, Media> => {
+    // Each line is a text of its own, so that the whole is but a string.
+    const schema = { type: 'string', contentMediaType: 'application/json', contentSchema: line };
+    const texts = names.map((name) => `${JSON.stringify(exampleOf(name, schemas, examples))}\n`);
+    return { 'application/x-ndjson': { schema, example: texts.join('') } };
+  };
+  const nameOf = (line: object) => (line as Reference).$ref.replace('#', '');
+  operation.requestBody = {
+    required: true,
+    content: ndjson(local(lines.request), [nameOf(lines.request), nameOf(lines.request)]),
+  };
+  const answer = operation.responses['200'] as Response;
+  answer.content = ndjson({ anyOf: lines.response.map(local) }, lines.response.map(nameOf));
+}
+
+/** The example of a component, which may have moved to where all of them are. */
+function exampleOf(name: string, schemas: Record<string, Schema>, examples: Record<string, Example>): unknown {
+  return schemas[name]?.examples?.[0] ?? examples[name]?.value;
+}
+
+/** The reference as the document has it. */
+function local(reference: object): object {
+  const { $ref } = reference as Reference;
+  return { $ref: `#/components/schemas/${$ref.replace('#', '')}` };
 }
 
 /** The generator wraps what it is given into a schema; a shared header is referred to as it is. */
@@ -76,6 +108,8 @@ function componentOf(media: Media | undefined): string | undefined {
 /** An example of what may be left out goes into words: who tries an operation out would send it without meaning to. */
 function describeExamples({ parameters = [] }: Operation): void {
   for (const parameter of parameters) {
+    // The generator has taken it over from there.
+    if ('schema' in parameter) delete parameter.schema?.explode;
     if ('$ref' in parameter || parameter.required || parameter.example === undefined) continue;
     parameter.description = `${parameter.description} For example: \`${[parameter.example].flat().join()}\`.`;
     delete parameter.example;

@@ -17,9 +17,12 @@ export interface Operation {
   /** What can go wrong, and the headers that every answer carries: left by the routes, used up at the end. */
   'x-errors'?: ErrorCode[];
   'x-common-headers'?: string[];
+  /** The lines of a body and of an answer that come one by one. */
+  'x-streamed-body'?: { request: object; response: readonly object[] };
 }
 
 export interface Parameter {
+  schema?: { explode?: boolean };
   required?: boolean;
   description?: string;
   example?: unknown;

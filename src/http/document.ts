@@ -11,6 +11,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** What can go wrong on this route beyond what can go wrong on every route of its shape. */
     errors?: readonly ErrorCode[];
+    /** The lines of a body and of an answer that come one by one, as schemas. */
+    streamedBody?: { request: object; response: readonly object[] };
     /** The whole form of a body that the route checks part by part. */
     documentedBody?: object;
   }
@@ -94,6 +96,7 @@ function describe(schema: RouteSchema | undefined, url: string, route: RouteOpti
     response,
     'x-errors': errorsOf(schema, route, limited),
     'x-common-headers': common,
+    ...(route.config?.streamedBody && { 'x-streamed-body': route.config.streamedBody }),
     ...(limited && { 'x-rate-limit': tiersOf(route.config?.limit) }),
     ...(route.config?.public && { security: [] }),
   };
@@ -106,17 +109,25 @@ function errorsOf(schema: RouteSchema, { config, method }: RouteOptions, limited
   const writes = method !== 'GET';
   const codes: ErrorCode[] = [...(config?.errors ?? [])];
   const add = (when: boolean, ...more: ErrorCode[]) => when && codes.push(...more);
-  add(schema.body !== undefined || schema.querystring !== undefined, 'VALIDATION_FAILED');
+  add(schema.body !== undefined || hasMembers(schema.querystring), 'VALIDATION_FAILED');
+  add(limited, 'UNKNOWN_PARAMETER');
+  add(writes && limited, 'UNKNOWN_MEMBER');
   add(hasMember(schema.querystring, 'cursor'), 'INVALID_CURSOR');
   add(config?.idempotent === true, 'VALIDATION_FAILED', 'IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED');
   // Whatever comes with a write is read, also where nothing is expected.
-  add(writes, 'INVALID_JSON', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
+  add(writes && config?.idempotent !== true, 'IDEMPOTENCY_NOT_SUPPORTED');
+  add(writes, 'REQUEST_TIMEOUT', 'INVALID_JSON', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   add(config?.public !== true, 'UNAUTHENTICATED', 'INVALID_TOKEN', 'TOKEN_EXPIRED', 'TOKEN_REVOKED');
   add(writes, 'CROSS_SITE', 'STORAGE_FULL', 'STORAGE_READ_ONLY');
   add(hasMember(schema.params, 'id'), 'NOT_FOUND');
+  add(config?.refusedDuringImport === true, 'IMPORT_IN_PROGRESS');
   add(limited, 'RATE_LIMITED');
   add(true, 'BAD_REQUEST', 'URI_TOO_LONG', 'INTERNAL', 'DATABASE_BUSY', 'OVERLOADED');
   return [...new Set(codes)];
+}
+
+function hasMembers(schema: unknown): boolean {
+  return Object.keys((schema as { properties?: object } | undefined)?.properties ?? {}).length > 0;
 }
 
 function hasMember(schema: unknown, name: string): boolean {
@@ -211,18 +222,25 @@ const INTRODUCTION = `A multi-user task and project service for people who drive
 **Paths.** Every operation answers under \`/api/${API_VERSION}\` and under \`/api\`; each is listed here once.
 
 **Identity.** Send an API token (\`Authorization: Bearer tt_…\`) or the session cookie of a login. A bearer header, when
-present, decides alone.
+present, decides alone; other schemes are not looked at. The credential counts when the headers arrive, and again when
+the write is done.
 
 **Ids.** An \`{id}\` in a path is the integer \`id\` or the \`uid\`.
 
 **Updates.** \`PUT\` and \`PATCH\` do the same: a member that is absent stays as it is, null clears it, a list replaces
-the whole list. Members that the service sets, and members it does not know, are ignored, so that what was read can be
+the whole list. Members that the service sets (\`x-ignored-members\`) are taken and ignored, so that what was read can be
 sent back.
+
+**Names.** A member or query parameter that an operation does not document is refused with 400 \`UNKNOWN_MEMBER\` or
+\`UNKNOWN_PARAMETER\`, which names it and the likely one. \`Prefer: handling=lenient\` (RFC 7240) has such names ignored, and
+\`Preference-Applied\` says so. A list in a query is a repeated parameter; \`name[]\` is read as \`name\`. All faults of a request are
+told in one answer, at most 20.
 
 **Versions.** The \`ETag\` of a resource names its version: send it as \`If-None-Match\` to read it only when it has
 changed, and as \`If-Match\` to change it only while it has not.
 
-**Retries.** A create that comes with an \`Idempotency-Key\` can be sent again when no answer came.
+**Retries.** A write that comes with an \`Idempotency-Key\` can be sent again when no answer came: it gets the first answer,
+before its \`If-Match\` is looked at. Writes to accounts, sessions and API keys do not take one.
 
 **Time.** Timestamps are UTC (\`2026-03-01T09:30:00.000Z\`); dates are days in your time zone (\`2026-03-31\`).
 

@@ -62,7 +62,26 @@ function faultOf({ url, headers, raw }: FastifyRequest): AppError | undefined {
   if (headers.host === undefined && raw.httpVersion === '1.1') {
     return new AppError('BAD_REQUEST', { message: 'The request has no Host header.' });
   }
+  if (hasSeveralHosts(raw.rawHeaders)) {
+    return new AppError('BAD_REQUEST', { message: 'The request has more than one Host header.' });
+  }
+  if (headers.host !== undefined && !HOST.test(headers.host)) {
+    return new AppError('BAD_REQUEST', { message: 'The Host header names no host.' });
+  }
   return undefined;
+}
+
+/** A registered name, an IPv4 or a bracketed IPv6 address, with or without a port (RFC 9110, section 7.2); or nothing. */
+const HOST = /^(?:\[[0-9a-fA-F:.]+\]|[A-Za-z0-9._~%!$&'()*+;=-]*)(?::\d{0,5})?$/;
+
+/** Whether `Host` comes more than once, of which Node shows the first only. */
+function hasSeveralHosts(rawHeaders: readonly string[]): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] as string;
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
 }
 
 /** The same for an answer that is given before any hook has run. */

@@ -1,28 +1,36 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Executor } from '../../db/connect.js';
+import type { Caller } from '../access/caller.js';
 import type { App, Context } from '../context.js';
 import { AppError } from '../errors.js';
 import { sha256 } from '../hash.js';
 import { inTransaction } from '../transaction.js';
-import { API_VERSION } from './headers.js';
+import { API_VERSION, isApi } from './headers.js';
 import { type Answer, type Claim, dropAnswers, findAnswer, keepAnswer } from './idempotency-store.js';
 import { callerOf } from './identity.js';
+import { isRead } from './methods.js';
 import { sendJson } from './paging.js';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Answers with what `create` comes to. A request with an Idempotency-Key is carried out at most once: its answer is
-     * kept in the transaction that creates, so that a crash leaves both or neither. `create` must use the context that
-     * it is given, whose database is that transaction. `prepare` runs before, and not for an answer that is kept.
+     * Answers with what `run` comes to. A request with an Idempotency-Key is carried out at most once: its answer is
+     * kept in the transaction of its write, so that a crash leaves both or neither. `run` must use the context that it
+     * is given, whose database is that transaction. `prepare` runs before, and not for an answer that is kept.
      * @throws AppError VALIDATION_FAILED, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS
      */
     answerOnce(
       request: FastifyRequest,
       reply: FastifyReply,
-      create: (context: Context) => Promise<Answer>,
+      run: (context: Context) => Promise<Answer>,
       prepare?: () => Promise<void>,
     ): Promise<FastifyReply>;
+    /**
+     * The same for what takes too long for one transaction: its answer is kept when it is there. A crash before that
+     * leaves what it has written and no answer.
+     */
+    answerLongOnce(request: FastifyRequest, reply: FastifyReply, run: () => Promise<Answer>): Promise<FastifyReply>;
   }
   interface FastifyContextConfig {
     /** The route heeds an Idempotency-Key (draft-ietf-httpapi-idempotency-key-header). */
@@ -41,13 +49,38 @@ export function idempotency(app: App, context: Context): void {
   /** The fingerprints of the requests under way, by user and key. */
   const underWay = new Map<string, string>();
 
-  app.decorate('answerOnce', async (request, reply, create, prepare) => {
-    const given = request.headers['idempotency-key'];
-    if (given === undefined) {
+  app.decorate('answerOnce', async (request, reply, run, prepare) => {
+    if (request.headers['idempotency-key'] === undefined) {
       await prepare?.();
-      return sendAnswer(reply, await create(context));
+      return sendAnswer(reply, await run(context));
     }
-    const claim = claimOf(request, String(given));
+    return answerClaimed(request, reply, async (claim) => {
+      await prepare?.();
+      return runAndKeep(context, callerOf(request), claim, run);
+    });
+  });
+
+  app.decorate('answerLongOnce', async (request, reply, run) => {
+    if (request.headers['idempotency-key'] === undefined) return sendAnswer(reply, await run());
+    return answerClaimed(request, reply, async (claim) => {
+      const answer = await run();
+      await context.db.write((trx) => keepAnswer(trx, claim, answer, context.now().toISOString()));
+      return { ...answer, replayed: false };
+    });
+  });
+
+  // A key that is ignored promises what is not kept. Reading can be repeated in any case.
+  app.addHook('preValidation', async (request) => {
+    if (request.headers['idempotency-key'] === undefined || isRead(request.method) || !isApi(request)) return;
+    if (request.routeOptions.config.idempotent !== true) throw new AppError('IDEMPOTENCY_NOT_SUPPORTED');
+  });
+
+  async function answerClaimed(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    run: (claim: Claim) => Promise<Given>,
+  ): Promise<FastifyReply> {
+    const claim = claimOf(request, String(request.headers['idempotency-key']));
     const id = `${claim.userId} ${claim.keyHash}`;
     const first = underWay.get(id);
     if (first !== undefined) {
@@ -56,17 +89,13 @@ export function idempotency(app: App, context: Context): void {
     }
     underWay.set(id, claim.fingerprint);
     try {
-      let answer = await answerKept(context, claim);
-      if (answer === undefined) {
-        await prepare?.();
-        answer = await answerAndKeep(context, claim, create);
-      }
+      const answer = (await answerKept(context, claim)) ?? (await run(claim));
       if (answer.replayed) reply.header('idempotency-replayed', 'true');
       return sendAnswer(reply, answer);
     } finally {
       underWay.delete(id);
     }
-  });
+  }
 }
 
 type Given = Answer & { replayed: boolean };
@@ -78,12 +107,17 @@ async function answerKept({ db, now }: Context, claim: Claim): Promise<Given | u
   return { ...kept, replayed: true };
 }
 
-function answerAndKeep(context: Context, claim: Claim, create: (context: Context) => Promise<Answer>): Promise<Given> {
-  return inTransaction(context, async (inside) => {
+function runAndKeep(
+  context: Context,
+  caller: Caller,
+  claim: Claim,
+  run: (context: Context) => Promise<Answer>,
+): Promise<Given> {
+  return inTransaction(context, caller, async (inside) => {
     // Another process may have been faster.
     const kept = await answerKept(inside, claim);
     if (kept !== undefined) return kept;
-    const answer = await create(inside);
+    const answer = await run(inside);
     await keepAnswer(inside.db.read, claim, answer, inside.now().toISOString());
     return { ...answer, replayed: false };
   });
@@ -95,18 +129,26 @@ function demandSame(fingerprint: string, claim: Claim): void {
 }
 
 function sendAnswer(reply: FastifyReply, { status, headers, body }: Answer): FastifyReply {
-  return sendJson(reply.code(status).headers(headers), body);
+  reply.code(status).headers(headers);
+  if (status === 204) return reply.send();
+  return 'content-type' in headers ? reply.send(body) : sendJson(reply, body);
 }
 
 function claimOf(request: FastifyRequest, header: string): Claim {
   const key = keyOf(header);
-  const { method, routeOptions, query, body } = request;
+  const { method, routeOptions, params, query } = request;
   const path = routeOptions.url?.replace(MOUNT, '');
   return {
     userId: callerOf(request).id,
     keyHash: sha256(key),
-    fingerprint: sha256(JSON.stringify([key, method, path, query, body])),
+    fingerprint: sha256(JSON.stringify([key, method, path, params, query, printOf(request)])),
   };
+}
+
+/** What tells one body from another. One that is still on its way is told by its length. */
+function printOf({ body, headers }: FastifyRequest): unknown {
+  if (Buffer.isBuffer(body)) return sha256(body);
+  return body instanceof Readable ? headers['content-length'] : body;
 }
 
 /** Both mounts are one API. */
@@ -119,13 +161,8 @@ function keyOf(header: string): string {
   const message = 'must be 1 to 255 visible ASCII characters, without quotes and backslashes';
   throw new AppError('VALIDATION_FAILED', {
     message: `Idempotency-Key ${message}.`,
-    details: [{ path: 'headers/idempotency-key', message }],
+    details: [{ path: 'header/Idempotency-Key', message }],
   });
-}
-
-/** Refuses a request whose answer must not be kept. @throws AppError IDEMPOTENCY_NOT_SUPPORTED */
-export function refuseIdempotencyKey({ headers }: FastifyRequest): void {
-  if (headers['idempotency-key'] !== undefined) throw new AppError('IDEMPOTENCY_NOT_SUPPORTED');
 }
 
 /** Removes the answers that have been kept long enough. */

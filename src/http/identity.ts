@@ -4,6 +4,9 @@ import { findToken, touchToken } from '../access/credentials.js';
 import type { App, Context } from '../context.js';
 import { AppError } from '../errors.js';
 import { sha256 } from '../hash.js';
+import { importInProgress } from '../transaction.js';
+import { clientAddress } from './address.js';
+import { isRead } from './methods.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -15,6 +18,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route answers without a credential too. */
     public?: boolean;
+    /** The credentials that the route looks at, where that is not both of them. */
+    credentials?: 'session' | 'none';
+    /** The route is about what an account has, and answers nothing while that is being imported. */
+    refusedDuringImport?: boolean;
   }
 }
 
@@ -23,18 +30,21 @@ const TOUCH_INTERVAL_MS = 60_000;
 
 /**
  * Settles who a request comes from, by its bearer token when it has one, else by its session, and refuses nobody yet:
- * a refusal is counted like any other answer.
+ * a refusal is counted like any other answer. An `Authorization` header of another scheme is meant for somebody else (a
+ * proxy, say) and is not looked at.
  */
 export function identify(app: App, { db, now }: Context): void {
   app.decorateRequest('caller', null);
   app.decorateRequest('credentialFault', null);
 
   app.addHook('onRequest', async (request) => {
-    const { authorization } = request.headers;
+    const { credentials } = request.routeOptions.config;
+    if (credentials === 'none') return;
+    const bearer = credentials === undefined ? bearerOf(request) : undefined;
     try {
-      const caller = authorization === undefined ? request.session?.caller?.() : await callerOf(authorization);
+      const caller = bearer === undefined ? await app.sessionCaller(request) : await tokenCaller(bearer);
       if (caller === undefined) return;
-      caller.address = request.ip;
+      caller.address = clientAddress(request);
       request.caller = caller;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
@@ -42,9 +52,8 @@ export function identify(app: App, { db, now }: Context): void {
     }
   });
 
-  async function callerOf(authorization: string): Promise<Caller> {
-    const token = /^Bearer +(tt_[0-9a-f]{64}) *$/i.exec(authorization)?.[1];
-    const facts = token === undefined ? undefined : await findToken(db.read, sha256(token));
+  async function tokenCaller(bearer: string): Promise<Caller> {
+    const facts = TOKEN.test(bearer) ? await findToken(db.read, sha256(bearer)) : undefined;
     if (facts === undefined) throw new AppError('INVALID_TOKEN');
     const at = now();
     if (facts.revokedAt !== null) throw new AppError('TOKEN_REVOKED');
@@ -57,6 +66,13 @@ export function identify(app: App, { db, now }: Context): void {
     }
     return facts.caller;
   }
+}
+
+const TOKEN = /^tt_[0-9a-f]{64}$/i;
+
+/** What stands in the `Authorization` header behind the scheme `Bearer` (RFC 9110, section 11.1: in any case). */
+function bearerOf({ headers: { authorization } }: FastifyRequest): string | undefined {
+  return authorization === undefined ? undefined : /^Bearer(?: +(.*?))? *$/is.exec(authorization)?.slice(1).join('');
 }
 
 /** Refuses who is not signed in, unless the route is public, and writes that another site sends with our cookie. */
@@ -72,14 +88,21 @@ export function authorize(app: App, { config }: Context): void {
     return ridesOnCookie(request) && isCrossSite(request) ? new AppError('CROSS_SITE') : undefined;
   }
 
-  function isCrossSite({ headers }: FastifyRequest): boolean {
-    const { origin } = headers;
+  function isCrossSite(request: FastifyRequest): boolean {
+    const { origin, 'sec-fetch-site': site } = request.headers;
     if (origin !== undefined && trusted.has(origin)) return false;
-    const site = headers['sec-fetch-site'];
     if (site !== undefined) return site !== 'same-origin' && site !== 'none';
     // Older browsers say where a write comes from only by its origin.
-    return origin !== undefined && hostOf(origin) !== headers.host;
+    return origin !== undefined && !isOwnOrigin(request, origin);
   }
+}
+
+/** Shows and takes nothing of an account that is being imported: it would not be whole. */
+export function refuseDuringImport(app: App): void {
+  app.addHook('onRoute', (route) => {
+    route.config = { ...route.config, refusedDuringImport: true };
+  });
+  app.addHook('onRequest', (request, _reply, done) => done(request.caller?.importing ? importInProgress() : undefined));
 }
 
 /** Judged by the route, not by the URL, which may spell the same path in other ways. */
@@ -87,15 +110,17 @@ function isApiRoute({ routeOptions }: FastifyRequest): boolean {
   return routeOptions.url?.startsWith('/api/') === true;
 }
 
-const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-
 function ridesOnCookie(request: FastifyRequest): boolean {
   const { method, headers } = request;
-  return !SAFE_METHODS.has(method) && headers.authorization === undefined && headers.cookie !== undefined;
+  return !isRead(method) && method !== 'OPTIONS' && bearerOf(request) === undefined && headers.cookie !== undefined;
 }
 
-function hostOf(origin: string): string | null {
-  return URL.canParse(origin) ? new URL(origin).host : null;
+/** Whether the origin is that of the host that was asked: the one that a trusted proxy reports, where there is one. */
+function isOwnOrigin({ host }: FastifyRequest, origin: string): boolean {
+  if (!URL.canParse(origin)) return false;
+  const { protocol, host: from } = new URL(origin);
+  const own = `${protocol}//${host}`;
+  return URL.canParse(own) && new URL(own).host === from;
 }
 
 /** The caller of a route that is not public. */

@@ -2,8 +2,8 @@ import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config, TierConfig } from '../config.js';
 import type { App } from '../context.js';
-import { AppError } from '../errors.js';
-import { networkOf } from './address.js';
+import { AppError, detailsToError } from '../errors.js';
+import { clientAddress, networkOf } from './address.js';
 import { memoryStore } from './limit-store.js';
 import { type Bucket, COUNTED_BY_USER, isLimitedPath, type NamedLimit, TIERS } from './limit-tiers.js';
 
@@ -21,6 +21,11 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The tier that counts the route's requests besides the one that counts all of the caller's. */
     limit?: NamedLimit;
+    /**
+     * Somebody with a session is never refused by the tiers of the route, which count all the same: the route has a small
+     * budget of its own for them.
+     */
+    sessionProtected?: boolean;
     /** The route counts in that tier by itself, as soon as it knows how often: with `countTimes`. */
     countsItself?: boolean;
   }
@@ -36,6 +41,12 @@ declare module 'fastify' {
      * @throws AppError RATE_LIMITED
      */
     countTimes: (request: FastifyRequest, reply: FastifyReply, times: number) => Promise<void>;
+    /**
+     * Runs what asks the caller for their password. When it throws INVALID_CREDENTIALS, that is counted, and after too
+     * many it is not run any more. The checks of one caller run one after the other, so that none slips through.
+     * @throws AppError RATE_LIMITED, and what `check` throws
+     */
+    limitPasswordChecks: <T>(request: FastifyRequest, reply: FastifyReply, check: () => Promise<T>) => Promise<T>;
   }
 }
 
@@ -57,11 +68,15 @@ export async function limitRequests(
   if (!limits.enabled) {
     app.decorate('standingsOf', async () => []);
     app.decorate('countTimes', async () => undefined);
+    app.decorate('limitPasswordChecks', (_request, _reply, check) => check());
     return;
   }
   const nowMs = () => now().getTime();
   await app.register(rateLimit, { global: false, store: store ?? memoryStore(nowMs) });
-  const limiterOf = (bucket: Bucket) => createLimiter(app, bucket, limits.tiers[TIERS[bucket].numbers]);
+  const limiterOf = (bucket: Bucket) => {
+    const { numbers } = TIERS[bucket];
+    return createLimiter(app, bucket, typeof numbers === 'string' ? limits.tiers[numbers] : numbers);
+  };
   const limiters: Record<Bucket, Limiter> = {
     login: limiterOf('login'),
     register: limiterOf('register'),
@@ -69,6 +84,8 @@ export async function limitRequests(
     user: limiterOf('user'),
     create: limiterOf('create'),
     api_keys: limiterOf('api_keys'),
+    password: limiterOf('password'),
+    protected: limiterOf('protected'),
   };
   const inTurn = createTurns();
   noticeProxies(app);
@@ -88,6 +105,10 @@ export async function limitRequests(
     const { limit } = request.routeOptions.config;
     if (limit === undefined || times === 0) return;
     const limiter = limiters[limit];
+    if (times > limiter.max) {
+      const message = `makes ${times} tasks, and ${limiter.max} are the most in a window of the limit: send them in parts`;
+      throw detailsToError([{ path: 'body/items', message }], 'VALIDATION_FAILED');
+    }
     const [enough, count] = await inTurn(limiter.keyOf(request), () => countAll(limiter, request, times));
     if (!enough || count.remaining <= Number(reply.getHeader('ratelimit-remaining'))) {
       setLimitHeaders(reply, limit, count, nowMs());
@@ -95,14 +116,33 @@ export async function limitRequests(
     if (!enough) refuse(request, limit, count);
   });
 
+  app.decorate('limitPasswordChecks', (request, reply, check) => {
+    const { password } = limiters;
+    return inTurn(password.keyOf(request), async () => {
+      const ahead = await password.peek(request);
+      if (ahead.remaining === 0) {
+        setLimitHeaders(reply, 'password', ahead, nowMs());
+        refuse(request, 'password', { ...ahead, isBanned: false });
+      }
+      try {
+        return await check();
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'INVALID_CREDENTIALS') await password.count(request);
+        throw error;
+      }
+    });
+  });
+
   app.addHook('onRequest', async (request, reply) => {
     // A path that no route answers to is judged by itself, any other by its route's: both mounts and every spelling.
     if (!isLimitedPath(request.routeOptions.url ?? request.url)) return;
     const broad = limiters[request.caller ? 'user' : 'anonymous'];
     const named = namedLimitOf(request);
-    const [tier, count] = named
-      ? await inTurn(limiters[named].keyOf(request), () => countBoth(limiters[named], broad, request))
-      : ([broad.tier, await broad.count(request)] as const);
+    const [tier, count] = isProtected(request)
+      ? await countProtected(limiters.protected, [broad, ...(named ? [limiters[named]] : [])], request)
+      : named
+        ? await inTurn(limiters[named].keyOf(request), () => countBoth(limiters[named], broad, request))
+        : ([broad.tier, await broad.count(request)] as const);
     setLimitHeaders(reply, tier, count, nowMs());
     if (count.isExceeded) refuse(request, tier, count);
   });
@@ -127,6 +167,10 @@ function namedLimitOf({ routeOptions, caller }: FastifyRequest): NamedLimit | un
   return limit && !countsItself && (caller || TIERS[limit].per === 'address') ? limit : undefined;
 }
 
+function isProtected({ routeOptions, caller }: FastifyRequest): boolean {
+  return routeOptions.config.sessionProtected === true && caller?.credential?.kind === 'session';
+}
+
 /** What @fastify/rate-limit says of a key: times in milliseconds, `ttl` 0 while no window is open. */
 type Count = Extract<Awaited<ReturnType<ReturnType<App['createRateLimit']>>>, { isAllowed: false }>;
 
@@ -134,8 +178,11 @@ type Limiter = ReturnType<typeof createLimiter>;
 
 function createLimiter(app: App, tier: Bucket, { max, windowMs }: TierConfig) {
   const { per, failOpen } = TIERS[tier];
-  const keyOf = (request: FastifyRequest): string =>
-    per === 'user' ? `${tier}:u:${request.caller?.id}` : `${tier}:a:${networkFrom(request)}`;
+  const keyOf = (request: FastifyRequest): string => {
+    if (per === 'address') return `${tier}:a:${networkFrom(request)}`;
+    const { id, credential } = request.caller ?? {};
+    return per === 'user' ? `${tier}:u:${id}` : `${tier}:u:${id}:${credential?.kind}`;
+  };
   const limit = app.createRateLimit({
     max,
     timeWindow: windowMs,
@@ -147,6 +194,7 @@ function createLimiter(app: App, tier: Bucket, { max, windowMs }: TierConfig) {
   }) as (request: FastifyRequest, options?: { increment: boolean }) => Promise<Count>;
   return {
     tier,
+    max,
     keyOf,
     count: (request: FastifyRequest) => limit(request),
     peek: (request: FastifyRequest) => limit(request, { increment: false }),
@@ -154,8 +202,7 @@ function createLimiter(app: App, tier: Bucket, { max, windowMs }: TierConfig) {
 }
 
 function networkFrom(request: FastifyRequest): string {
-  // A connection that is gone already has no address.
-  if (request.network === '') request.network = networkOf(request.ip ?? '');
+  if (request.network === '') request.network = networkOf(clientAddress(request));
   return request.network;
 }
 
@@ -174,6 +221,22 @@ async function countBoth(named: Limiter, broad: Limiter, request: FastifyRequest
   if (inBroad.isExceeded) return [broad.tier, inBroad];
   const inNamed = await named.count(request);
   return inNamed.remaining <= inBroad.remaining ? [named.tier, inNamed] : [broad.tier, inBroad];
+}
+
+/** Counts the request in all of the tiers, of which only the first may refuse it. */
+async function countProtected(
+  own: Limiter,
+  others: readonly Limiter[],
+  request: FastifyRequest,
+): Promise<[Bucket, Count]> {
+  const count = await own.count(request);
+  let least: [Bucket, Count] = [own.tier, count];
+  if (count.isExceeded) return least;
+  for (const other of others) {
+    const beside = await other.count(request);
+    if (beside.remaining < least[1].remaining) least = [other.tier, { ...beside, isExceeded: false }];
+  }
+  return least;
 }
 
 /** Counts a request so many times if that many are left, which the first member tells. */

@@ -16,7 +16,6 @@ export interface OverloadLimits {
   mostDelayMs: number;
 }
 
-const LIMITS: OverloadLimits = { lookMs: 200, mostDelayMs: 1_000 };
 const RETRY_AFTER_S = 1;
 /** A single long step, such as a start, is late once: it takes two looks in a row to tell a load that lasts. */
 const LATE_LOOKS = 2;
@@ -25,7 +24,7 @@ const LATE_LOOKS = 2;
  * Turns requests away with OVERLOADED while the event loop is late, so that those who are let in are answered in time
  * and the rest know when to come again.
  */
-export function shedLoad(app: App, { lookMs, mostDelayMs }: OverloadLimits = LIMITS): void {
+export function shedLoad(app: App, { lookMs, mostDelayMs }: OverloadLimits): void {
   let looked = performance.now();
   let late = 0;
   const looking = setInterval(() => {

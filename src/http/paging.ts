@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Bound, Listed, Order, Page } from '../../db/list.js';
 import { AppError } from '../errors.js';
 import { sha256 } from '../hash.js';
+import { faultsToError } from './faults.js';
 import { DEFAULT_LIMIT } from './schemas.js';
 
 /** What the query of any list may say about its page. */
@@ -10,7 +11,7 @@ export interface PageQuery {
   cursor?: string;
   offset?: number;
   count?: boolean;
-  order_by?: string;
+  order_by?: readonly string[];
 }
 
 /** A page as it was asked for, with what its next cursor needs. */
@@ -23,26 +24,20 @@ export interface RequestedPage extends Page {
  * Reads a page from a list's query. All members but the page's own are its filters.
  * @throws AppError VALIDATION_FAILED, INVALID_CURSOR
  */
-export function requestedPage(
-  query: PageQuery & Record<string, unknown>,
-  sortFields: readonly string[],
-): RequestedPage {
-  const { limit = DEFAULT_LIMIT, cursor, offset, count = false, order_by = '', ...filters } = query;
+export function requestedPage(query: PageQuery & Record<string, unknown>): RequestedPage {
+  const { limit = DEFAULT_LIMIT, cursor, offset, count = false, order_by = [], ...filters } = query;
   if (cursor !== undefined && offset !== undefined) {
     throw invalid('cursor', 'must not be given together with offset');
   }
-  const order = orderOf(order_by, sortFields);
+  const order = orderOf(order_by);
   const fingerprint = sha256(JSON.stringify([order, Object.entries(filters).sort()])).slice(0, 12);
   const after = cursor === undefined ? null : positionOf(cursor, fingerprint, order.length + 1);
   return { order, after, limit, offset: offset ?? 0, count, fingerprint };
 }
 
-function orderOf(text: string, sortFields: readonly string[]): Order[] {
-  if (text.trim() === '') return [];
-  const order = text.split(',').map((part) => {
-    const [field = '', direction = 'asc', ...more] = part.trim().split(':');
-    if (!sortFields.includes(field)) throw invalid('order_by', `must name one of ${sortFields.join(', ')}`);
-    if (!/^(asc|desc)$/.test(direction) || more.length > 0) throw invalid('order_by', 'must go asc or desc');
+function orderOf(terms: readonly string[]): Order[] {
+  const order = terms.map((term) => {
+    const [field = '', direction] = term.split(':');
     return { field, descending: direction === 'desc' };
   });
   const named = new Set(order.map(({ field }) => field));
@@ -64,14 +59,12 @@ function positionOf(cursor: string, fingerprint: string, length: number): Bound[
 
 function isPosition(value: unknown, length: number): value is Bound[] {
   const isBound = (one: unknown) => one === null || typeof one === 'string' || typeof one === 'number';
-  return Array.isArray(value) && value.length === length && value.every(isBound);
+  // The last one is the id of a row, or its place in a ranking.
+  return Array.isArray(value) && value.length === length && value.every(isBound) && Number.isSafeInteger(value.at(-1));
 }
 
 function invalid(member: string, message: string): AppError {
-  return new AppError('VALIDATION_FAILED', {
-    message: `${member} ${message}.`,
-    details: [{ path: `querystring/${member}`, message }],
-  });
+  return faultsToError([{ path: `/${member}`, message }], 'query');
 }
 
 /** Answers with a page: the envelope around the items, and a `Link` to the next page (RFC 8288) while there is one. */

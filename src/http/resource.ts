@@ -1,4 +1,5 @@
 import type { Static, TSchema } from '@sinclair/typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Listed, Page } from '../../db/list.js';
 import type { Caller } from '../access/caller.js';
 import type { App, Context } from '../context.js';
@@ -36,10 +37,14 @@ export interface Resource<Create extends TSchema, Update extends TSchema, Query 
   find(caller: Caller, ref: Ref): Promise<Representation | undefined>;
   /** What takes its time and needs no database, done to a body before it is inserted. */
   prepare?(body: Static<Create>): Promise<Prepared>;
+  /** The same for a body of an update. */
+  prepareUpdate?(body: Static<Update>): Promise<Static<Update>>;
   /** Must use the database of the context that it is given: the request may be one that is carried out once. */
   insert(context: Context, caller: Caller, body: Prepared): Promise<Representation>;
-  change(caller: Caller, ref: Ref, body: Static<Update>, expected: Expected): Promise<Representation>;
-  remove(caller: Caller, ref: Ref, expected: Expected): Promise<void>;
+  change(context: Context, caller: Caller, ref: Ref, body: Static<Update>, expected: Expected): Promise<Representation>;
+  remove(context: Context, caller: Caller, ref: Ref, expected: Expected): Promise<void>;
+  /** What takes its time and is left to do once something is removed. */
+  afterRemoval?(): Promise<void>;
 }
 
 /** Mounts the five conventional routes of a resource, the same for every one. */
@@ -74,7 +79,7 @@ export function mountResource<
     },
     async (request, reply) => {
       const query = request.query as Static<Query> & Record<string, unknown>;
-      const page = requestedPage(query, resource.sortFields);
+      const page = requestedPage(query);
       return sendList(request, reply, plural, page, await resource.list(callerOf(request), query, page));
     },
   );
@@ -132,7 +137,7 @@ export function mountResource<
     app.route({
       method,
       url: one,
-      config: { errors: ['FORBIDDEN', 'PRECONDITION_FAILED', ...(errors?.update ?? [])] },
+      config: { idempotent: true, errors: ['FORBIDDEN', 'PRECONDITION_FAILED', ...(errors?.update ?? [])] },
       schema: {
         operationId: `${verb}${pascal(singular)}`,
         summary: `Update ${aOf(singular)}${method === 'PATCH' ? ' (the same as PUT)' : ''}`,
@@ -140,13 +145,20 @@ export function mountResource<
         tags,
         params,
         body: RefTo(resource.update),
-        response: { 200: { description: `The ${words(singular)} as it is now.`, ...itemResponse(resource.item) } },
+        response: { 200: { description: `The ${words(singular)} as it is now.`, ...changedResponse(resource.item) } },
       },
-      handler: async (request, reply) => {
+      handler: (request, reply) => {
         const ref = refOf(request.params.id);
-        const body = request.body as Static<Update>;
-        const changed = await resource.change(callerOf(request), ref, body, expectedVersions(request));
-        return sendResource(request, reply, changed);
+        let body = request.body as Static<Update>;
+        return answerChange(
+          app,
+          request,
+          reply,
+          (context, expected) => resource.change(context, callerOf(request), ref, body, expected),
+          async () => {
+            body = (await resource.prepareUpdate?.(body)) ?? body;
+          },
+        );
       },
     });
   }
@@ -154,21 +166,45 @@ export function mountResource<
   app.delete(
     one,
     {
-      config: { errors: ['FORBIDDEN', 'PRECONDITION_FAILED', ...(errors?.remove ?? [])] },
+      config: { idempotent: true, errors: ['FORBIDDEN', 'PRECONDITION_FAILED', ...(errors?.remove ?? [])] },
       schema: {
         operationId: `delete${pascal(singular)}`,
         summary: `Delete ${aOf(singular)}`,
         description: about.remove,
         tags,
         params,
-        response: { 204: { description: 'It is gone.', type: 'null' } },
+        response: { 204: { description: 'It is gone.', ...removedResponse } },
       },
     },
     async (request, reply) => {
-      await resource.remove(callerOf(request), refOf(request.params.id), expectedVersions(request));
-      return reply.code(204).send();
+      const ref = refOf(request.params.id);
+      const remove = async (context: Context) => {
+        await resource.remove(context, callerOf(request), ref, expectedVersions(request));
+        return { status: 204, headers: {}, body: '' };
+      };
+      await app.answerOnce(request, reply, remove);
+      await resource.afterRemoval?.();
+      return reply;
     },
   );
+}
+
+/**
+ * Answers with what a change of something comes to, carried out at most once when the request has an Idempotency-Key.
+ * Its precondition is looked at when it is carried out: who lost the answer has no conflict with their own write.
+ */
+export function answerChange(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  change: (context: Context, expected: Expected) => Promise<Representation>,
+  prepare?: () => Promise<void>,
+): Promise<FastifyReply> {
+  const run = async (context: Context) => {
+    const changed = await change(context, expectedVersions(request));
+    return { status: 200, headers: { etag: entityTag(changed) }, body: changed.json };
+  };
+  return app.answerOnce(request, reply, run, prepare);
 }
 
 /** What an `{id}` of a path names. @throws AppError NOT_FOUND when it can name nothing */
@@ -187,6 +223,10 @@ export function itemResponse(item: TSchema) {
   return { ...RefTo(item), ...withHeaders('ETag') };
 }
 
+export function changedResponse(item: TSchema) {
+  return { ...RefTo(item), ...withHeaders('ETag', 'Idempotency-Replayed') };
+}
+
 export function createdResponse(item: TSchema) {
   return { ...RefTo(item), ...withHeaders('ETag', 'Location', 'Idempotency-Replayed') };
 }
@@ -198,6 +238,9 @@ export function readResponses<T extends TSchema>(description: string, item: T) {
     304: { description: 'It is what `If-None-Match` names.', type: 'null', ...withHeaders('ETag') },
   };
 }
+
+/** The response to a removal: nothing. */
+export const removedResponse = { type: 'null', ...withHeaders('Idempotency-Replayed') };
 
 /** The response to a request that is carried out once. */
 export function onceResponse(answer: TSchema) {

@@ -3,9 +3,14 @@ import { ERROR_CODES } from '../errors.js';
 
 /** The building blocks that the schemas of all features share. */
 
-/** The schema, or null: one `type` list, which validators and generators both take as it is meant. */
+/**
+ * The schema, or null: one `type` list, which validators and generators both take as it is meant; one more branch of
+ * what is a union already.
+ */
 export function Nullable<T extends TSchema>(schema: T) {
-  const { type, enum: values, ...rest } = schema as unknown as { type: string | string[]; enum?: unknown[] };
+  type Parts = { type?: string | string[]; enum?: unknown[]; anyOf?: object[] };
+  const { type = [], enum: values, anyOf, ...rest } = schema as unknown as Parts;
+  if (anyOf !== undefined) return Type.Unsafe<Static<T> | null>({ ...rest, anyOf: [...anyOf, { type: 'null' }] });
   return Type.Unsafe<Static<T> | null>({
     ...rest,
     type: [type, 'null'].flat(),
@@ -43,18 +48,22 @@ export const Timestamp = (description: string) =>
 
 export const Day = (description: string) => Type.String({ format: 'date', description, examples: ['2026-03-31'] });
 
-/** A day on input: a date, or a timestamp that becomes its day in the user's time zone. Checked where it is read. */
+const DATE_OR_TIMESTAMP = [
+  { type: 'string', format: 'date' },
+  { type: 'string', format: 'date-time', maxLength: 40 },
+];
+
+/** A day on input: a date, or a timestamp that becomes its day in the user's time zone. */
 export const DayInput = (description: string) =>
-  Type.String({
-    minLength: 10,
-    maxLength: 40,
+  Type.Unsafe<string>({
+    anyOf: DATE_OR_TIMESTAMP,
     description: `${description} A date, or a timestamp, which becomes its calendar day in your time zone.`,
     examples: ['2026-03-31'],
   });
 
-/** A point in time on input. Checked where it is read. */
+/** A point in time on input: a timestamp, or a date. */
 export const TimestampInput = (description: string) =>
-  Type.String({ minLength: 10, maxLength: 40, description, examples: ['2026-03-31T08:00:00.000Z'] });
+  Type.Unsafe<string>({ anyOf: DATE_OR_TIMESTAMP, description, examples: ['2026-03-31T08:00:00.000Z'] });
 
 export const Color = () =>
   Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: 'A colour: `#rrggbb`.', examples: ['#3366cc'] });
@@ -83,7 +92,21 @@ export const timestampMembers = {
   updated_at: Type.String({ format: 'date-time', readOnly: true, description: 'When it last changed.' }),
 };
 
+/**
+ * For a body: the members that the service sets of what is sent back as it was read. They are taken and ignored.
+ * @param item what is read
+ */
+export function ignores({ properties }: { properties: object }, body: object): { 'x-ignored-members': string[] } {
+  return { 'x-ignored-members': Object.keys(properties).filter((name) => !(name in body)) };
+}
+
 export const PRIORITIES = { LOW: 0, MEDIUM: 1, HIGH: 2 } as const;
+
+export const TaskPriority = Codes(PRIORITIES, {
+  $id: 'TaskPriority',
+  description: 'How much a task or project matters: 0 low, 1 medium, 2 high.',
+  examples: [1],
+});
 
 /** Something where something else refers to it. */
 export const SmallObject = Type.Object(
@@ -100,16 +123,16 @@ export const SmallObject = Type.Object(
 );
 
 /** A relation on input. */
-export const Reference = (description: string) =>
-  Nullable(
-    Type.Unsafe<number | string>({
-      type: ['integer', 'string'],
-      maxLength: 15,
-      minimum: 1,
-      description: `${description} An id or a uid; null for none.`,
-      examples: [7],
-    } as object as { type: 'string' }),
-  );
+export const Reference = (description: string) => Nullable(IdOrUid(`${description} An id or a uid; null for none.`));
+
+/** What names something: its id or its uid. */
+export function IdOrUid(description: string) {
+  const anyOf = [
+    { type: 'integer', minimum: 1 },
+    { type: 'string', maxLength: 15 },
+  ];
+  return Type.Unsafe<number | string>({ anyOf, description, examples: [7] });
+}
 
 export const AccessLevel = Words(['owner', 'rw', 'ro'], {
   readOnly: true,
@@ -130,16 +153,23 @@ export const areaAndGoal = {
 };
 
 /** The path parameter of a resource. */
-export const IdParams = (what: string) =>
-  Type.Object({
-    id: Type.String({ description: `The ${what}'s id or uid.`, examples: ['42'] }),
-  });
+export const IdParams = (what: string) => Type.Object({ id: PathId(`The ${what}'s id or uid.`) });
+
+/** An id or a uid in a path, which is text in a request and may be a number in generated code. */
+export function PathId(description: string) {
+  const anyOf = [{ type: 'integer' }, { type: 'string' }];
+  return Type.Unsafe<string>({ anyOf, description, examples: [42] });
+}
 
 export const MAX_LIMIT = 500;
 export const DEFAULT_LIMIT = 100;
 
 /** The query members of every list. */
-export function listQuery<T extends Record<string, TSchema>>(sortFields: readonly string[], filters: T) {
+export function listQuery<T extends Record<string, TSchema>>(
+  sortFields: readonly string[],
+  filters: T,
+  inOrder = 'Newest first when absent.',
+) {
   return Type.Object({
     ...filters,
     limit: Type.Optional(
@@ -169,16 +199,21 @@ export function listQuery<T extends Record<string, TSchema>>(sortFields: readonl
       Type.Boolean({ default: false, description: 'Whether to count all matches into `pagination.total`.' }),
     ),
     order_by: Type.Optional(
-      Type.String({
-        maxLength: 200,
+      Type.Array(sortTerms(sortFields), {
+        maxItems: sortFields.length,
+        explode: false,
         description:
-          `What to sort by: \`field\`, \`field:asc\` or \`field:desc\`, comma-separated. Fields: ` +
-          `${sortFields.map((field) => `\`${field}\``).join(', ')}. Null comes last in both directions, and the id ` +
-          'breaks ties. Newest first when absent.',
-        examples: [`${sortFields[0]}:desc`],
+          `What to sort by: \`field\`, \`field:asc\` or \`field:desc\`, comma-separated, each field once. Null comes ` +
+          `last in both directions, and the id breaks ties. ${inOrder}`,
+        examples: [[`${sortFields[0]}:desc`]],
       }),
     ),
   });
+}
+
+function sortTerms(fields: readonly string[]) {
+  const terms = fields.flatMap((field) => [field, `${field}:asc`, `${field}:desc`]);
+  return Words(terms, { 'x-sort-fields': [...fields] });
 }
 
 /** A filter by a relation. */
@@ -188,6 +223,13 @@ export const IsRelated = (what: string) =>
 /** A filter that takes several values. */
 export const IsOneOf = (description: string) =>
   Type.Array(Type.String({ maxLength: 100 }), { maxItems: 100, description });
+
+/** A filter that takes several of some values, or `none`. */
+export const IsOneOfOrNone = <T extends TSchema>(value: T, description: string) =>
+  Type.Array(Type.Unsafe<Static<T> | 'none'>({ anyOf: [value, { type: 'string', enum: ['none'] }] }), {
+    maxItems: 100,
+    description,
+  });
 
 export const IsDue = () =>
   Words(['none', 'any', 'overdue', 'today', 'upcoming'], {
@@ -223,7 +265,7 @@ export function Envelope<T extends TSchema>(plural: string, item: T) {
 }
 
 const ErrorDetail = Type.Object({
-  path: Type.String({ description: 'Where in the request: `body/name`, `querystring/limit`.' }),
+  path: Type.String({ description: 'Where in the request: `body/name`, `query/limit`.' }),
   message: Type.String({ description: 'What is wrong with it.' }),
 });
 
@@ -250,7 +292,7 @@ const rateLimitedMembers = {
 export const RateLimitedBody = Type.Object(
   {
     ...errorMembers,
-    code: Words(['RATE_LIMITED'], { description: 'The stable name of the error, for programs.' }),
+    code: Words(['RATE_LIMITED', 'AI_BUDGET_SPENT'], { description: 'The stable name of the error, for programs.' }),
     ...rateLimitedMembers,
   },
   { $id: 'RateLimitedBody', description: 'Why a request was not served: a rate limit is used up.' },
@@ -258,7 +300,11 @@ export const RateLimitedBody = Type.Object(
 
 export const ProblemDetails = Type.Object(
   {
-    type: Type.String({ description: '`about:blank`: the status says it.', examples: ['about:blank'] }),
+    type: Type.String({
+      format: 'uri-reference',
+      description: 'The entry of the error in the guide that the service shows.',
+      examples: ['/openapi/errors.md#not_found'],
+    }),
     title: Type.String({ description: 'The status in words.', examples: ['Not Found'] }),
     status: Type.Integer({ description: 'The status.', examples: [404] }),
     detail: Type.String({ description: 'The sentence of `error`.' }),

@@ -1,6 +1,6 @@
-import { callbackify, promisify } from 'node:util';
+import { callbackify } from 'node:util';
 import cookie from '@fastify/cookie';
-import fastifySession from '@fastify/session';
+import fastifySession, { type FastifySessionOptions } from '@fastify/session';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../access/caller.js';
 import { findSession } from '../access/credentials.js';
@@ -13,13 +13,11 @@ declare module 'fastify' {
     /** Whose it is: a function, for these are no part of what makes the plugin save a session again. */
     caller?: () => Caller;
   }
-  interface FastifyRequest {
-    /** Whether it comes with a session, or may open one, once that was asked for. */
-    usesSession: boolean | null;
-  }
-  interface FastifyContextConfig {
-    /** The route starts a session. */
-    opensSession?: boolean;
+  interface FastifyInstance {
+    /** Adds sessions to the routes of a scope, which may start and end them: sets `request.session`. */
+    useSessions(scope: App): Promise<void>;
+    /** Whose session the cookie of a request names; undefined when it names none that counts. */
+    sessionCaller(request: FastifyRequest): Promise<Caller | undefined>;
   }
 }
 
@@ -31,21 +29,13 @@ export const SESSION_LIFETIME_MS = 30 * 86_400_000;
 type StoredSession = Parameters<fastifySession.SessionStore['set']>[1];
 
 /**
- * Cookies and the sessions behind them, kept in the database under the hash of their id. Only requests that come with
- * a cookie, or to a route that opens a session, have a session at all: a bearer token neither reads nor makes one.
+ * Cookies and the sessions behind them, kept in the database under the hash of their id. Sessions are read for requests
+ * that carry the session cookie, and started and ended by the few routes that ask for it with `useSessions`: no other
+ * request has one.
  */
 export async function sessions(app: App, context: Context, secret: string): Promise<void> {
-  app.decorateRequest('usesSession', null);
-  const withSession = Object.create(app) as App;
-  withSession.addHook = ((name: 'onRequest', hook: SessionHook) =>
-    app.addHook(name, function (request, ...rest) {
-      const done = rest.at(-1) as () => void;
-      request.usesSession ??= usesSession(request);
-      if (request.usesSession) hook.call(this, request, ...rest);
-      else done();
-    })) as App['addHook'];
-  await promisify(cookie.fastifyCookie)(withSession as never, {});
-  await promisify(fastifySession.fastifySession)(withSession as never, {
+  await app.register(cookie);
+  const options: FastifySessionOptions = {
     secret,
     cookieName: SESSION_COOKIE,
     cookie: {
@@ -58,15 +48,24 @@ export async function sessions(app: App, context: Context, secret: string): Prom
     saveUninitialized: false,
     rolling: false,
     store: sessionStore(context),
+  };
+  app.decorate('useSessions', async (scope: App) => {
+    await scope.register(fastifySession, options);
   });
-}
 
-type SessionHook = (this: App, request: FastifyRequest, ...rest: unknown[]) => void;
-
-function usesSession(request: FastifyRequest): boolean {
-  const { authorization, cookie } = request.headers;
-  if (authorization !== undefined) return false;
-  return cookie !== undefined || request.routeOptions.config.opensSession === true;
+  let decrypt: App['decryptSession'] | undefined;
+  await app.register(async (scope) => {
+    await scope.register(fastifySession, options);
+    decrypt = scope.decryptSession;
+  });
+  app.decorate('sessionCaller', async (request: FastifyRequest) => {
+    const sent = request.cookies[SESSION_COOKIE];
+    if (sent === undefined) return undefined;
+    await new Promise<void>((resolve, reject) => {
+      decrypt?.(sent, request, (error?: unknown) => (error ? reject(error) : resolve()));
+    });
+    return request.session.caller?.();
+  });
 }
 
 function sessionStore({ db, now }: Context): fastifySession.SessionStore {

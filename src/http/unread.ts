@@ -25,18 +25,6 @@ interface Unread {
 }
 
 /**
- * Begins with a request when those before it on its connection are answered (RFC 9112, section 9.3.2): a client that
- * sends hundreds at once has one answer in memory, not hundreds. To be called before any other hook is added.
- */
-export function answerInTurn(app: App): void {
-  app.addHook('onRequest', (_request, { raw }, done) => {
-    // Node hands the socket on from one response to the next.
-    if (raw.socket !== null) return done();
-    raw.once('socket', () => setImmediate(done));
-  });
-}
-
-/**
  * Bounds what is kept in memory for clients that read slowly, or not at all. A read whose answer finds no room is
  * refused with OVERLOADED. A connection is ended when its client takes nothing for `timeoutMs`, which is
  * noticed within twice that, or when it keeps others from their answers for as long.

@@ -10,6 +10,7 @@ import { AppError } from '../errors.js';
 import { newUid, type Ref } from '../ids.js';
 import { cleanName, nameKey } from '../names.js';
 import { demandVersion, type Expected, type Representation } from '../representation.js';
+import { writeAs } from '../transaction.js';
 import { type FindNamed, type NamedRow, type NamedTable, namedRow } from './store.js';
 
 /** A kind of thing that a user has under unique names and shares with nobody: how it differs from the others. */
@@ -47,9 +48,9 @@ export function namedThings<Table extends NamedTable, Body extends { name?: stri
 
   return {
     /** @throws AppError CONFLICT, VALIDATION_FAILED */
-    create({ db, now }: Context, caller: Caller, body: Body & { name: string }): Promise<Representation> {
-      const at = now().toISOString();
-      return db.write(async (trx) => {
+    create(context: Context, caller: Caller, body: Body & { name: string }): Promise<Representation> {
+      const at = context.now().toISOString();
+      return writeAs(context, caller, async (trx) => {
         const row = {
           uid: newUid(),
           user_id: caller.id,
@@ -64,9 +65,9 @@ export function namedThings<Table extends NamedTable, Body extends { name?: stri
     },
 
     /** @throws AppError NOT_FOUND, CONFLICT, PRECONDITION_FAILED, VALIDATION_FAILED */
-    update({ db, now }: Context, caller: Caller, ref: Ref, body: Body, expected: Expected): Promise<Representation> {
-      const at = now().toISOString();
-      return db.write(async (trx) => {
+    update(context: Context, caller: Caller, ref: Ref, body: Body, expected: Expected): Promise<Representation> {
+      const at = context.now().toISOString();
+      return writeAs(context, caller, async (trx) => {
         const row = await current(trx, caller, ref, expected);
         const next = { ...namesOf(body), ...(await kind.columns(trx, caller, body, row)) };
         await refuseDuplicate(updateRow(trx, table, row.id, changesOf<object>(row, next), at), duplicate);
@@ -75,10 +76,10 @@ export function namedThings<Table extends NamedTable, Body extends { name?: stri
     },
 
     /** Deletes it; what referred to it stays. @throws AppError NOT_FOUND, PRECONDITION_FAILED */
-    remove({ db, now }: Context, caller: Caller, ref: Ref, expected: Expected): Promise<void> {
-      return db.write(async (trx) => {
+    remove(context: Context, caller: Caller, ref: Ref, expected: Expected): Promise<void> {
+      return writeAs(context, caller, async (trx) => {
         const row = await current(trx, caller, ref, expected);
-        await kind.detach(trx, caller, row, now().toISOString());
+        await kind.detach(trx, caller, row, context.now().toISOString());
         await trx
           .deleteFrom(table as NamedTable)
           .where('id', '=', row.id)

@@ -29,7 +29,7 @@ export const notes: Feature = (context) => async (app) => {
     list: (caller, query, page) => listNotes(context.db.read, caller, query, page),
     find: (caller, ref) => findNote(context.db.read, caller, ref),
     insert: service.createNote,
-    change: (caller, ref, body, expected) => service.updateNote(context, caller, ref, body, expected),
-    remove: (caller, ref, expected) => service.deleteNote(context, caller, ref, expected),
+    change: service.updateNote,
+    remove: service.deleteNote,
   });
 };

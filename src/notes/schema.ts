@@ -4,6 +4,7 @@ import {
   Envelope,
   IsOneOf,
   IsRelated,
+  ignores,
   listQuery,
   Nullable,
   ownerMembers,
@@ -74,6 +75,7 @@ const writable = {
 
 export const NoteCreate = Type.Object(writable, {
   $id: 'NoteCreate',
+  ...ignores(Note, writable),
   description: 'A new note. One of title and content must not be blank.',
   examples: [{ title: 'Movers', content: 'Three quotes by Friday.', project_id: 7, tags: ['errand'] }],
 });
@@ -81,6 +83,7 @@ export type NoteCreate = Static<typeof NoteCreate>;
 
 export const NoteUpdate = Type.Object(writable, {
   $id: 'NoteUpdate',
+  ...ignores(Note, writable),
   description: 'What shall change of a note.',
   examples: [{ content: 'Two quotes are enough.', task_id: null }],
 });

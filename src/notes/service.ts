@@ -2,24 +2,26 @@ import type { Executor } from '../../db/connect.js';
 import { insertRow } from '../../db/insert.js';
 import { changesOf, updateRow } from '../../db/update.js';
 import type { Caller } from '../access/caller.js';
-import { demand, demandRemoval } from '../access/decide.js';
+import { demand, demandRemoval, requireMovable, requireOwner } from '../access/decide.js';
 import { changes, relatedOfOwner, relatedShared } from '../access/relations.js';
 import type { Context } from '../context.js';
-import { AppError } from '../errors.js';
+import { AppError, detailsToError } from '../errors.js';
 import { newUid, type Ref } from '../ids.js';
 import { mentioned } from '../mentioned.js';
 import { demandVersion, type Expected, type Representation } from '../representation.js';
 import { tagNames } from '../tags/schema.js';
 import { replaceTags, retag } from '../tags/store.js';
+import { writeAs } from '../transaction.js';
+import { noteFaults } from './rules.js';
 import type { NoteCreate, NoteUpdate } from './schema.js';
 import * as store from './store.js';
 
 /** @throws AppError VALIDATION_FAILED, FORBIDDEN */
-export function createNote({ db, now }: Context, caller: Caller, body: NoteCreate): Promise<Representation> {
-  const at = now().toISOString();
+export function createNote(context: Context, caller: Caller, body: NoteCreate): Promise<Representation> {
+  const at = context.now().toISOString();
   const text = textOf(body);
   demandText(text);
-  return db.write(async (trx) => {
+  return writeAs(context, caller, async (trx) => {
     const place = await placeOfNew(trx, caller, body);
     const row = { uid: newUid(), title: null, content: null, color: null, ...text, ...place };
     const id = await insertRow(trx, 'notes', { ...row, created_at: at, updated_at: at });
@@ -30,15 +32,15 @@ export function createNote({ db, now }: Context, caller: Caller, body: NoteCreat
 
 /** @throws AppError NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED, VALIDATION_FAILED */
 export function updateNote(
-  { db, now }: Context,
+  context: Context,
   caller: Caller,
   ref: Ref,
   body: NoteUpdate,
   expected: Expected,
 ): Promise<Representation> {
-  const at = now().toISOString();
+  const at = context.now().toISOString();
   const text = textOf(body);
-  return db.write(async (trx) => {
+  return writeAs(context, caller, async (trx) => {
     const note = await store.noteState(trx, caller, ref);
     demand(note?.access, 'write');
     const found = note as store.NoteState;
@@ -52,8 +54,8 @@ export function updateNote(
 }
 
 /** @throws AppError NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED */
-export function deleteNote({ db }: Context, caller: Caller, ref: Ref, expected: Expected): Promise<void> {
-  return db.write(async (trx) => {
+export function deleteNote(context: Context, caller: Caller, ref: Ref, expected: Expected): Promise<void> {
+  return writeAs(context, caller, async (trx) => {
     const note = await store.noteState(trx, caller, ref);
     demandRemoval(note?.access, note?.part_access ?? null);
     const { id, version } = note as store.NoteState;
@@ -71,12 +73,9 @@ function textOf(body: NoteUpdate) {
 }
 
 /** @throws AppError VALIDATION_FAILED when there is nothing to read */
-function demandText({ title, content }: { title?: string | null; content?: string | null }): void {
-  if (`${title ?? ''}${content ?? ''}`.trim() !== '') return;
-  throw new AppError('VALIDATION_FAILED', {
-    message: 'A note needs a title or content.',
-    details: [{ path: 'body/title', message: 'must not be blank unless there is content' }],
-  });
+function demandText(note: { title?: string | null; content?: string | null }): void {
+  const faults = noteFaults(note).map(({ path, message }) => ({ path: `body${path}`, message }));
+  if (faults.length > 0) throw detailsToError(faults, 'VALIDATION_FAILED');
 }
 
 /**
@@ -103,6 +102,10 @@ async function placeOf(db: Executor, caller: Caller, note: store.NoteState, body
   ] as const) {
     const given = body[member];
     if (!changes(given, note[member])) continue;
+    if (member === 'project_id') {
+      requireMovable(note);
+      if (given === null) requireOwner(note);
+    }
     next[member] = given === null ? null : (await relatedOfOwner(db, caller, kind, member, given, note.user_id)).id;
   }
   return next;

@@ -2,10 +2,10 @@ import { User } from '../accounts/schema.js';
 import { findUser } from '../accounts/store.js';
 import type { Feature } from '../context.js';
 import { AppError } from '../errors.js';
-import { expectedVersions, sendResource } from '../http/conditional.js';
+import { sendResource } from '../http/conditional.js';
 import { withHeaders } from '../http/document.js';
 import { callerOf } from '../http/identity.js';
-import { itemResponse } from '../http/resource.js';
+import { answerChange, changedResponse, itemResponse } from '../http/resource.js';
 import { Ref } from '../http/schemas.js';
 import { SESSION_COOKIE } from '../http/sessions.js';
 import { AccountDeletion, ProfileUpdate } from './schema.js';
@@ -43,7 +43,7 @@ export const profile: Feature = (context) => async (app) => {
     app.route({
       method,
       url: '/profile',
-      config: { errors: ['PRECONDITION_FAILED'] },
+      config: { idempotent: true, errors: ['PRECONDITION_FAILED'] },
       schema: {
         operationId: `${verb}Profile`,
         summary: `Update your profile${method === 'PATCH' ? ' (the same as PUT)' : ''}`,
@@ -51,12 +51,13 @@ export const profile: Feature = (context) => async (app) => {
           'E-mail address and administration are in the hands of administrators; the password has a route of its own.',
         tags,
         body: Ref(ProfileUpdate),
-        response: { 200: { description: 'Your profile as it is now.', ...itemResponse(User) } },
+        response: { 200: { description: 'Your profile as it is now.', ...changedResponse(User) } },
       },
-      handler: async (request, reply) => {
+      handler: (request, reply) => {
         const { body } = request;
-        const changed = await service.updateProfile(context, callerOf(request), body, expectedVersions(request));
-        return sendResource(request, reply, changed);
+        return answerChange(app, request, reply, (inside, expected) =>
+          service.updateProfile(inside, callerOf(request), body, expected),
+        );
       },
     });
   }
@@ -77,7 +78,10 @@ export const profile: Feature = (context) => async (app) => {
       },
     },
     async (request, reply) => {
-      await service.deleteOwnAccount(context, callerOf(request), request.body.password);
+      const { password } = request.body;
+      await app.limitPasswordChecks(request, reply, () =>
+        service.deleteOwnAccount(context, callerOf(request), password),
+      );
       return reply.clearCookie(SESSION_COOKIE, { path: '/' }).code(204).send();
     },
   );

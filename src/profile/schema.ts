@@ -1,14 +1,15 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { accountSettings, personalSettings } from '../accounts/schema.js';
+import { accountSettings, personalSettings, User } from '../accounts/schema.js';
+import { ignores } from '../http/schemas.js';
 
-export const ProfileUpdate = Type.Object(
-  { ...accountSettings, ...personalSettings },
-  {
-    $id: 'ProfileUpdate',
-    description: 'What shall change of your profile.',
-    examples: [{ timezone: 'Europe/Berlin', about_you: 'Carpenter, two children.', ai_assistant_enabled: true }],
-  },
-);
+const writable = { ...accountSettings, ...personalSettings };
+
+export const ProfileUpdate = Type.Object(writable, {
+  $id: 'ProfileUpdate',
+  ...ignores(User, writable),
+  description: 'What shall change of your profile.',
+  examples: [{ timezone: 'Europe/Berlin', about_you: 'Carpenter, two children.', ai_assistant_enabled: true }],
+});
 export type ProfileUpdate = Static<typeof ProfileUpdate>;
 
 export const AccountDeletion = Type.Object(

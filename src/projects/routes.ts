@@ -6,7 +6,7 @@ import { requestedPage, sendList } from '../http/paging.js';
 import { listResponse, mountResource, refOf } from '../http/resource.js';
 import { IdParams } from '../http/schemas.js';
 import { listProjectTasks } from '../tasks/lists.js';
-import { ProjectTaskQuery, TASK_SORT_FIELDS, TaskList } from '../tasks/schema.js';
+import { ProjectTaskQuery, TaskList } from '../tasks/schema.js';
 import { PROJECT_SORT_FIELDS, Project, ProjectCreate, ProjectList, ProjectQuery, ProjectUpdate } from './schema.js';
 import * as service from './service.js';
 import { findProject, listProjects, projectState } from './store.js';
@@ -35,8 +35,8 @@ export const projects: Feature = (context) => async (app) => {
     list: (caller, query, page) => listProjects(db.read, caller, query, page, dayAt(now(), caller.timezone)),
     find: (caller, ref) => findProject(db.read, caller, ref, dayAt(now(), caller.timezone)),
     insert: service.createProject,
-    change: (caller, ref, body, expected) => service.updateProject(context, caller, ref, body, expected),
-    remove: (caller, ref, expected) => service.deleteProject(context, caller, ref, expected),
+    change: service.updateProject,
+    remove: service.deleteProject,
   });
 
   app.get(
@@ -56,7 +56,7 @@ export const projects: Feature = (context) => async (app) => {
       const caller = callerOf(request);
       const project = await projectState(db.read, caller, refOf(request.params.id));
       if (project === undefined) throw new AppError('NOT_FOUND');
-      const page = requestedPage(request.query, TASK_SORT_FIELDS);
+      const page = requestedPage(request.query);
       const listed = await listProjectTasks(db.read, caller, project.id, request.query, page, now());
       return sendList(request, reply, 'tasks', page, listed);
     },

@@ -1,22 +1,24 @@
 import { type Static, Type } from '@sinclair/typebox';
 import {
   areaAndGoal,
-  Codes,
   Color,
   Day,
   DayInput,
   Envelope,
   IsDue,
   IsOneOf,
+  IsOneOfOrNone,
   IsRelated,
+  ignores,
   listQuery,
   Name,
   Nullable,
+  NullableRef,
   ownerMembers,
-  PRIORITIES,
   Ref,
   Reference,
   resourceMembers,
+  TaskPriority,
   TimestampInput,
   timestampMembers,
   Words,
@@ -42,7 +44,7 @@ export const Project = Type.Object(
     name: Name('project'),
     description: Nullable(Type.String({ description: 'What it is about, in Markdown.' })),
     status: Words(PROJECT_STATUSES, { description: 'How far it is.' }),
-    priority: Nullable(Codes(PRIORITIES, { description: '0 low, 1 medium, 2 high.' })),
+    priority: NullableRef(TaskPriority),
     due_date: Nullable(Day('The day it is due.')),
     ...areaAndGoal,
     color: Nullable(Color()),
@@ -87,7 +89,7 @@ export const ProjectList = Envelope('projects', Project);
 const optional = {
   description: Type.Optional(Nullable(Type.String({ maxLength: 100_000, description: 'In Markdown.' }))),
   status: Type.Optional(Words(PROJECT_STATUSES, { description: 'How far it is; a new one is not started.' })),
-  priority: Type.Optional(Nullable(Codes(PRIORITIES, { description: '0 low, 1 medium, 2 high.' }))),
+  priority: Type.Optional(NullableRef(TaskPriority)),
   due_date: Type.Optional(Nullable(DayInput('The day it is due.'))),
   area_id: Type.Optional(Reference('The area it belongs to.')),
   goal_id: Type.Optional(Reference('The goal it serves.')),
@@ -95,20 +97,21 @@ const optional = {
   pinned: Type.Optional(Type.Boolean({ description: 'Whether to keep it at hand; a new one is not.' })),
 };
 
-export const ProjectCreate = Type.Object(
-  { name: Name('project'), ...optional, tags: Type.Optional(TagInputs('Replaces the tags.')) },
-  {
-    $id: 'ProjectCreate',
-    description: 'A new project.',
-    examples: [{ name: 'Move house', status: 'in_progress', due_date: '2026-06-30', tags: ['home'] }],
-  },
-);
+const newProject = { name: Name('project'), ...optional, tags: Type.Optional(TagInputs('Replaces the tags.')) };
+
+export const ProjectCreate = Type.Object(newProject, {
+  $id: 'ProjectCreate',
+  ...ignores(Project, newProject),
+  description: 'A new project.',
+  examples: [{ name: 'Move house', status: 'in_progress', due_date: '2026-06-30', tags: ['home'] }],
+});
 export type ProjectCreate = Static<typeof ProjectCreate>;
 
 export const ProjectUpdate = Type.Object(
-  { name: Type.Optional(Name('project')), ...optional, tags: Type.Optional(TagInputs('Replaces the tags.')) },
+  { ...newProject, name: Type.Optional(newProject.name) },
   {
     $id: 'ProjectUpdate',
+    ...ignores(Project, newProject),
     description: 'What shall change of a project.',
     examples: [{ status: 'done', pinned: false }],
   },
@@ -127,10 +130,8 @@ export const PROJECT_SORT_FIELDS = [
 ] as const;
 
 export const ProjectQuery = listQuery(PROJECT_SORT_FIELDS, {
-  status: Type.Optional(
-    Type.Array(Words(PROJECT_STATUSES), { description: 'Any of these, repeated or comma-separated.' }),
-  ),
-  priority: Type.Optional(IsOneOf('Any of these priorities, or `none`.')),
+  status: Type.Optional(Type.Array(Words(PROJECT_STATUSES), { maxItems: 100, description: 'Any of these.' })),
+  priority: Type.Optional(IsOneOfOrNone(Ref(TaskPriority), 'Any of these priorities, or `none`.')),
   area_id: Type.Optional(IsRelated('area')),
   goal_id: Type.Optional(IsRelated('goal')),
   tag: Type.Optional(IsOneOf('Carries a tag of any of these names; `none` for no tag.')),

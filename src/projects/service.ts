@@ -12,14 +12,15 @@ import { demandVersion, type Expected, type Representation } from '../representa
 import { tagNames } from '../tags/schema.js';
 import { replaceTags, retag } from '../tags/store.js';
 import { detachTasks } from '../tasks/detach.js';
+import { writeAs } from '../transaction.js';
 import type { ProjectCreate, ProjectUpdate } from './schema.js';
 import * as store from './store.js';
 
 /** @throws AppError VALIDATION_FAILED */
-export function createProject({ db, now }: Context, caller: Caller, body: ProjectCreate): Promise<Representation> {
-  const at = now();
+export function createProject(context: Context, caller: Caller, body: ProjectCreate): Promise<Representation> {
+  const at = context.now();
   const columns = plainColumns(body, caller);
-  return db.write(async (trx) => {
+  return writeAs(context, caller, async (trx) => {
     const { id } = await trx
       .insertInto('projects')
       .values({
@@ -40,15 +41,15 @@ export function createProject({ db, now }: Context, caller: Caller, body: Projec
 
 /** @throws AppError NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED, VALIDATION_FAILED */
 export function updateProject(
-  { db, now }: Context,
+  context: Context,
   caller: Caller,
   ref: Ref,
   body: ProjectUpdate,
   expected: Expected,
 ): Promise<Representation> {
-  const at = now();
+  const at = context.now();
   const columns = plainColumns(body, caller);
-  return db.write(async (trx) => {
+  return writeAs(context, caller, async (trx) => {
     const project = await store.projectState(trx, caller, ref);
     demand(project?.access, 'write');
     const found = project as NonNullable<typeof project>;
@@ -61,13 +62,13 @@ export function updateProject(
 }
 
 /** Deletes the project and nothing else: its tasks and notes lose it. @throws AppError NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED */
-export function deleteProject({ db, now }: Context, caller: Caller, ref: Ref, expected: Expected): Promise<void> {
-  return db.write(async (trx) => {
+export function deleteProject(context: Context, caller: Caller, ref: Ref, expected: Expected): Promise<void> {
+  return writeAs(context, caller, async (trx) => {
     const project = await store.projectState(trx, caller, ref);
     demand(project?.access, 'own');
     const { id, version } = project as NonNullable<typeof project>;
     demandVersion(expected, version);
-    const at = now().toISOString();
+    const at = context.now().toISOString();
     await detachTasks(trx, caller, 'project_id', id, at);
     await detachFrom(trx, 'notes', 'project_id', id, at);
     await trx.deleteFrom('projects').where('id', '=', id).execute();

@@ -110,7 +110,7 @@ export function listProjects(
 function filtersOf(query: ProjectQuery, { timezone }: Caller): ActiveFilters {
   return {
     ...byList('status', query.status),
-    ...byListOrNone('priority', query.priority, Number),
+    ...byListOrNone('priority', query.priority),
     ...byRelation('area_id', query.area_id),
     ...byRelation('goal_id', query.goal_id),
     ...byListOrNone('tag', query.tag, nameKey),

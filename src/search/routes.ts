@@ -2,7 +2,7 @@ import type { Feature } from '../context.js';
 import { callerOf } from '../http/identity.js';
 import { requestedPage, sendList } from '../http/paging.js';
 import { listResponse } from '../http/resource.js';
-import { SearchQuery, SearchResultList } from './schema.js';
+import { SearchHitList, SearchQuery } from './schema.js';
 import { searchThings } from './store.js';
 
 /** Search over everything that the caller sees. */
@@ -23,11 +23,11 @@ export const search: Feature =
             'the things found, so that pages go on where they ended while things are added.',
           tags: ['Search'],
           querystring: SearchQuery,
-          response: { 200: { description: 'A page of what was found.', ...listResponse(SearchResultList) } },
+          response: { 200: { description: 'A page of what was found.', ...listResponse(SearchHitList) } },
         },
       },
       async (request, reply) => {
-        const page = requestedPage(request.query, []);
+        const page = requestedPage(request.query);
         const found = await searchThings(db.read, callerOf(request), request.query, page);
         return sendList(request, reply, 'results', page, found);
       },

@@ -30,7 +30,7 @@ export const TextPart = Type.Object(
 );
 export type TextPart = Static<typeof TextPart>;
 
-export const SearchResult = Type.Object(
+export const SearchHit = Type.Object(
   {
     type: Words(SEARCH_TYPES, { description: 'What it is; its path is `/api/v1/{type}/{id}`.' }),
     id: resourceMembers.id,
@@ -60,7 +60,7 @@ export const SearchResult = Type.Object(
     ...timestampMembers,
   },
   {
-    $id: 'SearchResult',
+    $id: 'SearchHit',
     description:
       'Something that was found. `project` is the one that a task or note lies in, `task` the one that a subtask or ' +
       'note belongs to, when you see it.',
@@ -90,9 +90,9 @@ export const SearchResult = Type.Object(
     ],
   },
 );
-export type SearchResult = Static<typeof SearchResult>;
+export type SearchHit = Static<typeof SearchHit>;
 
-export const SearchResultList = Envelope('results', SearchResult);
+export const SearchHitList = Envelope('results', SearchHit);
 
 const { order_by: _ranked, ...pageMembers } = listQuery(['id'], {}).properties;
 
@@ -110,7 +110,8 @@ export const SearchQuery = Type.Object({
   }),
   types: Type.Optional(
     Type.Array(Words(SEARCH_TYPES), {
-      description: 'Only these, repeated or comma-separated; all when absent.',
+      maxItems: 100,
+      description: 'Only these; all when absent.',
       examples: [['task', 'note']],
     }),
   ),

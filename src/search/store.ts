@@ -11,7 +11,7 @@ import { accessTo, ownedBy } from '../access/visible.js';
 import { AppError } from '../errors.js';
 import { isOpen } from '../tasks/conditions.js';
 import { excerpt, highlight } from './highlight.js';
-import { SEARCH_TYPES, type SearchQuery, type SearchResult } from './schema.js';
+import { SEARCH_TYPES, type SearchHit, type SearchQuery } from './schema.js';
 
 /** How far into a text the match to show is looked for, in characters. */
 const EXCERPT_REACH = 10_000;
@@ -60,14 +60,14 @@ async function itemsOf(
   });
 }
 
-type Row = Omit<SearchResult, 'highlights'> & { text: string | null };
+type Row = Omit<SearchHit, 'highlights'> & { text: string | null };
 
 function withHighlights({ type, id, uid, name, text, ...rest }: Row, phrases: readonly Phrase[]): string {
   const highlights = {
     name: name === null ? [] : highlight(name, phrases),
     text: text === null ? [] : excerpt(text, phrases),
   };
-  return JSON.stringify({ type, id, uid, name, highlights, ...rest } satisfies SearchResult);
+  return JSON.stringify({ type, id, uid, name, highlights, ...rest } satisfies SearchHit);
 }
 
 type Values = { ids: string; me: number };

@@ -1,9 +1,9 @@
+import { requireAdministrator } from '../access/decide.js';
 import type { Feature } from '../context.js';
-import { AppError } from '../errors.js';
 import { callerOf } from '../http/identity.js';
 import { requestedPage, sendList } from '../http/paging.js';
 import { listResponse } from '../http/resource.js';
-import { OwnSecurityEventQuery, SECURITY_EVENT_SORT_FIELDS, SecurityEventList, SecurityEventQuery } from './schema.js';
+import { OwnSecurityEventQuery, SecurityEventList, SecurityEventQuery } from './schema.js';
 import { listEvents, listOwnEvents } from './store.js';
 
 /** The security log: one's own for everybody, all of it for administrators. */
@@ -25,7 +25,7 @@ export const securityLog: Feature =
         },
       },
       async (request, reply) => {
-        const page = requestedPage(request.query, SECURITY_EVENT_SORT_FIELDS);
+        const page = requestedPage(request.query);
         const listed = await listOwnEvents(db.read, callerOf(request), request.query, page);
         return sendList(request, reply, 'security_events', page, listed);
       },
@@ -46,10 +46,8 @@ export const securityLog: Feature =
         },
       },
       async (request, reply) => {
-        if (!callerOf(request).isAdmin) {
-          throw new AppError('FORBIDDEN', { message: 'Only an administrator may do this.' });
-        }
-        const page = requestedPage(request.query, SECURITY_EVENT_SORT_FIELDS);
+        requireAdministrator(callerOf(request));
+        const page = requestedPage(request.query);
         const listed = await listEvents(db.read, request.query, page);
         return sendList(request, reply, 'security_events', page, listed);
       },

@@ -7,12 +7,16 @@ export const SECURITY_EVENT_KINDS = [
   'sign_in_failed',
   'signed_out',
   'password_changed',
+  'password_check_failed',
   'api_key_created',
   'api_key_revoked',
   'api_key_deleted',
+  'api_keys_revoked',
   'shared',
   'share_changed',
   'unshared',
+  'blocked',
+  'unblocked',
   'account_created',
   'account_changed',
   'account_deleted',
@@ -27,7 +31,11 @@ export const SecurityEvent = Type.Object(
     user_id: Nullable(Type.Integer({ description: "Whose account it is about; null when nobody's." })),
     actor_id: Nullable(Type.Integer({ description: 'Who did it; null when that is not known, or was the operator.' })),
     subject: Nullable(Type.String({ description: 'What it was about: the name of a key, an e-mail address.' })),
-    address: Nullable(Type.String({ description: 'The network address that it came from.' })),
+    address: Nullable(
+      Type.String({
+        description: 'The network address that it came from. Shown of your own acts alone; administrators see all.',
+      }),
+    ),
     created_at: Timestamp('When it happened.'),
   },
   {
@@ -52,9 +60,7 @@ export const SecurityEventList = Envelope('security_events', SecurityEvent);
 
 export const SECURITY_EVENT_SORT_FIELDS = ['id', 'created_at'] as const;
 
-const kind = Type.Optional(
-  Type.Array(Words(SECURITY_EVENT_KINDS), { description: 'Any of these, repeated or comma-separated.' }),
-);
+const kind = Type.Optional(Type.Array(Words(SECURITY_EVENT_KINDS), { maxItems: 100, description: 'Any of these.' }));
 
 export const OwnSecurityEventQuery = listQuery(SECURITY_EVENT_SORT_FIELDS, { kind });
 export type OwnSecurityEventQuery = Static<typeof OwnSecurityEventQuery>;

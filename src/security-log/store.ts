@@ -2,7 +2,7 @@ import { type Expression, sql } from 'kysely';
 import type { Executor } from '../../db/connect.js';
 import { byList, byValue } from '../../db/filters.js';
 import { columns, isAnyOf, jsonObject } from '../../db/json.js';
-import { columnKeys, type Listed, listOf, type Page } from '../../db/list.js';
+import { columnKeys, type Listable, type Listed, listOf, type Page } from '../../db/list.js';
 import type { Caller } from '../access/caller.js';
 import { ownedBy } from '../access/visible.js';
 import type { OwnSecurityEventQuery, SECURITY_EVENT_KINDS, SecurityEvent, SecurityEventQuery } from './schema.js';
@@ -39,22 +39,33 @@ export function recordOwn(
   return recordEvent(trx, { kind, userId: id, actorId: id, subject, address, at });
 }
 
-/** How a row of `security_events e` becomes JSON. */
-const eventJson = jsonObject({
-  ...columns('e', 'id', 'kind', 'user_id', 'actor_id', 'subject', 'address', 'created_at'),
-} satisfies Record<keyof SecurityEvent, Expression<unknown>>);
+/** How a row of `security_events e` becomes JSON, with the network address as far as it is to be seen. */
+function eventJson(address: Expression<unknown>) {
+  return jsonObject({
+    ...columns('e', 'id', 'kind', 'user_id', 'actor_id', 'subject'),
+    address,
+    created_at: sql.ref('e.created_at'),
+  } satisfies Record<keyof SecurityEvent, Expression<unknown>>);
+}
 
-const list = listOf({
+const events: Omit<Listable, 'json'> = {
   from: sql`security_events e`,
   table: sql`security_events e`,
   id: sql.ref('e.id'),
-  json: () => eventJson,
   sortKeys: columnKeys('e', 'id', 'created_at'),
   scopes: { own: (value) => ownedBy('e', value('me')), all: () => sql`e.id > 0` },
   filters: {
     kind: (value) => isAnyOf(sql.ref('e.kind'), value('kind')),
     user_id: (value) => sql`e.user_id = ${value('user_id')}`,
   },
+};
+
+const listForAdministrator = listOf({ ...events, json: () => eventJson(sql.ref('e.address')) });
+
+/** Where somebody else was when they shared something, or tried to sign in, is no business of the user's. */
+const listForUser = listOf({
+  ...events,
+  json: (value) => eventJson(sql`iif(e.actor_id = ${value('me')}, e.address, NULL)`),
 });
 
 /** What happened to the caller's account and credentials, latest first. */
@@ -64,12 +75,12 @@ export function listOwnEvents(
   { kind }: OwnSecurityEventQuery,
   page: Page,
 ): Promise<Listed> {
-  return list(db, { scope: 'own', filters: byList('kind', kind), values: { me: caller.id } }, page);
+  return listForUser(db, { scope: 'own', filters: byList('kind', kind), values: { me: caller.id } }, page);
 }
 
 /** What happened to all accounts, latest first: for administrators. */
 export function listEvents(db: Executor, { kind, user_id }: SecurityEventQuery, page: Page): Promise<Listed> {
-  return list(
+  return listForAdministrator(
     db,
     { scope: 'all', filters: { ...byList('kind', kind), ...byValue('user_id', user_id) }, values: {} },
     page,

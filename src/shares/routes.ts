@@ -20,8 +20,8 @@ export const shares: Feature = (context) => async (app) => {
     about: {
       list: 'What you share with others and what they share with you; of one thing, when the query names it.',
       create:
-        'Shares a project, task or note of yours with another account. 404 when you do not see it or when no account ' +
-        'has the address, 403 when it is not yours, 409 when it is shared with that account already.',
+        'Shares a project, task or note of yours with another account. 404 when you do not see it, when no account ' +
+        'has the address or when its user has blocked you, 403 when it is not yours, 409 when it is shared with that account already.',
       read: 'A share that you are on either side of.',
       update: 'Only the owner may.',
       remove: 'The owner takes it back, or the member leaves.',
@@ -33,8 +33,8 @@ export const shares: Feature = (context) => async (app) => {
     },
     find: (caller, ref) => findShare(context.db.read, caller, ref),
     insert: service.createShare,
-    change: (caller, ref, body, expected) => service.updateShare(context, caller, ref, body, expected),
-    remove: (caller, ref, expected) => service.deleteShare(context, caller, ref, expected),
+    change: service.updateShare,
+    remove: service.deleteShare,
   });
 };
 
@@ -42,6 +42,6 @@ function untyped(): AppError {
   const message = 'must come with resource_type';
   return new AppError('VALIDATION_FAILED', {
     message: `resource_id ${message}.`,
-    details: [{ path: 'querystring/resource_id', message }],
+    details: [{ path: 'query/resource_id', message }],
   });
 }

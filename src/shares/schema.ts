@@ -2,6 +2,8 @@ import { type Static, Type } from '@sinclair/typebox';
 import { Email } from '../accounts/schema.js';
 import {
   Envelope,
+  IdOrUid,
+  ignores,
   listQuery,
   Nullable,
   Ref,
@@ -70,30 +72,29 @@ export type Share = Static<typeof Share>;
 
 export const ShareList = Envelope('shares', Share);
 
-export const ShareCreate = Type.Object(
-  {
-    resource_type: kind(),
-    resource_id: Type.Unsafe<number | string>({
-      type: ['integer', 'string'],
-      maxLength: 15,
-      minimum: 1,
-      description: 'The id or uid of what is shared.',
-      examples: [7],
-    }),
-    email: Type.String({ maxLength: 254, description: "The e-mail address of the member's account." }),
-    access: level(),
-  },
-  {
-    $id: 'ShareCreate',
-    description: 'A new share of something of yours.',
-    examples: [{ resource_type: 'project', resource_id: 7, email: 'bob@example.com', access: 'rw' }],
-  },
-);
+const newShare = {
+  resource_type: kind(),
+  resource_id: IdOrUid('The id or uid of what is shared.'),
+  email: Type.String({ maxLength: 254, description: "The e-mail address of the member's account." }),
+  access: level(),
+};
+
+export const ShareCreate = Type.Object(newShare, {
+  $id: 'ShareCreate',
+  ...ignores(Share, newShare),
+  description: 'A new share of something of yours.',
+  examples: [{ resource_type: 'project', resource_id: 7, email: 'bob@example.com', access: 'rw' }],
+});
 export type ShareCreate = Static<typeof ShareCreate>;
 
 export const ShareUpdate = Type.Object(
   { access: Type.Optional(level()) },
-  { $id: 'ShareUpdate', description: 'What shall change of a share.', examples: [{ access: 'ro' }] },
+  {
+    $id: 'ShareUpdate',
+    description: 'What shall change of a share.',
+    examples: [{ access: 'ro' }],
+    ...ignores(Share, { access: true }),
+  },
 );
 export type ShareUpdate = Static<typeof ShareUpdate>;
 

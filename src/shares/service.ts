@@ -5,11 +5,12 @@ import type { Caller } from '../access/caller.js';
 import { demand } from '../access/decide.js';
 import type { Context } from '../context.js';
 import { refuseDuplicate } from '../duplicates.js';
-import { AppError } from '../errors.js';
+import { AppError, detailsToError } from '../errors.js';
 import { newUid, parseRef, type Ref } from '../ids.js';
 import { demandVersion, type Expected, type Representation } from '../representation.js';
 import { recordEvent } from '../security-log/store.js';
 import { type ActivityEntry, insertActivity } from '../tasks/store.js';
+import { writeAs } from '../transaction.js';
 import type { ShareCreate, SharedKind, ShareUpdate } from './schema.js';
 import * as store from './store.js';
 
@@ -20,10 +21,10 @@ const KNOWN_SHARE = 'It is shared with this user already: change that share.';
  * @throws AppError NOT_FOUND, FORBIDDEN, VALIDATION_FAILED when it would be with themselves, CONFLICT when it is shared
  * with that user already
  */
-export function createShare({ db, now }: Context, caller: Caller, body: ShareCreate): Promise<Representation> {
-  const at = now().toISOString();
+export function createShare(context: Context, caller: Caller, body: ShareCreate): Promise<Representation> {
+  const at = context.now().toISOString();
   const { resource_type: kind, access } = body;
-  return db.write(async (trx) => {
+  return writeAs(context, caller, async (trx) => {
     const resourceId = await ownResource(trx, caller, kind, String(body.resource_id));
     const memberId = await otherAccount(trx, caller, body.email);
     const share = {
@@ -57,27 +58,40 @@ async function ownResource(trx: Executor, caller: Caller, kind: SharedKind, refe
   return found.id;
 }
 
-async function otherAccount(trx: Executor, caller: Caller, email: string): Promise<number> {
+/** The id of the account with this address. @throws AppError NOT_FOUND */
+export async function findAccount(trx: Executor, email: string): Promise<number> {
   const id = await store.accountOf(trx, email);
-  if (id === undefined) throw new AppError('NOT_FOUND', { message: 'There is no account with this e-mail address.' });
-  if (id !== caller.id) return id;
-  const message = 'must be the address of somebody else';
-  throw new AppError('VALIDATION_FAILED', {
-    message: `email ${message}.`,
-    details: [{ path: 'body/email', message }],
-  });
+  if (id === undefined) throw unknownAddress();
+  return id;
+}
+
+function unknownAddress(): AppError {
+  return new AppError('NOT_FOUND', { message: 'There is no account with this e-mail address.' });
+}
+
+/** Somebody else, who has not blocked the caller: who has is not there for them. */
+async function otherAccount(trx: Executor, caller: Caller, email: string): Promise<number> {
+  const id = await findAccount(trx, email);
+  if (id === caller.id) {
+    throw detailsToError(
+      [{ path: 'body/email', message: 'must be the address of somebody else' }],
+      'VALIDATION_FAILED',
+    );
+  }
+  if (await store.isBlocked(trx, caller, id)) throw unknownAddress();
+  return id;
 }
 
 /** @throws AppError NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED */
 export function updateShare(
-  { db, now }: Context,
+  context: Context,
   caller: Caller,
   ref: Ref,
   { access }: ShareUpdate,
   expected: Expected,
 ): Promise<Representation> {
-  const at = now().toISOString();
-  return db.write(async (trx) => {
+  const at = context.now().toISOString();
+  return writeAs(context, caller, async (trx) => {
     const share = await store.shareRow(trx, caller, ref);
     demand(sideOf(share, caller), 'own');
     const found = share as store.StoredShare;
@@ -93,16 +107,25 @@ export function updateShare(
 }
 
 /** Ends a share: the owner takes it back, or the member leaves. @throws AppError NOT_FOUND, PRECONDITION_FAILED */
-export function deleteShare({ db, now }: Context, caller: Caller, ref: Ref, expected: Expected): Promise<void> {
-  const at = now().toISOString();
-  return db.write(async (trx) => {
+export function deleteShare(context: Context, caller: Caller, ref: Ref, expected: Expected): Promise<void> {
+  const at = context.now().toISOString();
+  return writeAs(context, caller, async (trx) => {
     const share = await store.shareRow(trx, caller, ref);
     if (share === undefined) throw new AppError('NOT_FOUND');
     demandVersion(expected, share.version);
-    await log(trx, caller, share, { kind: 'unshared', field: 'shares', from: share.user_id, to: null }, at);
-    await tellBoth(trx, caller, share, 'unshared', at);
-    await trx.deleteFrom('shares').where('id', '=', share.id).execute();
+    await endShare(trx, caller, share, at);
   });
+}
+
+/** Ends all that somebody shares with the caller. */
+export async function endSharesFrom(trx: Executor, caller: Caller, ownerId: number, at: string): Promise<void> {
+  for (const share of await store.sharesFrom(trx, caller, ownerId)) await endShare(trx, caller, share, at);
+}
+
+async function endShare(trx: Executor, caller: Caller, share: store.StoredShare, at: string): Promise<void> {
+  await log(trx, caller, share, { kind: 'unshared', field: 'shares', from: share.user_id, to: null }, at);
+  await tellBoth(trx, caller, share, 'unshared', at);
+  await store.removeShare(trx, share.id);
 }
 
 /** What the caller may do with a share: all of it as the owner, read it as the member. */

@@ -138,3 +138,29 @@ const accountQuery = kept<{ email: string }, { id: number }>(
 export async function accountOf(db: Executor, email: string): Promise<number | undefined> {
   return (await accountQuery(db, { email: email.trim().toLowerCase() }))[0]?.id;
 }
+
+const blockQuery = kept<{ me: number; other: number }, { id: number }>(
+  (_db, value) => sql`
+  SELECT b.id FROM blocked_users b WHERE b.user_id = ${value('other')} AND b.blocked_id = ${value('me')}`,
+);
+
+/** Whether somebody has blocked the caller. */
+export async function isBlocked(db: Executor, caller: Caller, otherId: number): Promise<boolean> {
+  return (await blockQuery(db, { me: caller.id, other: otherId })).length > 0;
+}
+
+const fromQuery = kept<{ me: number; owner: number }, StoredShare>(
+  (_db, value) => sql`
+  SELECT s.* FROM shares s WHERE s.user_id = ${value('me')} AND s.owner_id = ${value('owner')} ORDER BY s.id`,
+);
+
+/** What somebody shares with the caller. */
+export function sharesFrom(db: Executor, caller: Caller, ownerId: number): Promise<StoredShare[]> {
+  return fromQuery(db, { me: caller.id, owner: ownerId });
+}
+
+const removeQuery = kept<{ id: number }, never>((_db, value) => sql`DELETE FROM shares WHERE id = ${value('id')}`);
+
+export async function removeShare(db: Executor, id: number): Promise<void> {
+  await removeQuery(db, { id });
+}

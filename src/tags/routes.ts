@@ -27,7 +27,7 @@ export const tags: Feature = (context) => async (app) => {
     list: (caller, query, page) => listTags(context.db.read, caller, query, page),
     find: (caller, ref) => findTag(context.db.read, caller, ref),
     insert: tagThings.create,
-    change: (caller, ref, body, expected) => tagThings.update(context, caller, ref, body, expected),
-    remove: (caller, ref, expected) => tagThings.remove(context, caller, ref, expected),
+    change: tagThings.update,
+    remove: tagThings.remove,
   });
 };

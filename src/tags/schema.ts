@@ -1,8 +1,17 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Color, Envelope, listQuery, Name, Nullable, resourceMembers, timestampMembers } from '../http/schemas.js';
+import {
+  Color,
+  Envelope,
+  ignores,
+  listQuery,
+  Name,
+  Nullable,
+  resourceMembers,
+  timestampMembers,
+} from '../http/schemas.js';
 
 export const TAG_NAME_LIMIT = 50;
-const MOST_TAGS = 100;
+export const MAX_TAGS = 100;
 
 export const Tag = Type.Object(
   {
@@ -36,12 +45,14 @@ const writable = { name: Name('tag', TAG_NAME_LIMIT), color: Type.Optional(Nulla
 
 export const TagCreate = Type.Object(writable, {
   $id: 'TagCreate',
+  ...ignores(Tag, writable),
   description: 'A new tag.',
   examples: [{ name: 'errand', color: '#3366cc' }],
 });
 
 export const TagUpdate = Type.Partial(Type.Object(writable), {
   $id: 'TagUpdate',
+  ...ignores(Tag, writable),
   description: 'What shall change of a tag.',
   examples: [{ color: null }],
 });
@@ -71,13 +82,18 @@ const oneTag = { minLength: 1, maxLength: TAG_NAME_LIMIT, pattern: '\\S' };
 export const TagInputs = (description: string) =>
   Type.Array(
     Type.Unsafe<TagInput>({
-      type: ['string', 'object'],
-      ...oneTag,
-      properties: { name: { type: 'string', ...oneTag } },
-      required: ['name'],
+      anyOf: [
+        { type: 'string', ...oneTag },
+        {
+          type: 'object',
+          properties: { name: { type: 'string', ...oneTag } },
+          required: ['name'],
+          ...ignores(Tag, { name: true }),
+        },
+      ],
     }),
     {
-      maxItems: MOST_TAGS,
+      maxItems: MAX_TAGS,
       description: `${description} Each by its name, or as it is read. Names that are new become new tags.`,
       examples: [['errand', 'home']],
     },

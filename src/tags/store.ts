@@ -1,13 +1,14 @@
 import { type Expression, sql } from 'kysely';
+import { firstFreeId, insertRows } from '../../db/bulk.js';
 import type { Executor } from '../../db/connect.js';
-import { insertRow } from '../../db/insert.js';
-import { columns, isAnyOf, type Json, jsonArray, jsonObject } from '../../db/json.js';
+import { columns, isAnyOf, type Json, jsonArray, jsonObject, rowsFrom } from '../../db/json.js';
 import { kept } from '../../db/kept.js';
 import { columnKeys, listOf, type Page, textKey } from '../../db/list.js';
 import { contains } from '../../db/text.js';
 import { countVersion } from '../../db/update.js';
 import type { Caller } from '../access/caller.js';
 import { ownedBy, ownersSeenBy } from '../access/visible.js';
+import { detailsToError } from '../errors.js';
 import { newUid } from '../ids.js';
 import { findNamed } from '../named/store.js';
 import { cleanName, nameKey } from '../names.js';
@@ -109,13 +110,24 @@ export async function ensureTags(
   if (wanted.size === 0) return [];
   const tags = await byKeys(db, { user_id: userId, keys: JSON.stringify([...wanted.keys()]) });
   for (const { name_key } of tags) wanted.delete(name_key);
-  for (const [name_key, name] of wanted) {
-    const tag = { uid: newUid(), name, name_key };
-    const row = { ...tag, user_id: userId, color: null, created_at: at, updated_at: at };
-    tags.push({ id: await insertRow(db, 'tags', row), ...tag });
+  if (wanted.size === 0) return tags;
+  if (wanted.size > MAX_NEW_TAGS) {
+    const message = `must not name more than ${MAX_NEW_TAGS} new tags in one request`;
+    throw detailsToError([{ path: 'body/tags', message }], 'VALIDATION_FAILED');
   }
-  return tags;
+  const first = await firstFreeId(db, 'tags');
+  const made = [...wanted].map(([name_key, name], index) => ({ id: first + index, uid: newUid(), name, name_key }));
+  const more = { user_id: userId, color: null, created_at: at, updated_at: at };
+  await insertRows(
+    db,
+    'tags',
+    made.map((tag) => ({ ...tag, ...more })),
+  );
+  return [...tags, ...made];
 }
+
+/** A request makes no more new tags than this: each is an entry of the search index too. */
+const MAX_NEW_TAGS = 500;
 
 const linkQueries = {
   task: linkQueriesOf('task'),
@@ -159,6 +171,24 @@ export function tagNamed(tags: readonly TagLink[], text: string): TagLink | unde
 /** Hangs tags on something that does not carry them yet. */
 export async function addLinks(db: Executor, kind: Tagged, id: number, tags: readonly TagLink[]): Promise<void> {
   if (tags.length > 0) await linkQueries[kind].add(db, { id, tags: JSON.stringify(tags.map((tag) => tag.id)) });
+}
+
+const linkAllQueries = { task: linkAllQuery('task'), project: linkAllQuery('project'), note: linkAllQuery('note') };
+
+function linkAllQuery(kind: Tagged) {
+  return kept<{ links: string }, never>(
+    (_db, value) => sql`INSERT INTO ${sql.table(`${kind}_tags`)} (${sql.ref(`${kind}_id`)}, tag_id)
+      ${rowsFrom(value('links'), ['carrier', 'tag'])}`,
+  );
+}
+
+/** Hangs tags on many things that do not carry them yet: pairs of a thing and a tag, by their ids. */
+export async function linkAll(
+  db: Executor,
+  kind: Tagged,
+  links: readonly { carrier: number; tag: number }[],
+): Promise<void> {
+  if (links.length > 0) await linkAllQueries[kind](db, { links: JSON.stringify(links) });
 }
 
 /** Takes tags off something. */

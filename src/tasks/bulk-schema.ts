@@ -1,16 +1,12 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { ErrorBody, NullableRef, Ref, Words } from '../http/schemas.js';
+import { ErrorBody, IdOrUid, NullableRef, Ref, Words } from '../http/schemas.js';
 import { completeSubtasks, TaskCreate, TaskUpdate, TaskWithSubtasks } from './schema.js';
 
 const MOST_ITEMS = 100;
 
 const action = <const T extends string>(word: T) => Words([word], { description: 'What to do.' });
 
-const id = Type.Unsafe<number | string>({
-  type: ['integer', 'string'],
-  description: "The task's id or uid.",
-  examples: [42],
-});
+const id = IdOrUid("The task's id or uid.");
 
 export const TaskBulkCreate = Type.Object(
   { action: action('create'), task: Ref(TaskCreate) },

@@ -25,7 +25,7 @@ export function carryOut(
   itemAt: (index: number) => Item,
   atomic: boolean,
 ): Promise<Outcome[]> {
-  return inTransaction(context, async (inside) => {
+  return inTransaction(context, caller, async (inside) => {
     const outcomes: Outcome[] = [];
     for (let index = 0; index < count; index++) {
       try {

@@ -1,16 +1,16 @@
 import { dayFrom, instantFrom } from '../dates.js';
-import { AppError } from '../errors.js';
+import { detailsToError, type ErrorDetail } from '../errors.js';
 import { mentioned } from '../mentioned.js';
 import { cleanName } from '../names.js';
-import { ruleFaults } from './recurrence.js';
+import { type RecurrenceRule, ruleFaults } from './recurrence.js';
 import { recurrenceOf } from './rules.js';
-import type { NewSubtask, TaskUpdate } from './schema.js';
+import type { SubtaskCreate, TaskUpdate } from './schema.js';
 import type { TaskColumns } from './store.js';
 
 /** The columns of a task that a body fills by itself, without looking at anything else. */
 export type PlainColumns = Omit<TaskColumns, 'project_id' | 'parent_task_id' | 'area_id' | 'goal_id' | 'completed_at'>;
 
-type Plain = Omit<NewSubtask, 'name'> & Pick<TaskUpdate, 'name'>;
+type Plain = Omit<SubtaskCreate, 'name'> & Pick<TaskUpdate, 'name'>;
 
 /**
  * What a body says of a task's own columns; what it does not mention is absent.
@@ -70,10 +70,35 @@ export const NEW_TASK_COLUMNS: PlainColumns = {
 export function demandRule(columns: PlainColumns): void {
   const rule = recurrenceOf(columns);
   const faults = rule === null ? [] : ruleFaults(rule);
-  const [first] = faults;
-  if (first === undefined) return;
-  throw new AppError('VALIDATION_FAILED', {
-    message: `${first.path} ${first.message}.`,
-    details: faults.map(({ path, message }) => ({ path: `body/${path}`, message })),
-  });
+  if (faults.length === 0) return;
+  throw detailsToError(
+    faults.map(({ path, message }) => ({ path: `body/${path}`, message })),
+    'VALIDATION_FAILED',
+  );
+}
+
+/** What is wrong with a new task beyond the types of its members, its subtasks included. Paths are into the body. */
+export function taskFaults(body: Record<string, unknown>): ErrorDetail[] {
+  const { subtasks } = body;
+  const parts = (Array.isArray(subtasks) ? subtasks : []).flatMap((part, index) =>
+    typeof part === 'object' && part !== null ? ruleFaultsIn(part, `/subtasks/${index}`) : [],
+  );
+  return [...ruleFaultsIn(body, ''), ...parts];
+}
+
+/** The faults of the rule by which a body wants a task to recur; its end is a date of its own. */
+function ruleFaultsIn(body: Record<string, unknown>, at: string): ErrorDetail[] {
+  const { recurrence_type, recurrence_interval = 1, recurrence_weekdays, completion_based } = body;
+  const { recurrence_month_day = null, recurrence_week_of_month = null } = body;
+  if (typeof recurrence_type !== 'string') return [];
+  const rule = {
+    recurrence_type,
+    recurrence_interval,
+    recurrence_weekdays: Array.isArray(recurrence_weekdays) ? recurrence_weekdays : null,
+    recurrence_month_day,
+    recurrence_week_of_month,
+    recurrence_end_date: null,
+    completion_based: completion_based === true,
+  } as RecurrenceRule;
+  return ruleFaults(rule).map(({ path, message }) => ({ path: `${at}/${path}`, message }));
 }

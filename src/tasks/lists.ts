@@ -13,7 +13,7 @@ import { isAnyOf } from '../../db/json.js';
 import { columnKeys, type Listed, listOf, type Page, textKey } from '../../db/list.js';
 import { contains } from '../../db/text.js';
 import type { Caller } from '../access/caller.js';
-import { ownedBy, waysTo } from '../access/visible.js';
+import { ownedBy, sharedSince, waysTo } from '../access/visible.js';
 import { addDays, dayAt, startOfDay } from '../calendar.js';
 import { requestedDay, requestedInstant } from '../dates.js';
 import { nameKey } from '../names.js';
@@ -21,6 +21,7 @@ import { carriesAnyOf, carriesNone } from '../tags/store.js';
 import { isForToday, isOpen, isPastDue, isTop } from './conditions.js';
 import { activityJson, taskJson } from './json.js';
 import { OPEN_STATUSES, type ProjectTaskQuery, type TaskQuery } from './schema.js';
+import { taskState } from './store.js';
 
 const column = (name: string) => sql.ref(`t.${name}`);
 
@@ -141,8 +142,8 @@ function filtersOf(query: ProjectTaskQuery, { timezone }: Caller): ActiveFilters
 }
 
 /** Statuses, of which those that are open have an index to themselves. */
-function byStatus(given: readonly string[] | undefined): ActiveFilters {
-  const codes = given?.flatMap((code) => (code === 'open' ? OPEN_STATUSES : [Number(code)]));
+function byStatus(given: TaskQuery['status']): ActiveFilters {
+  const codes = given?.flatMap((code) => (code === 'open' ? OPEN_STATUSES : [code]));
   const open = codes?.every((code) => OPEN_STATUSES.includes(code)) === true;
   return { ...(open && { open: true }), ...byList('status', codes) };
 }
@@ -153,11 +154,17 @@ const activity = listOf({
   id: sql.ref('a.id'),
   json: () => activityJson,
   sortKeys: columnKeys('a', 'id', 'created_at'),
-  scopes: { ofTask: (value) => sql`a.task_id = ${value('task')}` },
+  scopes: {
+    ofTask: (value) => sql`a.task_id = ${value('task')}`,
+    sinceShared: (value) => sql`a.task_id = ${value('task')} AND a.created_at >= (
+      SELECT ${sharedSince('task', 't', value('me'))} FROM tasks t WHERE t.id = ${value('task')})`,
+  },
   filters: {},
 });
 
-/** What happened to a task, latest first. */
-export function listActivity(db: Executor, taskId: number, page: Page): Promise<Listed> {
-  return activity(db, { scope: 'ofTask', filters: {}, values: { task: taskId } }, page);
+/** What happened to a task that the caller sees, latest first: to one of somebody else's, since it is shared with them. */
+export async function listActivity(db: Executor, caller: Caller, taskId: number, page: Page): Promise<Listed> {
+  const task = await taskState(db, caller, { id: taskId });
+  const scope = task?.access === 'owner' ? 'ofTask' : 'sinceShared';
+  return activity(db, { scope, filters: {}, values: { me: caller.id, task: taskId } }, page);
 }

@@ -1,8 +1,9 @@
 import type { Executor } from '../../db/connect.js';
 import type { Caller } from '../access/caller.js';
+import { requireMovable, requireOwner } from '../access/decide.js';
 import { changes, NEITHER, ownRelations, refuse, relatedOfOwner, relatedShared } from '../access/relations.js';
 import type { AppError } from '../errors.js';
-import type { TaskCreate, TaskUpdate } from './schema.js';
+import { MAX_SUBTASKS, type TaskCreate, type TaskUpdate } from './schema.js';
 import type { TaskState } from './store.js';
 import * as store from './store.js';
 
@@ -40,6 +41,7 @@ async function withinOf(db: Executor, caller: Caller, body: TaskCreate): Promise
   const project = project_id == null ? null : await relatedShared(db, caller, 'project', 'project_id', project_id);
   if (parent_task_id != null) {
     const parent = await parentOf(db, caller, parent_task_id);
+    await requireRoom(db, parent.id, 1);
     if (project !== null && project.id !== parent.project_id) throw otherProject();
     return { user_id: parent.user_id, project_id: parent.project_id, parent_task_id: parent.id };
   }
@@ -54,12 +56,19 @@ export async function placeOf(
   body: TaskUpdate,
 ): Promise<Partial<Omit<Place, 'user_id'>>> {
   const next: Partial<Omit<Place, 'user_id'>> = await ownRelations(db, caller, body, task);
-  if (changes(body.project_id, task.project_id)) {
-    next.project_id = body.project_id === null ? null : await projectFor(db, caller, task, body.project_id);
+  const { project_id: project, parent_task_id: parent } = body;
+  const movesProject = changes(project, task.project_id);
+  const movesParent = changes(parent, task.parent_task_id);
+  if (movesProject || movesParent) requireMovable(task);
+  if (movesProject) {
+    next.project_id = project === null ? null : await projectFor(db, caller, task, project);
   }
-  if (changes(body.parent_task_id, task.parent_task_id)) {
-    next.parent_task_id = body.parent_task_id === null ? null : await parentFor(db, caller, task, body.parent_task_id);
+  if (movesParent) {
+    next.parent_task_id = parent === null ? null : await parentFor(db, caller, task, parent);
+    // Without a parent it lies in its project, which a share of the parent alone does not cover.
+    if (parent === null) await requireWritableProject(db, caller, task);
   }
+  if (movesProject && project === null) requireOwner(task);
   const parentId = next.parent_task_id === undefined ? task.parent_task_id : next.parent_task_id;
   if (parentId === null) return next;
   // A parent that stays may be out of the caller's sight, when the subtask is shared by itself.
@@ -77,10 +86,24 @@ async function parentFor(db: Executor, caller: Caller, task: TaskState, referenc
   const parent = await parentOf(db, caller, reference);
   if (parent.id === task.id) throw refuse('parent_task_id', 'must not name the task itself');
   if (parent.user_id !== task.user_id) throw refuse('parent_task_id', 'must name a task of the same owner');
-  if ((await store.subtasksOf(db, task.id)).length > 0) {
+  if ((await store.countSubtasks(db, task.id)) > 0) {
     throw refuse('parent_task_id', 'must be null for a task that has subtasks itself');
   }
+  await requireRoom(db, parent.id, 1);
   return parent.id;
+}
+
+/** Whether a task may have so many more subtasks. @throws AppError VALIDATION_FAILED */
+async function requireRoom(db: Executor, parentId: number, more: number): Promise<void> {
+  if ((await store.countSubtasks(db, parentId)) + more <= MAX_SUBTASKS) return;
+  throw refuse('parent_task_id', `names a task that has ${MAX_SUBTASKS} subtasks, which is the most`);
+}
+
+/** Without a project a task of somebody else's lies where only they see it. */
+async function requireWritableProject(db: Executor, caller: Caller, task: TaskState): Promise<void> {
+  if (task.access === 'owner') return;
+  if (task.project_id === null) requireOwner(task);
+  else await relatedShared(db, caller, 'project', 'project_id', task.project_id);
 }
 
 /** A task that can have subtasks. */

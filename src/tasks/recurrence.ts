@@ -46,15 +46,15 @@ function weekdayFaults(rule: RecurrenceRule): RuleFault[] {
   const faults: RuleFault[] = [];
   weekdays.forEach((weekday, index) => {
     if (!between(weekday, 0, 6)) {
-      const message = 'A weekday is a number from 0 (Sunday) to 6 (Saturday).';
+      const message = 'must be a whole number from 0 (Sunday) to 6 (Saturday)';
       faults.push({ path: `${path}/${index}`, message });
     } else if (weekdays.indexOf(weekday) < index) {
-      const message = 'Name each weekday only once.';
+      const message = 'must not name a weekday twice';
       faults.push({ path: `${path}/${index}`, message });
     }
   });
   if (rule.recurrence_type === 'monthly_weekday' && weekdays.length !== 1) {
-    const message = 'monthly_weekday takes exactly one weekday, such as [5].';
+    const message = 'must name exactly one weekday for monthly_weekday, such as [5]';
     faults.push({ path, message });
   }
   return faults;
@@ -73,22 +73,22 @@ export function ruleFaults(rule: RecurrenceRule): RuleFault[] {
     faults.push({ path, message });
   }
   if (!between(rule.recurrence_interval, 1, MAX_INTERVAL)) {
-    const message = `The interval is a whole number from 1 to ${MAX_INTERVAL}.`;
+    const message = `must be a whole number from 1 to ${MAX_INTERVAL}`;
     refuse('recurrence_interval', message);
   }
   if (monthDay !== null && !between(monthDay, 1, 31)) {
-    refuse('recurrence_month_day', 'The day of the month is from 1 to 31.');
+    refuse('recurrence_month_day', 'must be a whole number from 1 to 31');
   }
   if (week !== null && week !== -1 && !between(week, 1, 4)) {
-    const message = 'The week of the month is 1 to 4, or -1 for the last.';
+    const message = 'must be 1 to 4, or -1 for the last';
     refuse('recurrence_week_of_month', message);
   }
   if (rule.recurrence_type === 'monthly_weekday' && week === null) {
-    const message = 'monthly_weekday needs the week of the month: 1 to 4, or -1 for the last.';
+    const message = 'is required for monthly_weekday: 1 to 4, or -1 for the last';
     refuse('recurrence_week_of_month', message);
   }
   if (end !== null && !isDay(end)) {
-    refuse('recurrence_end_date', 'The end is a day that exists, YYYY-MM-DD.');
+    refuse('recurrence_end_date', 'must be a date that exists, such as 2026-03-31');
   }
   return faults;
 }

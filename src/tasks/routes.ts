@@ -1,21 +1,21 @@
 import { Type } from '@sinclair/typebox';
 import type { Feature } from '../context.js';
 import { AppError } from '../errors.js';
-import { expectedVersions, sendResource } from '../http/conditional.js';
+import { sendResource } from '../http/conditional.js';
 import { callerOf } from '../http/identity.js';
 import { requestedPage, sendList } from '../http/paging.js';
-import { itemResponse, listResponse, mountResource, readResponses, refOf } from '../http/resource.js';
+import { answerChange, changedResponse, listResponse, mountResource, readResponses, refOf } from '../http/resource.js';
 import { IdParams, Ref } from '../http/schemas.js';
 import { isUid } from '../ids.js';
 import { listActivity, listTasks, listToday, listUpcoming } from './lists.js';
 import { taskMetrics } from './metrics.js';
 import { TaskMetrics } from './metrics-schema.js';
 import {
-  ACTIVITY_SORT_FIELDS,
   ActivityList,
   ActivityQuery,
   OccurrenceQuery,
   Occurrences,
+  SubtaskQuery,
   TASK_SORT_FIELDS,
   TaskCompletion,
   TaskCreate,
@@ -32,7 +32,8 @@ import { findTask } from './store.js';
 const tags = ['Tasks'];
 const params = IdParams('task');
 const errors = ['FORBIDDEN', 'PRECONDITION_FAILED'] as const;
-const changed = { 200: { description: 'The task as it is now.', ...itemResponse(TaskWithSubtasks) } };
+const config = { idempotent: true, errors } as const;
+const changed = { 200: { description: 'The task as it is now.', ...changedResponse(TaskWithSubtasks) } };
 
 /** Tasks: the five conventional routes, the filtered lists, completion, tags, and what belongs to one task. */
 export const tasks: Feature = (context) => async (app) => {
@@ -53,7 +54,7 @@ export const tasks: Feature = (context) => async (app) => {
       },
     },
     async (request, reply) => {
-      const page = requestedPage(request.query, TASK_SORT_FIELDS);
+      const page = requestedPage(request.query);
       const listed = await listToday(db.read, callerOf(request), request.query, page, now());
       return sendList(request, reply, 'tasks', page, listed);
     },
@@ -75,7 +76,7 @@ export const tasks: Feature = (context) => async (app) => {
     },
     async (request, reply) => {
       const { days = 7, ...query } = request.query;
-      const page = requestedPage(request.query, TASK_SORT_FIELDS);
+      const page = requestedPage(request.query);
       const listed = await listUpcoming(db.read, callerOf(request), { ...query, days }, page, now());
       return sendList(request, reply, 'tasks', page, listed);
     },
@@ -123,8 +124,8 @@ export const tasks: Feature = (context) => async (app) => {
     list: (caller, query, page) => listTasks(db.read, caller, query, page, now()),
     find: (caller, ref) => findTask(db.read, caller, ref),
     insert: service.createTask,
-    change: (caller, ref, body, expected) => service.updateTask(context, caller, ref, body, expected),
-    remove: (caller, ref, expected) => service.deleteTask(context, caller, ref, expected),
+    change: service.updateTask,
+    remove: service.deleteTask,
   });
 
   app.get(
@@ -151,7 +152,7 @@ export const tasks: Feature = (context) => async (app) => {
   app.post(
     '/task/:id/complete',
     {
-      config: { errors },
+      config,
       schema: {
         operationId: 'completeTask',
         summary: 'Complete a task',
@@ -164,18 +165,19 @@ export const tasks: Feature = (context) => async (app) => {
         response: changed,
       },
     },
-    async (request, reply) => {
+    (request, reply) => {
       const { complete_subtasks = false } = request.body;
-      const [ref, expected] = [refOf(request.params.id), expectedVersions(request)];
-      const task = await service.completeTaskByRef(context, callerOf(request), ref, complete_subtasks, expected);
-      return sendResource(request, reply, task);
+      const ref = refOf(request.params.id);
+      return answerChange(app, request, reply, (inside, expected) =>
+        service.completeTaskByRef(inside, callerOf(request), ref, complete_subtasks, expected),
+      );
     },
   );
 
   app.patch(
     '/task/:id/toggle_completion',
     {
-      config: { errors },
+      config,
       schema: {
         operationId: 'toggleTaskCompletion',
         summary: 'Complete or reopen a task',
@@ -185,9 +187,11 @@ export const tasks: Feature = (context) => async (app) => {
         response: changed,
       },
     },
-    async (request, reply) => {
-      const [ref, expected] = [refOf(request.params.id), expectedVersions(request)];
-      return sendResource(request, reply, await service.toggleCompletion(context, callerOf(request), ref, expected));
+    (request, reply) => {
+      const ref = refOf(request.params.id);
+      return answerChange(app, request, reply, (inside, expected) =>
+        service.toggleCompletion(inside, callerOf(request), ref, expected),
+      );
     },
   );
 
@@ -197,17 +201,17 @@ export const tasks: Feature = (context) => async (app) => {
       schema: {
         operationId: 'listSubtasks',
         summary: 'List the subtasks of a task',
-        description: 'Newest first unless ordered otherwise; `order_by=position` gives the order within the task.',
+        description: 'By their place within the task unless ordered otherwise.',
         tags,
         params,
-        querystring: TaskQuery,
+        querystring: SubtaskQuery,
         response: { 200: { description: 'A page of tasks.', ...listResponse(TaskList) } },
       },
     },
     async (request, reply) => {
       const caller = callerOf(request);
       const id = await visibleTask(caller, request.params.id);
-      const page = requestedPage(request.query, TASK_SORT_FIELDS);
+      const page = requestedPage({ order_by: ['position'], ...request.query });
       const query = { ...request.query, parent_task_id: String(id) };
       return sendList(request, reply, 'tasks', page, await listTasks(db.read, caller, query, page, now()));
     },
@@ -219,7 +223,9 @@ export const tasks: Feature = (context) => async (app) => {
       schema: {
         operationId: 'listTaskActivity',
         summary: 'List what happened to a task',
-        description: 'Latest first: one entry for each member that changed, each completion, each tag.',
+        description:
+          'Latest first: one entry for each member that changed, each completion, each tag. Of a task that is shared ' +
+          'with you, what happened since then.',
         tags,
         params,
         querystring: ActivityQuery,
@@ -227,9 +233,10 @@ export const tasks: Feature = (context) => async (app) => {
       },
     },
     async (request, reply) => {
-      const id = await visibleTask(callerOf(request), request.params.id);
-      const page = requestedPage(request.query, ACTIVITY_SORT_FIELDS);
-      return sendList(request, reply, 'activity', page, await listActivity(db.read, id, page));
+      const caller = callerOf(request);
+      const id = await visibleTask(caller, request.params.id);
+      const page = requestedPage(request.query);
+      return sendList(request, reply, 'activity', page, await listActivity(db.read, caller, id, page));
     },
   );
 
@@ -259,7 +266,7 @@ export const tasks: Feature = (context) => async (app) => {
   app.post(
     '/task/:id/tags',
     {
-      config: { errors },
+      config,
       schema: {
         operationId: 'addTaskTags',
         summary: 'Add tags to a task',
@@ -270,17 +277,18 @@ export const tasks: Feature = (context) => async (app) => {
         response: changed,
       },
     },
-    async (request, reply) => {
-      const [ref, expected] = [refOf(request.params.id), expectedVersions(request)];
-      const task = await service.addTags(context, callerOf(request), ref, request.body.tags, expected);
-      return sendResource(request, reply, task);
+    (request, reply) => {
+      const ref = refOf(request.params.id);
+      return answerChange(app, request, reply, (inside, expected) =>
+        service.addTags(inside, callerOf(request), ref, request.body.tags, expected),
+      );
     },
   );
 
   app.delete(
     '/task/:id/tags/:tag',
     {
-      config: { errors },
+      config,
       schema: {
         operationId: 'removeTaskTag',
         summary: 'Take a tag off a task',
@@ -293,10 +301,12 @@ export const tasks: Feature = (context) => async (app) => {
         response: changed,
       },
     },
-    async (request, reply) => {
+    (request, reply) => {
       const { id, tag } = request.params;
-      const task = await service.removeTag(context, callerOf(request), refOf(id), tag, expectedVersions(request));
-      return sendResource(request, reply, task);
+      const ref = refOf(id);
+      return answerChange(app, request, reply, (inside, expected) =>
+        service.removeTag(inside, callerOf(request), ref, tag, expected),
+      );
     },
   );
 

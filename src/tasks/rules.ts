@@ -42,7 +42,11 @@ export interface Completion {
  * is completed when there is none any more.
  * @param at now, as a timestamp; `today` the same in the user's time zone
  */
-export function complete(task: TaskColumns, at: string, today: string): Completion {
+export function complete(
+  task: RecurrenceColumns & Pick<TaskColumns, 'due_date'>,
+  at: string,
+  today: string,
+): Completion {
   const rule = recurrenceOf(task);
   const next = rule === null ? null : nextDueDate(rule, task.due_date, today);
   if (next === null) {

@@ -8,16 +8,17 @@ import {
   IsDue,
   IsOneOf,
   IsRelated,
+  ignores,
   listQuery,
   Name,
   Nullable,
   NullableRef,
   ownerMembers,
-  PRIORITIES,
   Ref,
   Reference,
   resourceMembers,
   SmallObject,
+  TaskPriority,
   Timestamp,
   TimestampInput,
   timestampMembers,
@@ -53,14 +54,19 @@ export const RECURRENCE_TYPES = [
 ] as const;
 
 const NOTE_LIMIT = 100_000;
-const MOST_SUBTASKS = 100;
+export const MAX_SUBTASKS = 500;
 
-const status = () =>
-  Codes(STATUS, {
-    description:
-      '0 not started, as new ones are, 1 in progress, 2 completed, 3 archived, 4 waiting, 5 cancelled, 6 planned.',
-  });
-const priority = () => Codes(PRIORITIES, { description: '0 low, as new ones are, 1 medium, 2 high.' });
+export const TaskStatus = Codes(STATUS, {
+  $id: 'TaskStatus',
+  description:
+    'How far a task is: 0 not started, as new ones are, 1 in progress, 2 completed, 3 archived, 4 waiting, 5 cancelled, ' +
+    '6 planned.',
+  examples: [0],
+});
+export type TaskStatus = Static<typeof TaskStatus>;
+
+const status = () => Ref(TaskStatus);
+const priority = () => Ref(TaskPriority);
 
 const recurrence = {
   recurrence_type: Nullable(Words(RECURRENCE_TYPES, { description: 'How it recurs; null when it does not.' })),
@@ -195,45 +201,52 @@ const place = {
   ),
 };
 
-const NewSubtask = Type.Object({ name: Name('subtask'), status: Type.Optional(status()), ...optional });
+const newSubtask = { name: Name('subtask'), status: Type.Optional(status()), ...optional };
 
-export const TaskCreate = Type.Object(
-  {
-    name: Name('task'),
-    status: Type.Optional(status()),
-    ...optional,
-    ...place,
-    subtasks: Type.Optional(
-      Type.Array(NewSubtask, { maxItems: MOST_SUBTASKS, description: 'Subtasks, made together with the task.' }),
-    ),
-  },
-  {
-    $id: 'TaskCreate',
-    description: 'A new task.',
-    examples: [{ name: 'Call the movers', priority: 1, due_date: '2026-03-31', tags: ['errand'] }],
-  },
-);
+export const SubtaskCreate = Type.Object(newSubtask, {
+  $id: 'SubtaskCreate',
+  description: 'A new subtask, made together with its task.',
+  examples: [{ name: 'Ask for three quotes' }],
+  ...ignores(Task, newSubtask),
+});
+
+export const newTask = {
+  name: Name('task'),
+  status: Type.Optional(status()),
+  ...optional,
+  ...place,
+  subtasks: Type.Optional(
+    Type.Array(Ref(SubtaskCreate), { maxItems: MAX_SUBTASKS, description: 'Subtasks, made together with the task.' }),
+  ),
+};
+
+export const TaskCreate = Type.Object(newTask, {
+  $id: 'TaskCreate',
+  description: 'A new task.',
+  ...ignores(TaskWithSubtasks, newTask),
+  examples: [{ name: 'Call the movers', priority: 1, due_date: '2026-03-31', tags: ['errand'] }],
+});
 export type TaskCreate = Static<typeof TaskCreate>;
-export type NewSubtask = Static<typeof NewSubtask>;
+export type SubtaskCreate = Static<typeof SubtaskCreate>;
 
 export const completeSubtasks = Type.Optional(
   Type.Boolean({ description: 'Whether completing the task completes its subtasks, which it does not by itself.' }),
 );
 
-export const TaskUpdate = Type.Object(
-  {
-    name: Type.Optional(Name('task')),
-    status: Type.Optional(status()),
-    ...optional,
-    ...place,
-    complete_subtasks: completeSubtasks,
-  },
-  {
-    $id: 'TaskUpdate',
-    description: 'What shall change of a task.',
-    examples: [{ status: 1, due_date: null }],
-  },
-);
+const taskChanges = {
+  name: Type.Optional(Name('task')),
+  status: Type.Optional(status()),
+  ...optional,
+  ...place,
+  complete_subtasks: completeSubtasks,
+};
+
+export const TaskUpdate = Type.Object(taskChanges, {
+  $id: 'TaskUpdate',
+  ...ignores(TaskWithSubtasks, taskChanges),
+  description: 'What shall change of a task.',
+  examples: [{ status: 1, due_date: null }],
+});
 export type TaskUpdate = Static<typeof TaskUpdate>;
 
 export const TaskCompletion = Type.Object(
@@ -261,12 +274,13 @@ export const TASK_SORT_FIELDS = [
 
 const filters = {
   status: Type.Optional(
-    Type.Array(Type.String({ pattern: '^(open|[0-6])$' }), {
-      description: 'Any of these codes, repeated or comma-separated; `open` stands for 0, 1, 4 and 6.',
+    Type.Array(Type.Unsafe<TaskStatus | 'open'>({ anyOf: [status(), { type: 'string', enum: ['open'] }] }), {
+      maxItems: 100,
+      description: 'Any of these codes; `open` stands for 0, 1, 4 and 6.',
       examples: [['open']],
     }),
   ),
-  priority: Type.Optional(Type.Array(priority(), { description: 'Any of these, repeated or comma-separated.' })),
+  priority: Type.Optional(Type.Array(priority(), { maxItems: 100, description: 'Any of these.' })),
   area_id: Type.Optional(IsRelated('area')),
   goal_id: Type.Optional(IsRelated('goal')),
   parent_task_id: Type.Optional(IsRelated('parent task')),
@@ -290,6 +304,12 @@ export type ProjectTaskQuery = Static<typeof ProjectTaskQuery>;
 
 export const TaskQuery = listQuery(TASK_SORT_FIELDS, { project_id: Type.Optional(IsRelated('project')), ...filters });
 export type TaskQuery = Static<typeof TaskQuery>;
+
+export const SubtaskQuery = listQuery(
+  TASK_SORT_FIELDS,
+  { project_id: Type.Optional(IsRelated('project')), ...filters },
+  'By `position` when absent.',
+);
 
 const MOST_DAYS = 366;
 

@@ -1,19 +1,31 @@
 import type { Executor } from '../../db/connect.js';
-import { changesOf, countVersion, detachFrom, updateRow } from '../../db/update.js';
+import { changesOf, countVersion, updateRow } from '../../db/update.js';
 import type { Caller } from '../access/caller.js';
 import { demand, demandRemoval } from '../access/decide.js';
+import { refuse } from '../access/relations.js';
 import { dayAt } from '../calendar.js';
 import type { Context } from '../context.js';
 import { AppError } from '../errors.js';
 import { newUid, type Ref } from '../ids.js';
+import { nameKey } from '../names.js';
 import { demandVersion, type Expected, type Representation } from '../representation.js';
-import { type TagInput, tagNames } from '../tags/schema.js';
-import { addLinks, dropLinks, ensureTags, replaceTags, type TagChange, tagNamed, tagsOf } from '../tags/store.js';
+import { MAX_TAGS, type TagInput, tagNames } from '../tags/schema.js';
+import {
+  addLinks,
+  dropLinks,
+  ensureTags,
+  linkAll,
+  replaceTags,
+  type TagChange,
+  tagNamed,
+  tagsOf,
+} from '../tags/store.js';
+import { writeAs } from '../transaction.js';
 import { demandRule, NEW_TASK_COLUMNS, type PlainColumns, plainColumns } from './input.js';
 import { type Place, placeOf, placeOfNew, relationsOfNew } from './place.js';
-import { firstOccurrence, occurrences } from './recurrence.js';
-import { complete, completedAt, recurrenceOf } from './rules.js';
-import { OPEN_STATUSES, STATUS, type TaskCreate, type TaskUpdate } from './schema.js';
+import { firstOccurrence, occurrences, ruleFaults } from './recurrence.js';
+import { type Completion, complete, completedAt, recurrenceOf } from './rules.js';
+import { STATUS, type SubtaskCreate, type TaskCreate, type TaskUpdate } from './schema.js';
 import * as store from './store.js';
 
 /** Who acts, and when: what every step of a use case is given. */
@@ -26,11 +38,11 @@ interface Act {
   today: string;
 }
 
-function act<T>({ db, now }: Context, caller: Caller, run: (act: Act) => Promise<T>): Promise<T> {
-  const instant = now();
+function act<T>(context: Context, caller: Caller, run: (act: Act) => Promise<T>): Promise<T> {
+  const instant = context.now();
   const at = instant.toISOString();
   const today = dayAt(instant, caller.timezone);
-  return db.write((trx) => run({ trx, caller, at, today }));
+  return writeAs(context, caller, (trx) => run({ trx, caller, at, today }));
 }
 
 /** Makes a task, with its subtasks. @throws AppError VALIDATION_FAILED, FORBIDDEN */
@@ -45,11 +57,7 @@ export function createTask(context: Context, caller: Caller, body: TaskCreate): 
     const place = await placeOfNew(act.trx, caller, body);
     if (place.parent_task_id !== null && parts.length > 0) throw noSubtasksOfSubtasks();
     const id = await addTask(act, place, columns, tagNames(tags));
-    for (const part of parts) {
-      const relations = await relationsOfNew(act.trx, caller, part, place.user_id);
-      const inside = { ...place, ...relations, parent_task_id: id };
-      await addTask(act, inside, part.columns, tagNames(part.tags ?? []));
-    }
+    await addSubtasks(act, { ...place, parent_task_id: id }, parts);
     return (await store.findTask(act.trx, caller, { id })) as Representation;
   });
 }
@@ -61,15 +69,64 @@ function columnsOfNew(body: Parameters<typeof plainColumns>[0], caller: Caller):
 }
 
 async function addTask(act: Act, place: Place, columns: PlainColumns, tags: readonly string[]): Promise<number> {
-  const { trx, at, today } = act;
+  const { trx, at } = act;
+  const task = newTask(act, place, columns);
+  if (place.parent_task_id !== null) task.position ??= await store.nextPosition(trx, place.parent_task_id);
+  const id = await store.insertTask(trx, task);
+  await addLinks(trx, 'task', id, await ensureTags(trx, place.user_id, tags, at));
+  await log(act, [{ id, user_id: place.user_id, kind: 'created', field: null, from: null, to: task.name }]);
+  return id;
+}
+
+function newTask({ at, today }: Act, place: Place, columns: PlainColumns): store.NewTask {
   const task = { ...columns, ...place, completed_at: completedAt(columns.status, null, at) };
   const rule = recurrenceOf(task);
   if (rule !== null) task.due_date ??= firstOccurrence(rule, today);
-  if (place.parent_task_id !== null) task.position ??= await store.nextPosition(trx, place.parent_task_id);
-  const id = await store.insertTask(trx, { uid: newUid(), ...task, created_at: at, updated_at: at });
-  await addLinks(trx, 'task', id, await ensureTags(trx, place.user_id, tags, at));
-  await log(act, { id, user_id: place.user_id }, [{ kind: 'created', field: null, from: null, to: task.name }]);
-  return id;
+  return { uid: newUid(), ...task, created_at: at, updated_at: at };
+}
+
+type NewPart = SubtaskCreate & { columns: PlainColumns };
+
+/** Makes the subtasks of a new task, all of them with a few statements. */
+async function addSubtasks(act: Act, place: Place, parts: readonly NewPart[]): Promise<void> {
+  if (parts.length === 0) return;
+  const { trx, caller, at } = act;
+  const names = parts.map((part) => tagNames(part.tags ?? []));
+  const tags = await ensureTags(trx, place.user_id, names.flat(), at);
+  const relationsOf = relationsFinder(act, place.user_id);
+  const tasks: store.NewTask[] = [];
+  for (const part of parts) {
+    tasks.push(newTask(act, { ...place, ...(await relationsOf(part)) }, part.columns));
+  }
+  const ids = await store.insertTasks(trx, tasks);
+  const tagIds = new Map(tags.map(({ id, name_key }) => [name_key, id]));
+  const links = names.flatMap((ofOne, index) =>
+    [...new Set(ofOne.map(nameKey))].map((key) => ({ carrier: ids[index] as number, tag: tagIds.get(key) as number })),
+  );
+  await linkAll(trx, 'task', links);
+  await log(
+    { at, caller, trx },
+    tasks.map(({ name, user_id }, index) => {
+      const id = ids[index] as number;
+      return { id, user_id, kind: 'created' as const, field: null, from: null, to: name };
+    }),
+  );
+}
+
+/** Finds the areas and goals of new tasks, each once however many name it. */
+function relationsFinder({ trx, caller }: Act, ownerId: number) {
+  type Relations = Awaited<ReturnType<typeof relationsOfNew>>;
+  const found = new Map<string, Promise<Relations>>();
+  return ({ area_id, goal_id }: SubtaskCreate): Promise<Relations> => {
+    const key = JSON.stringify([area_id, goal_id]);
+    let relations = found.get(key);
+    if (relations === undefined) {
+      const named = { ...(area_id !== undefined && { area_id }), ...(goal_id !== undefined && { goal_id }) };
+      relations = relationsOfNew(trx, caller, named, ownerId);
+      found.set(key, relations);
+    }
+    return relations;
+  };
 }
 
 /**
@@ -87,10 +144,12 @@ export function updateTask(
   return act(context, caller, async (act) => {
     const task = await writable(act, ref, expected);
     const next = { ...plain, ...(await placeOf(act.trx, caller, task, body)) };
-    const { status = task.status, ...rest } = changesOf(task, next);
+    const { status = task.status, ...rest } = changesOf(task, { ...next, ...firstDate(act, task, next) });
     const edited = { ...task, ...rest };
     demandRule(edited);
-    if (rest.project_id !== undefined) await moveSubtasks(act, task.id, rest.project_id);
+    if (rest.project_id !== undefined) {
+      await store.moveSubtasks(act.trx, task.id, rest.project_id, { me: caller.id, at: act.at });
+    }
     const completes = status === STATUS.COMPLETED && task.status !== STATUS.COMPLETED;
     if (completes) {
       await completeTask(act, task, edited, body.complete_subtasks === true);
@@ -102,11 +161,16 @@ export function updateTask(
   });
 }
 
-/** Subtasks lie in the project of their parent. */
-async function moveSubtasks(act: Act, parentId: number, projectId: number | null): Promise<void> {
-  for (const subtask of await store.subtasksOf(act.trx, parentId)) {
-    await writeChanges(act, subtask, { project_id: projectId });
-  }
+/** The due date of a task that becomes recurring without one: the first of its rule from today on. */
+function firstDate(
+  { today }: Act,
+  task: store.StoredTask,
+  next: Partial<store.TaskColumns>,
+): Partial<Pick<store.TaskColumns, 'due_date'>> {
+  const edited = { ...task, ...next };
+  if (task.recurrence_type !== null || edited.due_date !== null) return {};
+  const rule = recurrenceOf(edited);
+  return rule === null || ruleFaults(rule).length > 0 ? {} : { due_date: firstOccurrence(rule, today) };
 }
 
 function statusChange(task: store.TaskColumns, status: number, at: string) {
@@ -119,8 +183,9 @@ async function writeChanges(act: Act, task: store.StoredTask, changes: Partial<s
   const fields = Object.keys(changes).filter((field) => field !== 'completed_at') as (keyof typeof changes)[];
   await log(
     act,
-    task,
     fields.map((field) => ({
+      id: task.id,
+      user_id: task.user_id,
       kind: field === 'status' && task.status === STATUS.COMPLETED ? 'reopened' : 'updated',
       field,
       from: task[field],
@@ -176,24 +241,38 @@ async function completeTask(
   const { changes, recorded, movesOn } = complete(edited, at, today);
   const { status: _from, ...edits } = changesOf(task, edited);
   await writeChanges(act, task, edits);
-  if (recorded) await store.insertCompletion(trx, edited, at);
+  if (recorded) await store.insertCompletions(trx, [edited], at);
   await updateRow(trx, 'tasks', task.id, changesOf(edited, changes), at);
+  await log(act, [completionEntry(edited, { changes, movesOn })]);
+  if (completeSubtasks) await completeOpenSubtasks(act, task.id);
+  if (movesOn) await store.reopenSubtasks(trx, task.id, { me: act.caller.id, at });
+}
+
+/** Completes the subtasks of a task that are still to be done, each by its own rule, with a few statements. */
+async function completeOpenSubtasks(act: Act, parentId: number): Promise<void> {
+  const { trx, at, today } = act;
+  const completed = (await store.openSubtasks(trx, parentId)).map((task) => ({ task, ...complete(task, at, today) }));
+  const recorded = completed.filter((one) => one.recorded).map(({ task }) => task);
+  await store.insertCompletions(trx, recorded, at);
+  await store.updateCompleted(
+    trx,
+    completed.map(({ task, changes }) => ({ id: task.id, due_date: task.due_date, ...changes })),
+    at,
+  );
+  await log(
+    act,
+    completed.map((one) => completionEntry(one.task, one)),
+  );
+}
+
+/** A recurring task that moves on tells of its dates, any other of its status. */
+function completionEntry(
+  task: Pick<store.StoredTask, 'id' | 'user_id' | 'status' | 'due_date'>,
+  { changes, movesOn }: Pick<Completion, 'changes' | 'movesOn'>,
+): LoggedChange {
   const field = movesOn ? 'due_date' : 'status';
-  await log(act, task, [{ kind: 'completed', field, from: edited[field], to: changes[field] ?? null }]);
-  if (completeSubtasks) await completeAll(act, await store.subtasksOf(trx, task.id));
-  if (movesOn) await reopenAll(act, await store.subtasksOf(trx, task.id));
-}
-
-async function completeAll(act: Act, tasks: readonly store.StoredTask[]): Promise<void> {
-  for (const task of tasks) {
-    if (OPEN_STATUSES.includes(task.status)) await completeTask(act, task, task, false);
-  }
-}
-
-async function reopenAll(act: Act, tasks: readonly store.StoredTask[]): Promise<void> {
-  for (const task of tasks) {
-    if (task.status === STATUS.COMPLETED) await writeChanges(act, task, statusChange(task, STATUS.NOT_STARTED, act.at));
-  }
+  const { id, user_id } = task;
+  return { id, user_id, kind: 'completed', field, from: task[field], to: changes[field] ?? null };
 }
 
 /** The coming due dates of a task, at most `limit`. @throws AppError NOT_FOUND */
@@ -216,11 +295,7 @@ export function deleteTask(context: Context, caller: Caller, ref: Ref, expected:
     demandRemoval(task?.access, task?.part_access ?? null);
     if (task === undefined) return;
     demandVersion(expected, task.version);
-    for (const gone of [task, ...(await store.subtasksOf(act.trx, task.id))]) {
-      await log(act, gone, [{ kind: 'deleted', field: null, from: gone.name, to: null }]);
-      await detachFrom(act.trx, 'notes', 'task_id', gone.id, act.at);
-    }
-    await store.removeTask(act.trx, task.id);
+    await store.removeTask(act.trx, task.id, { me: caller.id, at: act.at });
   });
 }
 
@@ -237,6 +312,9 @@ export function addTags(
     const current = await tagsOf(act.trx, 'task', task.id);
     const wanted = await ensureTags(act.trx, task.user_id, tagNames(tags), act.at);
     const added = wanted.filter((tag) => !current.some(({ id }) => id === tag.id));
+    if (current.length + added.length > MAX_TAGS) {
+      throw refuse('tags', `would be more than the ${MAX_TAGS} that a task may carry`);
+    }
     await addLinks(act.trx, 'task', task.id, added);
     await logTags(act, task, { added, removed: [] });
     return stillVisible(act, task.id);
@@ -273,26 +351,31 @@ async function retag(act: Act, task: store.TaskState, names: readonly string[]):
 async function logTags(act: Act, task: store.TaskState, { added, removed }: TagChange): Promise<void> {
   if (added.length + removed.length === 0) return;
   await countVersion(act.trx, 'tasks', task.id, act.at);
-  await log(act, task, [
-    ...added.map(({ name }) => ({ kind: 'tagged' as const, field: 'tags', from: null, to: name })),
-    ...removed.map(({ name }) => ({ kind: 'untagged' as const, field: 'tags', from: name, to: null })),
+  const { id, user_id } = task;
+  await log(act, [
+    ...added.map(({ name }) => ({ id, user_id, kind: 'tagged' as const, field: 'tags', from: null, to: name })),
+    ...removed.map(({ name }) => ({ id, user_id, kind: 'untagged' as const, field: 'tags', from: name, to: null })),
   ]);
 }
 
-interface Happening {
+/** A change of a task, of which the history is told. */
+interface LoggedChange {
+  /** The task, and its owner. */
+  id: number;
+  user_id: number;
   kind: store.ActivityEntry['kind'];
   field: string | null;
   from: string | number | null;
   to: string | number | null;
 }
 
-function log(act: Act, task: { id: number; user_id: number }, happenings: readonly Happening[]): Promise<void> {
+function log(act: Pick<Act, 'trx' | 'caller' | 'at'>, changes: readonly LoggedChange[]): Promise<void> {
   const text = (value: string | number | null) => (value === null ? null : String(value));
   return store.insertActivity(
     act.trx,
-    happenings.map(({ kind, field, from, to }) => ({
-      task_id: task.id,
-      owner_id: task.user_id,
+    changes.map(({ id, user_id, kind, field, from, to }) => ({
+      task_id: id,
+      owner_id: user_id,
       user_id: act.caller.id,
       kind,
       field,

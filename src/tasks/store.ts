@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { firstFreeId, insertRows } from '../../db/bulk.js';
 import { byRef } from '../../db/by-ref.js';
 import type { Executor } from '../../db/connect.js';
 import { rowsFrom } from '../../db/json.js';
@@ -8,8 +9,9 @@ import type { Access, Caller } from '../access/caller.js';
 import { accessTo, accessToPart } from '../access/visible.js';
 import type { Ref } from '../ids.js';
 import type { Representation } from '../representation.js';
+import { isOpen } from './conditions.js';
 import { taskWithSubtasksJson } from './json.js';
-import type { ACTIVITY_KINDS } from './schema.js';
+import { type ACTIVITY_KINDS, STATUS } from './schema.js';
 
 /** A task as it is in the table. */
 export type StoredTask = Selectable<TaskRow>;
@@ -45,12 +47,115 @@ export async function taskState(db: Executor, caller: Caller, ref: Ref): Promise
   return row?.access == null ? undefined : row;
 }
 
-const subtaskQuery = kept<{ parent: number }, StoredTask>(
-  (_db, value) => sql`SELECT t.* FROM tasks t WHERE t.parent_task_id = ${value('parent')} ORDER BY t.position, t.id`,
+/** What completing a subtask needs to know of it: its texts may be long, and are not read. */
+export type OpenSubtask = Omit<StoredTask, 'name' | 'note' | 'uid' | 'version' | 'created_at' | 'updated_at'>;
+
+const openSubtasksQuery = kept<{ parent: number }, OpenSubtask>(
+  (_db, value) => sql`
+  SELECT t.id, t.user_id, t.project_id, t.parent_task_id, t.area_id, t.goal_id, t.status, t.priority, t.due_date,
+    t.defer_until, t.completed_at, t.recurrence_type, t.recurrence_interval, t.recurrence_weekdays,
+    t.recurrence_month_day, t.recurrence_week_of_month, t.recurrence_end_date, t.completion_based, t.position
+  FROM tasks t WHERE t.parent_task_id = ${value('parent')} AND ${isOpen} ORDER BY t.position, t.id`,
 );
 
-export function subtasksOf(db: Executor, parentId: number): Promise<StoredTask[]> {
-  return subtaskQuery(db, { parent: parentId });
+/** The subtasks of a task that are still to be done. */
+export function openSubtasks(db: Executor, parentId: number): Promise<OpenSubtask[]> {
+  return openSubtasksQuery(db, { parent: parentId });
+}
+
+const countQuery = kept<{ parent: number }, { count: number }>(
+  (_db, value) => sql`SELECT count(*) AS count FROM tasks t WHERE t.parent_task_id = ${value('parent')}`,
+);
+
+export async function countSubtasks(db: Executor, parentId: number): Promise<number> {
+  return (await countQuery(db, { parent: parentId }))[0]?.count ?? 0;
+}
+
+/** Who changes rows, and when. */
+interface Change {
+  me: number;
+  at: string;
+}
+
+const moveQueries = [
+  kept<Change & { parent: number; project: number | null }, never>(
+    (_db, value) => sql`
+    INSERT INTO activity (task_id, owner_id, user_id, kind, field, old_value, new_value, created_at)
+    SELECT t.id, t.user_id, ${value('me')}, 'updated', 'project_id', CAST(t.project_id AS TEXT),
+      CAST(${value('project')} AS TEXT), ${value('at')}
+    FROM tasks t WHERE t.parent_task_id = ${value('parent')} AND t.project_id IS NOT ${value('project')}`,
+  ),
+  kept<Change & { parent: number; project: number | null }, never>(
+    (_db, value) => sql`
+    UPDATE tasks SET project_id = ${value('project')}, version = version + 1, updated_at = ${value('at')}
+    WHERE parent_task_id = ${value('parent')} AND project_id IS NOT ${value('project')}`,
+  ),
+];
+
+/** Moves the subtasks of a task to a project, or to none, with an entry for each. */
+export async function moveSubtasks(
+  db: Executor,
+  parentId: number,
+  projectId: number | null,
+  change: Change,
+): Promise<void> {
+  for (const query of moveQueries) await query(db, { ...change, parent: parentId, project: projectId });
+}
+
+const reopenQueries = [
+  kept<Change & { parent: number }, never>(
+    (_db, value) => sql`
+    INSERT INTO activity (task_id, owner_id, user_id, kind, field, old_value, new_value, created_at)
+    SELECT t.id, t.user_id, ${value('me')}, 'reopened', 'status', CAST(t.status AS TEXT),
+      ${sql.lit(String(STATUS.NOT_STARTED))}, ${value('at')}
+    FROM tasks t WHERE t.parent_task_id = ${value('parent')} AND t.status = ${sql.lit(STATUS.COMPLETED)}`,
+  ),
+  kept<Change & { parent: number }, never>(
+    (_db, value) => sql`
+    UPDATE tasks SET status = ${sql.lit(STATUS.NOT_STARTED)}, completed_at = NULL, version = version + 1,
+      updated_at = ${value('at')}
+    WHERE parent_task_id = ${value('parent')} AND status = ${sql.lit(STATUS.COMPLETED)}`,
+  ),
+];
+
+/** Opens the completed subtasks of a task again, with an entry for each. */
+export async function reopenSubtasks(db: Executor, parentId: number, change: Change): Promise<void> {
+  for (const query of reopenQueries) await query(db, { ...change, parent: parentId });
+}
+
+/** What completing a task has made of its row. */
+export type CompletedRow = Pick<StoredTask, 'id' | 'status' | 'completed_at' | 'due_date'>;
+
+const completeQuery = kept<{ rows: string; at: string }, never>(
+  (_db, value) => sql`
+  UPDATE tasks SET status = done.status, completed_at = done.completed_at, due_date = done.due_date,
+    version = version + 1, updated_at = ${value('at')}
+  FROM (${rowsFrom(value('rows'), ['id', 'status', 'completed_at', 'due_date'])}) AS done WHERE tasks.id = done.id`,
+);
+
+/** Writes what completing tasks has made of their rows. */
+export async function updateCompleted(db: Executor, rows: readonly CompletedRow[], at: string): Promise<void> {
+  if (rows.length > 0) await completeQuery(db, { rows: JSON.stringify(rows), at });
+}
+
+const removalQueries = [
+  kept<Change & { id: number }, never>(
+    (_db, value) => sql`
+    INSERT INTO activity (task_id, owner_id, user_id, kind, field, old_value, new_value, created_at)
+    SELECT t.id, t.user_id, ${value('me')}, 'deleted', NULL, t.name, NULL, ${value('at')}
+    FROM tasks t WHERE t.id = ${value('id')} OR t.parent_task_id = ${value('id')}`,
+  ),
+  kept<Change & { id: number }, never>(
+    (_db, value) => sql`
+    UPDATE notes SET task_id = NULL, version = version + 1, updated_at = ${value('at')}
+    WHERE task_id IN (SELECT t.id FROM tasks t WHERE t.id = ${value('id')} OR t.parent_task_id = ${value('id')})`,
+  ),
+  kept<Change & { id: number }, never>((_db, value) => sql`DELETE FROM tasks WHERE id = ${value('id')}`),
+];
+
+/** Deletes a task, and with it its subtasks, each with an entry; their notes stay and lose the task. */
+export async function removeTask(db: Executor, id: number, change: Change): Promise<void> {
+  for (const query of removalQueries) await query(db, { ...change, id });
 }
 
 export type NewTask = TaskColumns & { uid: string; user_id: number; created_at: string; updated_at: string };
@@ -103,6 +208,36 @@ export async function nextPosition(db: Executor, parentId: number): Promise<numb
   return (last ?? 0) + 1;
 }
 
+const importedQuery = kept<{ me: number; key: string }, { task_id: number }>(
+  (_db, value) => sql`
+  SELECT k.task_id FROM task_import_keys k WHERE k.user_id = ${value('me')} AND k.key_hash = ${value('key')}`,
+);
+
+/** Whether the caller has a task that was imported with the key of this hash. */
+export async function isImported(db: Executor, caller: Caller, keyHash: string): Promise<boolean> {
+  return (await importedQuery(db, { me: caller.id, key: keyHash })).length > 0;
+}
+
+const noteImportedQuery = kept<{ me: number; key: string; task: number }, never>(
+  (_db, value) => sql`
+  INSERT INTO task_import_keys (user_id, key_hash, task_id) VALUES (${value('me')}, ${value('key')}, ${value('task')})`,
+);
+
+/** Notes with what key a task was imported. */
+export async function noteImported(db: Executor, caller: Caller, keyHash: string, taskId: number): Promise<void> {
+  await noteImportedQuery(db, { me: caller.id, key: keyHash, task: taskId });
+}
+
+const projectNamedQuery = kept<{ me: number; name: string }, { id: number }>(
+  (_db, value) => sql`
+  SELECT p.id FROM projects p WHERE p.user_id = ${value('me')} AND p.name = ${value('name')} ORDER BY p.id LIMIT 1`,
+);
+
+/** The id of the caller's own project of this name, the oldest of several. */
+export async function ownProjectNamed(db: Executor, caller: Caller, name: string): Promise<number | undefined> {
+  return (await projectNamedQuery(db, { me: caller.id, name }))[0]?.id;
+}
+
 /** Something that happened to a task. */
 export interface ActivityEntry {
   task_id: number;
@@ -127,18 +262,23 @@ export async function insertActivity(db: Executor, entries: readonly ActivityEnt
   if (entries.length > 0) await activityQuery(db, { entries: JSON.stringify(entries) });
 }
 
-export async function insertCompletion(
+/** Records completed occurrences of recurring tasks. */
+export async function insertCompletions(
   db: Executor,
-  task: { id: number; user_id: number; due_date: string | null },
+  tasks: readonly { id: number; user_id: number; due_date: string | null }[],
   at: string,
 ): Promise<void> {
-  await db
-    .insertInto('task_completions')
-    .values({ task_id: task.id, user_id: task.user_id, due_date: task.due_date, completed_at: at })
-    .execute();
+  await insertRows(
+    db,
+    'task_completions',
+    tasks.map(({ id, user_id, due_date }) => ({ task_id: id, user_id, due_date, completed_at: at })),
+  );
 }
 
-/** Deletes a task; its subtasks go with it. */
-export async function removeTask(db: Executor, id: number): Promise<void> {
-  await db.deleteFrom('tasks').where('id', '=', id).execute();
+/** Adds tasks at once. @returns their ids, in the order of the tasks */
+export async function insertTasks(db: Executor, tasks: readonly NewTask[]): Promise<number[]> {
+  const first = await firstFreeId(db, 'tasks');
+  const rows = tasks.map((task, index) => ({ id: first + index, ...task }));
+  await insertRows(db, 'tasks', rows);
+  return rows.map(({ id }) => id);
 }

@@ -14,6 +14,7 @@ type Group = (typeof GROUPS)[number];
 
 /** A task of today, as much of it as tells a person what it is. */
 export interface TodaysTask {
+  id: number;
   name: string;
   /** The name of its project. */
   project: string | null;
@@ -59,7 +60,7 @@ export async function todaysTasks(db: Executor, caller: Caller, now: Date, most:
     const query = queries(
       `${group} ${caller.hasShares}`,
       (_db, value) => sql`
-      SELECT t.name, p.name AS project, t.due_date, t.priority
+      SELECT t.id, t.name, p.name AS project, t.due_date, t.priority
       FROM tasks t LEFT JOIN projects p ON p.id = t.project_id
       WHERE ${seenBy(caller, 'task', 't', value('me'))} AND ${isTop}
         AND ${CONDITIONS[group](value('today'), value('now'))}

@@ -1,18 +1,16 @@
 import { isUtf8 } from 'node:buffer';
 import { isTimeZone } from '../calendar.js';
-import { AppError, type ErrorDetail } from '../errors.js';
-import { notUtf8, textFault } from '../http/bodies.js';
+import { detailsToError, type ErrorDetail, MAX_FAULTS } from '../errors.js';
+import { invalidJson, notUtf8, textFault } from '../http/bodies.js';
 import { createValidatorBuilder, validationError } from '../http/validation.js';
 import { cleanName, nameKey } from '../names.js';
 import { type RuleFault, ruleFaults } from '../tasks/recurrence.js';
 import { recurrenceOf } from '../tasks/rules.js';
-import { STATUS } from '../tasks/schema.js';
+import { MAX_SUBTASKS, STATUS } from '../tasks/schema.js';
 import { RESOURCES } from './rows.js';
+import { scanJson } from './scan.js';
 import type { AccountDocument, TaskRecord } from './schema.js';
 import * as schema from './schema.js';
-
-/** So many faults are told of at once. */
-const MOST_FAULTS = 20;
 
 const validate = lazily(() => {
   const components = Object.values(schema).filter(
@@ -30,23 +28,21 @@ export function readDocument(bytes: Uint8Array): AccountDocument {
   const document = parse(bytes);
   const unfit = textFault(document);
   if (unfit !== null) throw unfit;
-  const checked = validate()(document) as { error?: Parameters<typeof validationError>[0] };
+  const checked = validate()(document) as unknown as { error?: Parameters<typeof validationError>[0] };
   if (checked.error !== undefined) throw validationError(checked.error, 'body');
   const faults = faultsOf(document as AccountDocument);
-  const [first] = faults;
-  if (first !== undefined) {
-    const member = first.path.slice('body/'.length).replaceAll('/', '.');
-    throw new AppError('VALIDATION_FAILED', { message: `${member} ${first.message}.`, details: faults });
-  }
+  if (faults.length > 0) throw detailsToError(faults, 'VALIDATION_FAILED');
   return document as AccountDocument;
 }
 
 function parse(bytes: Uint8Array): unknown {
   if (!isUtf8(bytes)) throw notUtf8();
+  scanJson(bytes);
+  const text = new TextDecoder().decode(bytes);
   try {
-    return JSON.parse(new TextDecoder().decode(bytes));
-  } catch (error) {
-    throw new AppError('INVALID_JSON', { cause: error });
+    return JSON.parse(text);
+  } catch {
+    throw invalidJson(text);
   }
 }
 
@@ -56,7 +52,7 @@ type Fault = (path: string, message: string) => void;
 function faultsOf(document: AccountDocument): ErrorDetail[] {
   const faults: ErrorDetail[] = [];
   const fault: Fault = (path, message) => {
-    if (faults.length < MOST_FAULTS) faults.push({ path: `body/${path}`, message });
+    if (faults.length < MAX_FAULTS) faults.push({ path: `body/${path}`, message });
   };
   if (!isTimeZone(document.profile.timezone)) fault('profile/timezone', 'is not the name of a time zone');
   checkUnique(document, fault);
@@ -120,6 +116,7 @@ function checkTags(document: AccountDocument, fault: Fault): void {
 
 function checkTasks({ tasks }: AccountDocument, fault: Fault): void {
   const byUid = new Map(tasks.map((task) => [task.uid, task]));
+  const subtasks = new Map<string, number>();
   tasks.forEach((task, index) => {
     const at = `tasks/${index}`;
     if ((task.status === STATUS.COMPLETED) !== (task.completed_at !== null)) {
@@ -128,6 +125,10 @@ function checkTasks({ tasks }: AccountDocument, fault: Fault): void {
     for (const { path, message } of faultsOfRule(task)) fault(`${at}/${path}`, message);
     const parent = task.parent_task_uid === null ? undefined : byUid.get(task.parent_task_uid);
     if (parent === undefined) return;
+    const count = (subtasks.get(parent.uid) ?? 0) + 1;
+    subtasks.set(parent.uid, count);
+    if (count === MAX_SUBTASKS + 1)
+      fault(`${at}/parent_task_uid`, `names a task with more than ${MAX_SUBTASKS} subtasks`);
     if (parent.parent_task_uid !== null) fault(`${at}/parent_task_uid`, 'must not be that of a subtask');
     if (parent.project_uid !== task.project_uid) fault(`${at}/project_uid`, "must be that of the task's parent");
   });

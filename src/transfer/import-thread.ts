@@ -1,70 +1,69 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import pLimit from 'p-limit';
-import type { Db } from '../../db/connect.js';
-import type { Caller } from '../access/caller.js';
-import { AppError, type ErrorCode, type ErrorDetail } from '../errors.js';
-import { importAccount } from './import.js';
-import type { ImportResult } from './schema.js';
-
-/** What the thread is given. */
-export interface ImportJob {
-  url: string;
-  caller: Caller;
-  bytes: Uint8Array;
-  at: string;
-}
-
-/** What the thread tells: errors do not keep what they are on their way out of it. */
-export type ImportOutcome =
-  | { result: ImportResult }
-  | { isAppError: boolean; code: string; message: string; details: ErrorDetail[] | undefined };
+import { AppError, type ErrorCode } from '../errors.js';
+import type { FromImportWorker, ReservedIds, RowChunk } from './import-messages.js';
 
 /** A document takes several times its size in memory while it is read. */
-const MOST_MEMORY_MB = 1_024;
+const MAX_MEMORY_MB = 1_024;
 
-/** Imports that wait for the one under way, each with its document in memory. */
-const MOST_WAITING = 2;
+/** What the thread found in a document that is valid. */
+export type CheckedDocument = Omit<Extract<FromImportWorker, { kind: 'checked' }>, 'kind'>;
 
-const BUSY_RETRY_AFTER_S = 5;
-
-const oneAtATime = pLimit(1);
-
-/**
- * Imports a document beside the event loop: reading a large one and writing its rows takes seconds. Requests that read
- * are answered meanwhile; those that write wait for the lock. A database in memory can only be written from here.
- * @throws what `importAccount` throws, AppError DATABASE_BUSY when several wait already, BODY_TOO_LARGE when there is
- *   not enough memory for it
- */
-export async function importBeside(db: Db, caller: Caller, bytes: Uint8Array, at: string): Promise<ImportResult> {
-  const { url } = db;
-  if (url === null) return importAccount(db, caller, bytes, at);
-  if (oneAtATime.pendingCount >= MOST_WAITING) {
-    const message = 'Several imports are waiting. Try again in a moment.';
-    throw new AppError('DATABASE_BUSY', { message, retryAfter: BUSY_RETRY_AFTER_S });
-  }
-  const outcome = await oneAtATime(() => runThread({ url, caller, bytes, at }));
-  if ('result' in outcome) return outcome.result;
-  const { isAppError, code, message, details } = outcome;
-  if (isAppError) throw new AppError(code as ErrorCode, { message, ...(details && { details }) });
-  throw Object.assign(new Error(message), { code });
+/** A thread that reads one document. */
+export interface DocumentReader {
+  /** @throws AppError INVALID_JSON, VALIDATION_FAILED, UNKNOWN_MEMBER; BODY_TOO_LARGE when there is not enough memory */
+  check(): Promise<CheckedDocument>;
+  /** The next rows; undefined when there are no more. */
+  next(reserved: ReservedIds): Promise<RowChunk | undefined>;
+  close(): Promise<void>;
 }
 
-async function runThread(job: ImportJob): Promise<ImportOutcome> {
-  const { buffer, byteLength } = job.bytes;
+/**
+ * Reads a document beside the event loop: parsing and checking a large one takes seconds.
+ * @param bytes the document, which is handed over where it has its memory to itself
+ * @param stop ends the thread at once, whatever it is doing; what waits for it is rejected with the reason
+ */
+export function readInThread(bytes: Uint8Array, stop: AbortSignal): DocumentReader {
+  const { buffer, byteLength } = bytes;
   const worker = new Worker(new URL('./import-worker.js', import.meta.url), {
-    workerData: job,
-    // A large document has its memory to itself and is handed over; a small one is copied.
+    workerData: bytes,
     transferList: byteLength === buffer.byteLength ? [buffer as ArrayBuffer] : [],
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
+    resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
   });
-  try {
-    const [outcome] = await once(worker, 'message');
-    return outcome;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY') {
-      throw new AppError('BODY_TOO_LARGE', { cause: error });
+  const end = () => void worker.terminate();
+  stop.addEventListener('abort', end, { once: true });
+  // Once it has begun, whoever waits for a message is told of an error.
+  worker.on('error', () => undefined);
+
+  async function message(): Promise<FromImportWorker> {
+    try {
+      const [told] = (await once(worker, 'message', { signal: stop })) as [FromImportWorker];
+      return told;
+    } catch (error) {
+      if (stop.aborted) throw stop.reason;
+      const isOutOfMemory = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
+      throw isOutOfMemory ? new AppError('BODY_TOO_LARGE', { cause: error }) : error;
     }
-    throw error;
   }
+
+  return {
+    async check() {
+      const told = await message();
+      if (told.kind === 'checked') return told;
+      if (told.kind !== 'failed') throw new Error(`unexpected message of an import: ${told.kind}`);
+      const { isAppError, code, message: text, details } = told;
+      if (!isAppError) throw Object.assign(new Error(text), { code });
+      throw new AppError(code as ErrorCode, { message: text, ...(details && { details }) });
+    },
+    async next(reserved) {
+      const answer = message();
+      worker.postMessage(reserved);
+      const told = await answer;
+      return told.kind === 'chunk' ? told.chunk : undefined;
+    },
+    async close() {
+      stop.removeEventListener('abort', end);
+      await worker.terminate();
+    },
+  };
 }

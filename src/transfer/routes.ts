@@ -1,34 +1,44 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, onRequestHookHandler } from 'fastify';
+import pLimit from 'p-limit';
 import type { App, Context, Feature } from '../context.js';
-import { AppError } from '../errors.js';
+import { AppError, detailsToError } from '../errors.js';
+import { JSON_TYPES } from '../http/bodies.js';
 import { callerOf } from '../http/identity.js';
+import { onceResponse } from '../http/resource.js';
 import { Ref } from '../http/schemas.js';
 import { recordOwn } from '../security-log/store.js';
 import { exportAccount } from './export.js';
-import { importBeside } from './import-thread.js';
+import { importAccount } from './import.js';
 import { AccountDocument, ImportResult, MOST_BYTES } from './schema.js';
+import { spool } from './spool.js';
 
 const tags = ['Accounts'];
 
-/** What holds a snapshot of the database or a large body in memory is limited at once, whoever asks. */
-const MOST_AT_ONCE = 4;
+/** Exports and imports that one user may have at once: nobody's slow download keeps others from theirs. */
+const SLOTS_PER_USER = 2;
 const BUSY_RETRY_AFTER_S = 5;
+
+/** Documents that are being written to a file: each reads a snapshot, which keeps the log of the database from ending. */
+const oneOrTwo = pLimit(2);
 
 /** A client that takes its export more slowly than this is cut off, in milliseconds. */
 const EXPORT_TIMEOUT_MS = 600_000;
 
 /** The whole of an account as one document, out and in. */
-export const transfer: Feature = (context) => async (app) => {
-  exportRoute(app, context);
-  await app.register(async (scope) => importRoute(scope as App, context));
+export const transfer: Feature = (context) => {
+  const slots = slotsPerUser(SLOTS_PER_USER);
+  return async (app) => {
+    exportRoute(app, context, slots);
+    await app.register(async (scope) => importRoute(scope as App, context, slots));
+  };
 };
 
-function exportRoute(app: App, { db, now }: Context): void {
+function exportRoute(app: App, { db, now }: Context, slots: onRequestHookHandler): void {
   app.get(
     '/profile/export',
     {
-      onRequest: atMost(MOST_AT_ONCE),
+      onRequest: slots,
       schema: {
         operationId: 'exportProfile',
         summary: 'Export everything that is yours',
@@ -36,8 +46,8 @@ function exportRoute(app: App, { db, now }: Context): void {
           'One document with all that you own: profile, areas, goals, tags, projects, tasks with their subtasks, ' +
           'completed occurrences and history, notes, and for the record with whom you share. What others share with ' +
           'you is theirs and no part of it; neither are passwords, sessions, API keys, the security log and results ' +
-          'of the AI assistant. It shows the account as it was at one moment, whatever changes while it is sent, and is sent ' +
-          'in pieces: an answer that breaks off is not valid JSON. `importProfile` takes it back.',
+          'of the AI assistant. It shows the account as it was at one moment. `importProfile` takes it back. You may have ' +
+          `${SLOTS_PER_USER} exports and imports at once.`,
         tags,
         response: {
           200: {
@@ -62,26 +72,31 @@ function exportRoute(app: App, { db, now }: Context): void {
         .catch((error: unknown) =>
           request.log.warn({ request_id: request.id, err: error }, 'could not write down that an account was exported'),
         );
-      const text = Readable.from(exportAccount(db, caller, at), { highWaterMark: 1 });
+      // In a file it can wait for a slow client; a snapshot of the database cannot.
+      const document = await oneOrTwo(() => spool(exportAccount(db, caller, at)));
+      const text = document.read();
       const tooSlow = () => text.destroy(new Error('the export was taken too slowly'));
       const deadline = setTimeout(tooSlow, EXPORT_TIMEOUT_MS).unref();
       text.once('close', () => clearTimeout(deadline));
+      reply.header('content-length', document.bytes);
       return reply.send(text);
     },
   );
 }
 
-function importRoute(app: App, { db, now }: Context): void {
+function importRoute(app: App, context: Context, slots: onRequestHookHandler): void {
   // The document is parsed and checked where it is imported, beside the event loop.
-  app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.removeAllContentTypeParsers();
+  for (const type of JSON_TYPES) {
+    app.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  }
   app.post(
     '/profile/import',
     {
       bodyLimit: MOST_BYTES,
       validatorCompiler: () => () => true,
-      onRequest: atMost(MOST_AT_ONCE),
-      config: { errors: ['CONFLICT'] },
+      onRequest: slots,
+      config: { idempotent: true, errors: ['CONFLICT', 'VALIDATION_FAILED'] },
       schema: {
         operationId: 'importProfile',
         summary: 'Import an exported document',
@@ -94,34 +109,42 @@ function importRoute(app: App, { db, now }: Context): void {
           '30 seconds; other routes take 1 MiB.',
         tags,
         body: Ref(AccountDocument),
-        response: { 200: { description: 'What the account has now.', ...Ref(ImportResult) } },
+        response: { 200: { description: 'What the account has now.', ...onceResponse(ImportResult) } },
       },
     },
     async (request, reply) => {
       const bytes = request.body as unknown as Uint8Array | undefined;
       if (bytes === undefined || bytes.length === 0) {
-        throw new AppError('VALIDATION_FAILED', {
-          message: 'The body must be an exported document.',
-          details: [{ path: 'body', message: 'is required' }],
-        });
+        throw detailsToError([{ path: 'body', message: 'must be an exported document' }], 'VALIDATION_FAILED');
       }
-      return reply.send(await importBeside(db, callerOf(request), bytes, now().toISOString()));
+      const gone = new AbortController();
+      reply.raw.once('close', () => {
+        if (!reply.raw.writableFinished) gone.abort(new Error('the client of an import has gone'));
+      });
+      return app.answerLongOnce(request, reply, async () => {
+        const result = await importAccount(context, callerOf(request), bytes, gone.signal);
+        return { status: 200, headers: {}, body: JSON.stringify(result) };
+      });
     },
   );
 }
 
-/** Lets so many requests in at once; the others are told to come again. @throws AppError DATABASE_BUSY */
-function atMost(most: number): onRequestHookHandler {
-  let inside = 0;
-  return (_request, reply, done) => {
-    if (inside >= most) {
-      const message = 'Several exports or imports are under way. Try again in a moment.';
+/** Lets each user have so many requests at once; the next are told to come again. @throws AppError DATABASE_BUSY */
+function slotsPerUser(most: number): onRequestHookHandler {
+  const taken = new Map<number, number>();
+  return (request, reply, done) => {
+    const { id } = callerOf(request);
+    const count = taken.get(id) ?? 0;
+    if (count >= most) {
+      const message = `You have ${count} exports or imports under way. Try again when one of them is done.`;
       done(new AppError('DATABASE_BUSY', { message, retryAfter: BUSY_RETRY_AFTER_S }));
       return;
     }
-    inside += 1;
+    taken.set(id, count + 1);
     reply.raw.once('close', () => {
-      inside -= 1;
+      const left = (taken.get(id) ?? 1) - 1;
+      if (left === 0) taken.delete(id);
+      else taken.set(id, left);
     });
     done();
   };

@@ -7,7 +7,7 @@ export const RESOURCES = ['areas', 'goals', 'tags', 'projects', 'tasks', 'notes'
 export type Resource = (typeof RESOURCES)[number];
 
 /** As whose, under which ids and with which uids the things of a document go into the database. */
-export interface Places {
+export interface IdMapping {
   userId: number;
   /** By the uid in the document. */
   ids: Record<Resource, ReadonlyMap<string, number>>;
@@ -19,7 +19,7 @@ export interface Places {
 type Row = Record<string, string | number | null | undefined>;
 
 /** Makes the rows of one table, one by one: a large document is large enough already. */
-type Rows = (document: AccountDocument, places: Places) => Iterable<Row>;
+type Rows = (document: AccountDocument, mapping: IdMapping) => Iterable<Row>;
 
 /** The tables with their rows, in an order in which each refers to what came before. */
 export const TABLES: readonly (readonly [table: string, rows: Rows])[] = [
@@ -28,20 +28,20 @@ export const TABLES: readonly (readonly [table: string, rows: Rows])[] = [
   ['tags', tagRows],
   ['projects', projectRows],
   // A subtask may stand before its parent in the document, but not in the database.
-  ['tasks', (document, places) => taskRows(document, places, false)],
-  ['tasks', (document, places) => taskRows(document, places, true)],
+  ['tasks', (document, mapping) => taskRows(document, mapping, false)],
+  ['tasks', (document, mapping) => taskRows(document, mapping, true)],
   ['notes', noteRows],
-  ['project_tags', (document, places) => linkRows(document, places, 'project')],
-  ['task_tags', (document, places) => linkRows(document, places, 'task')],
-  ['note_tags', (document, places) => linkRows(document, places, 'note')],
+  ['project_tags', (document, mapping) => linkRows(document, mapping, 'project')],
+  ['task_tags', (document, mapping) => linkRows(document, mapping, 'task')],
+  ['note_tags', (document, mapping) => linkRows(document, mapping, 'note')],
   ['task_completions', completionRows],
   ['activity', activityRows],
 ];
 
-function* areaRows({ areas }: AccountDocument, places: Places): Iterable<Row> {
+function* areaRows({ areas }: AccountDocument, mapping: IdMapping): Iterable<Row> {
   for (const one of areas) {
     yield {
-      ...common(places, 'areas', one),
+      ...common(mapping, 'areas', one),
       name: cleanName(one.name),
       name_key: nameKey(one.name),
       description: one.description,
@@ -50,10 +50,10 @@ function* areaRows({ areas }: AccountDocument, places: Places): Iterable<Row> {
   }
 }
 
-function* goalRows({ goals }: AccountDocument, places: Places): Iterable<Row> {
+function* goalRows({ goals }: AccountDocument, mapping: IdMapping): Iterable<Row> {
   for (const one of goals) {
     yield {
-      ...common(places, 'goals', one),
+      ...common(mapping, 'goals', one),
       name: cleanName(one.name),
       name_key: nameKey(one.name),
       why: one.why,
@@ -61,15 +61,15 @@ function* goalRows({ goals }: AccountDocument, places: Places): Iterable<Row> {
       target_date: one.target_date,
       status: one.status,
       color: one.color,
-      area_id: idOf(places, 'areas', one.area_uid),
+      area_id: idOf(mapping, 'areas', one.area_uid),
     };
   }
 }
 
-function* tagRows({ tags }: AccountDocument, places: Places): Iterable<Row> {
+function* tagRows({ tags }: AccountDocument, mapping: IdMapping): Iterable<Row> {
   for (const one of tags) {
     yield {
-      ...common(places, 'tags', one),
+      ...common(mapping, 'tags', one),
       name: cleanName(one.name),
       name_key: nameKey(one.name),
       color: one.color,
@@ -77,10 +77,10 @@ function* tagRows({ tags }: AccountDocument, places: Places): Iterable<Row> {
   }
 }
 
-function* projectRows({ projects }: AccountDocument, places: Places): Iterable<Row> {
+function* projectRows({ projects }: AccountDocument, mapping: IdMapping): Iterable<Row> {
   for (const one of projects) {
     yield {
-      ...common(places, 'projects', one),
+      ...common(mapping, 'projects', one),
       name: cleanName(one.name),
       description: one.description,
       status: one.status,
@@ -88,21 +88,21 @@ function* projectRows({ projects }: AccountDocument, places: Places): Iterable<R
       due_date: one.due_date,
       color: one.color,
       pinned: bit(one.pinned),
-      area_id: idOf(places, 'areas', one.area_uid),
-      goal_id: idOf(places, 'goals', one.goal_uid),
+      area_id: idOf(mapping, 'areas', one.area_uid),
+      goal_id: idOf(mapping, 'goals', one.goal_uid),
     };
   }
 }
 
-function* taskRows({ tasks }: AccountDocument, places: Places, subtasks: boolean): Iterable<Row> {
+function* taskRows({ tasks }: AccountDocument, mapping: IdMapping, subtasks: boolean): Iterable<Row> {
   for (const one of tasks) {
     if ((one.parent_task_uid !== null) !== subtasks) continue;
-    const { id, uid } = common(places, 'tasks', one);
+    const { id, uid } = common(mapping, 'tasks', one);
     // One literal: a spread makes rows of this many members twice as slow to write.
     yield {
       id,
       uid,
-      user_id: places.userId,
+      user_id: mapping.userId,
       created_at: one.created_at,
       updated_at: one.updated_at,
       name: cleanName(one.name),
@@ -120,28 +120,28 @@ function* taskRows({ tasks }: AccountDocument, places: Places, subtasks: boolean
       recurrence_end_date: one.recurrence_end_date,
       completion_based: bit(one.completion_based),
       position: one.position,
-      project_id: idOf(places, 'projects', one.project_uid),
-      area_id: idOf(places, 'areas', one.area_uid),
-      goal_id: idOf(places, 'goals', one.goal_uid),
-      parent_task_id: idOf(places, 'tasks', one.parent_task_uid),
+      project_id: idOf(mapping, 'projects', one.project_uid),
+      area_id: idOf(mapping, 'areas', one.area_uid),
+      goal_id: idOf(mapping, 'goals', one.goal_uid),
+      parent_task_id: idOf(mapping, 'tasks', one.parent_task_uid),
     };
   }
 }
 
-function* noteRows({ notes }: AccountDocument, places: Places): Iterable<Row> {
+function* noteRows({ notes }: AccountDocument, mapping: IdMapping): Iterable<Row> {
   for (const one of notes) {
     yield {
-      ...common(places, 'notes', one),
+      ...common(mapping, 'notes', one),
       title: cleanName(one.title ?? '') || null,
       content: one.content,
       color: one.color,
-      project_id: idOf(places, 'projects', one.project_uid),
-      task_id: idOf(places, 'tasks', one.task_uid),
+      project_id: idOf(mapping, 'projects', one.project_uid),
+      task_id: idOf(mapping, 'tasks', one.task_uid),
     };
   }
 }
 
-function* linkRows(document: AccountDocument, { ids }: Places, kind: 'project' | 'task' | 'note'): Iterable<Row> {
+function* linkRows(document: AccountDocument, { ids }: IdMapping, kind: 'project' | 'task' | 'note'): Iterable<Row> {
   const tagIds = new Map(document.tags.map(({ uid, name }) => [nameKey(name), ids.tags.get(uid)]));
   for (const { uid, tags } of document[`${kind}s`]) {
     const carrier = ids[`${kind}s`].get(uid);
@@ -149,32 +149,32 @@ function* linkRows(document: AccountDocument, { ids }: Places, kind: 'project' |
   }
 }
 
-function* completionRows({ tasks }: AccountDocument, places: Places): Iterable<Row> {
+function* completionRows({ tasks }: AccountDocument, mapping: IdMapping): Iterable<Row> {
   for (const { uid, completions } of tasks) {
-    const task_id = idOf(places, 'tasks', uid);
+    const task_id = idOf(mapping, 'tasks', uid);
     for (const { due_date, completed_at } of completions) {
-      yield { task_id, user_id: places.userId, due_date, completed_at };
+      yield { task_id, user_id: mapping.userId, due_date, completed_at };
     }
   }
 }
 
-function* activityRows({ tasks, deleted_task_activity }: AccountDocument, places: Places): Iterable<Row> {
+function* activityRows({ tasks, deleted_task_activity }: AccountDocument, mapping: IdMapping): Iterable<Row> {
   for (const { uid, activity } of tasks) {
-    const taskId = idOf(places, 'tasks', uid);
-    for (const entry of activity) yield activityRow(places, taskId, entry);
+    const taskId = idOf(mapping, 'tasks', uid);
+    for (const entry of activity) yield activityRow(mapping, taskId, entry);
   }
-  for (const entry of deleted_task_activity) yield activityRow(places, places.deletedTaskId - entry.task, entry);
+  for (const entry of deleted_task_activity) yield activityRow(mapping, mapping.deletedTaskId - entry.task, entry);
 }
 
 function common(
-  { userId, ids, uids }: Places,
+  { userId, ids, uids }: IdMapping,
   list: Resource,
   { uid, created_at, updated_at }: AccountDocument[Resource][number],
 ) {
   return { id: ids[list].get(uid), uid: uids[list].get(uid), user_id: userId, created_at, updated_at };
 }
 
-function idOf({ ids }: Places, list: Resource, uid: string | null): number | null {
+function idOf({ ids }: IdMapping, list: Resource, uid: string | null): number | null {
   return uid === null ? null : (ids[list].get(uid) as number);
 }
 
@@ -185,16 +185,16 @@ function listNamed(field: string | null): Resource | undefined {
     : undefined;
 }
 
-function activityRow(places: Places, taskId: number | null, entry: ActivityRecord): Row {
+function activityRow(mapping: IdMapping, taskId: number | null, entry: ActivityRecord): Row {
   const { field } = entry;
   const list = listNamed(field);
   const value = (text: string | null) =>
-    list === undefined || text === null ? text : String(places.ids[list].get(text) ?? GONE);
+    list === undefined || text === null ? text : String(mapping.ids[list].get(text) ?? GONE);
   return {
     task_id: taskId,
-    owner_id: places.userId,
+    owner_id: mapping.userId,
     // Nobody has the id 0: who else it was cannot be told here.
-    user_id: entry.by === 'owner' ? places.userId : 0,
+    user_id: entry.by === 'owner' ? mapping.userId : 0,
     kind: entry.kind,
     field,
     old_value: value(entry.old_value),

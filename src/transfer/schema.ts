@@ -4,7 +4,7 @@ import { GOAL_STATUSES, HORIZONS } from '../goals/schema.js';
 import { Codes, Color, Name, Nullable, PRIORITIES, Ref, Words } from '../http/schemas.js';
 import { PROJECT_STATUSES } from '../projects/schema.js';
 import { SHARED_KINDS } from '../shares/schema.js';
-import { TAG_NAME_LIMIT } from '../tags/schema.js';
+import { MAX_TAGS, TAG_NAME_LIMIT } from '../tags/schema.js';
 import { MAX_INTERVAL } from '../tasks/recurrence.js';
 import { ACTIVITY_KINDS, RECURRENCE_TYPES, STATUS } from '../tasks/schema.js';
 
@@ -50,6 +50,7 @@ const goal_uid = Nullable(Uid('Its goal.'));
 const project_uid = Nullable(Uid('The project that it lies in.'));
 const color = Nullable(Color());
 const tags = Type.Array(Type.String({ maxLength: TAG_NAME_LIMIT }), {
+  maxItems: MAX_TAGS,
   description: 'The names of its tags.',
   examples: [['errand']],
 });

@@ -33,13 +33,18 @@ export async function hideAccount(trx: Executor, { id, uid }: { id: number; uid:
 
 /** Removes what is left of a hidden account, a little at a time. It can break off anywhere and begin again. */
 export async function purgeAccount(db: Db, id: number): Promise<void> {
+  await removeOwned(db, id);
+  await db.write((trx) => trx.deleteFrom('users').where('id', '=', id).execute());
+}
+
+/** Removes all things of an account, a little at a time: others write in between. */
+export async function removeOwned(db: Db, userId: number): Promise<void> {
   for (const [table, column] of MANY) {
     let removed = ROWS_AT_ONCE;
     while (removed === ROWS_AT_ONCE) {
-      removed = await db.write((trx) => deleteSome(trx, table, { column, value: id }, ROWS_AT_ONCE));
+      removed = await db.write((trx) => deleteSome(trx, table, { column, value: userId }, ROWS_AT_ONCE));
     }
   }
-  await db.write((trx) => trx.deleteFrom('users').where('id', '=', id).execute());
 }
 
 /** Removes what is left of every hidden account: of those whose removal broke off. */

@@ -1,9 +1,11 @@
+import { requireAdministrator } from '../access/decide.js';
 import { User } from '../accounts/schema.js';
 import type { Feature } from '../context.js';
-import { AppError } from '../errors.js';
 import { callerOf } from '../http/identity.js';
-import { mountResource } from '../http/resource.js';
-import { USER_SORT_FIELDS, UserCreate, UserList, UserQuery, UserUpdate } from './schema.js';
+import { mountResource, onceResponse, refOf } from '../http/resource.js';
+import { IdParams } from '../http/schemas.js';
+import { purgeAccounts } from './removal.js';
+import { RevokedKeys, USER_SORT_FIELDS, UserCreate, UserList, UserQuery, UserUpdate } from './schema.js';
 import * as service from './service.js';
 import { findAnyUser, listUsers } from './store.js';
 
@@ -12,7 +14,7 @@ export const users: Feature = (context) => async (app) => {
   const { db } = context;
 
   app.addHook('onRequest', async (request) => {
-    if (!callerOf(request).isAdmin) throw new AppError('FORBIDDEN', { message: 'Only an administrator may do this.' });
+    requireAdministrator(callerOf(request));
   });
 
   mountResource(app, {
@@ -30,7 +32,9 @@ export const users: Feature = (context) => async (app) => {
       list: 'Every account.',
       create: 'Works whether registration is open or closed.',
       read: 'One account.',
-      update: 'A new password ends the sessions of the account. The last administrator stays one.',
+      update:
+        'A new password ends the sessions of the account and revokes its API keys, unless `keep_api_keys` is true. The ' +
+        'last administrator stays one.',
       remove: 'With everything that is theirs. The last administrator cannot be deleted.',
     },
     errors: {
@@ -44,7 +48,31 @@ export const users: Feature = (context) => async (app) => {
     find: (_caller, ref) => findAnyUser(db.read, ref),
     prepare: service.hashed,
     insert: service.createUser,
-    change: (caller, ref, body, expected) => service.updateUser(context, caller, ref, body, expected),
-    remove: (caller, ref, expected) => service.removeAccount(context, caller, ref, expected),
+    prepareUpdate: service.hashedUpdate,
+    change: service.updateUser,
+    remove: service.removeUser,
+    afterRemoval: () => purgeAccounts(db).catch(() => undefined),
   });
+
+  app.post(
+    '/user/:id/revoke-keys',
+    {
+      config: { idempotent: true, errors: ['FORBIDDEN'] },
+      schema: {
+        operationId: 'revokeUserKeys',
+        summary: 'Revoke all API keys of an account',
+        description: 'For good. The keys stay listed; its sessions go on. Revoking them again revokes none.',
+        tags: ['Users'],
+        params: IdParams('user'),
+        response: { 200: { description: 'How many were revoked.', ...onceResponse(RevokedKeys) } },
+      },
+    },
+    (request, reply) => {
+      const ref = refOf(request.params.id);
+      return app.answerOnce(request, reply, async (inside) => {
+        const revoked = await service.revokeKeys(inside, callerOf(request), ref);
+        return { status: 200, headers: {}, body: JSON.stringify({ revoked }) };
+      });
+    },
+  );
 };

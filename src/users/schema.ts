@@ -1,31 +1,45 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { accountSettings, Email, Password, User } from '../accounts/schema.js';
-import { Envelope, listQuery } from '../http/schemas.js';
+import { Envelope, ignores, listQuery } from '../http/schemas.js';
 
 export const UserList = Envelope('users', User);
 
 const password = () => Password('8 to 256 characters.');
 const isAdmin = () => Type.Boolean({ description: 'Whether this is an administrator.' });
 
-export const UserCreate = Type.Object(
-  { email: Email(), password: password(), ...accountSettings, is_admin: Type.Optional(isAdmin()) },
-  {
-    $id: 'UserCreate',
-    description: 'A new account.',
-    examples: [{ email: 'bob@example.com', password: 'correct horse battery', name: 'Bob' }],
-  },
-);
+const newUser = { email: Email(), password: password(), ...accountSettings, is_admin: Type.Optional(isAdmin()) };
+
+export const UserCreate = Type.Object(newUser, {
+  $id: 'UserCreate',
+  ...ignores(User, newUser),
+  description: 'A new account.',
+  examples: [{ email: 'bob@example.com', password: 'correct horse battery', name: 'Bob' }],
+});
 export type UserCreate = Static<typeof UserCreate>;
 
 export const UserUpdate = Type.Partial(
-  Type.Object({ email: Email(), password: password(), ...accountSettings, is_admin: isAdmin() }),
+  Type.Object({
+    email: Email(),
+    password: password(),
+    ...accountSettings,
+    is_admin: isAdmin(),
+    keep_api_keys: Type.Boolean({
+      description: 'Whether the API keys of the account outlive a new `password`, which otherwise revokes them.',
+    }),
+  }),
   {
     $id: 'UserUpdate',
+    ...ignores(User, newUser),
     description: 'What shall change of an account.',
     examples: [{ is_admin: true }],
   },
 );
 export type UserUpdate = Static<typeof UserUpdate>;
+
+export const RevokedKeys = Type.Object(
+  { revoked: Type.Integer({ description: 'How many keys counted until now.' }) },
+  { $id: 'RevokedKeys', description: 'What revoking all keys came to.', examples: [{ revoked: 3 }] },
+);
 
 export const USER_SORT_FIELDS = ['id', 'email', 'name', 'surname', 'created_at', 'updated_at'] as const;
 

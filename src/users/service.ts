@@ -1,17 +1,20 @@
 import type { Executor } from '../../db/connect.js';
 import { changesOf, updateRow } from '../../db/update.js';
 import type { Caller } from '../access/caller.js';
+import { requireAdministrator } from '../access/decide.js';
 import { hashPassword } from '../accounts/passwords.js';
 import { insertAccount, KNOWN_ADDRESS } from '../accounts/service.js';
 import { settingsOf } from '../accounts/settings.js';
 import { endSessions, findUser, type StoredUser, setPasswordHash, userRow } from '../accounts/store.js';
+import { revokeKeysOf } from '../api-keys/service.js';
 import type { Context } from '../context.js';
 import { refuseDuplicate } from '../duplicates.js';
 import { AppError } from '../errors.js';
 import { newUid, type Ref } from '../ids.js';
 import { demandVersion, type Expected, type Representation } from '../representation.js';
 import { type NewSecurityEvent, recordEvent } from '../security-log/store.js';
-import { hideAccount, purgeAccount } from './removal.js';
+import { writeAccountAs } from '../transaction.js';
+import { hideAccount } from './removal.js';
 import type { UserCreate, UserUpdate } from './schema.js';
 import { hasOtherAdministrator } from './store.js';
 
@@ -24,15 +27,21 @@ export async function hashed(body: UserCreate): Promise<HashedUserCreate> {
   return { ...body, passwordHash: await hashPassword(body.password) };
 }
 
+/** A change of an account whose new password, if there is one, is hashed. */
+interface HashedUserUpdate extends UserUpdate {
+  passwordHash?: string;
+}
+
+export async function hashedUpdate(body: UserUpdate): Promise<HashedUserUpdate> {
+  return body.password === undefined ? body : { ...body, passwordHash: await hashPassword(body.password) };
+}
+
 /** @throws AppError CONFLICT, VALIDATION_FAILED */
-export async function createUser(
-  { db, now }: Context,
-  caller: Caller,
-  body: HashedUserCreate,
-): Promise<Representation> {
+export async function createUser(context: Context, caller: Caller, body: HashedUserCreate): Promise<Representation> {
   const settings = settingsOf(body);
-  const at = now().toISOString();
-  return db.write(async (trx) => {
+  const at = context.now().toISOString();
+  return writeAccountAs(context, caller, async (trx) => {
+    requireAdministrator(caller);
     const { email, passwordHash, name = null, is_admin: isAdmin = false } = body;
     const { id } = await insertAccount(trx, { uid: newUid(), email, passwordHash, name, isAdmin, at });
     await updateRow(trx, 'users', id, settings, at);
@@ -42,54 +51,73 @@ export async function createUser(
 }
 
 /**
- * Changes an account. A new password ends its sessions.
+ * Changes an account. A new password ends its sessions and revokes its API keys, unless they are to be kept.
  * @throws AppError NOT_FOUND, CONFLICT, LAST_ADMINISTRATOR, PRECONDITION_FAILED, VALIDATION_FAILED
  */
-export async function updateUser(
-  { db, now }: Context,
+export function updateUser(
+  context: Context,
   caller: Caller,
   ref: Ref,
-  body: UserUpdate,
+  body: HashedUserUpdate,
   expected: Expected,
 ): Promise<Representation> {
-  const { email, password, is_admin: isAdmin } = body;
+  const { email, passwordHash, is_admin: isAdmin, keep_api_keys: keepKeys = false } = body;
   const next = {
     ...settingsOf(body),
     ...(email !== undefined && { email: email.toLowerCase() }),
     ...(isAdmin !== undefined && { is_admin: isAdmin ? 1 : 0 }),
   };
-  const passwordHash = password === undefined ? null : await hashPassword(password);
-  const at = now().toISOString();
-  return db.write(async (trx) => {
+  const at = context.now().toISOString();
+  return writeAccountAs(context, caller, async (trx) => {
+    requireAdministrator(caller);
     const user = await accountOf(trx, ref, expected);
     const changes = changesOf(user, next);
     if (isAdmin === false) await demandOther(trx, user);
     await refuseDuplicate(updateRow(trx, 'users', user.id, changes, at), KNOWN_ADDRESS);
     if (Object.keys(changes).length > 0) await note(trx, caller, 'account_changed', user, at);
-    if (passwordHash !== null) {
+    if (passwordHash !== undefined) {
       await setPasswordHash(trx, user.id, passwordHash);
       await endSessions(trx, user.id, null);
       await note(trx, caller, 'password_changed', user, at);
+      if (!keepKeys) await revokeKeysOf(trx, user, caller, at);
     }
     return (await findUser(trx, user.id)) as Representation;
   });
 }
 
-/**
- * Deletes an account with everything that is its user's: gone for everybody at once, then row by row.
- * @throws AppError NOT_FOUND, LAST_ADMINISTRATOR, PRECONDITION_FAILED
- */
-export async function removeAccount({ db, now }: Context, caller: Caller, ref: Ref, expected: Expected): Promise<void> {
-  const at = now().toISOString();
-  const { id } = await db.write(async (trx) => {
-    const user = await accountOf(trx, ref, expected);
-    await demandOther(trx, user);
-    await note(trx, caller, 'account_deleted', user, at);
-    await hideAccount(trx, user, at);
-    return user;
+/** Revokes all API keys of an account. @returns how many counted until now @throws AppError NOT_FOUND, FORBIDDEN */
+export function revokeKeys(context: Context, caller: Caller, ref: Ref): Promise<number> {
+  const at = context.now().toISOString();
+  return writeAccountAs(context, caller, async (trx) => {
+    requireAdministrator(caller);
+    return revokeKeysOf(trx, await accountOf(trx, ref, null), caller, at);
   });
-  // It is deleted whatever comes of this: what is left is removed with the next sweep.
-  await purgeAccount(db, id).catch(() => undefined);
+}
+
+/**
+ * Deletes an account with everything that is its user's: it is gone for everybody at once. What is left of it is to be
+ * removed with `purgeAccounts`, at the latest by the next sweep.
+ * @throws AppError NOT_FOUND, FORBIDDEN, LAST_ADMINISTRATOR, PRECONDITION_FAILED
+ */
+export function removeUser(context: Context, caller: Caller, ref: Ref, expected: Expected): Promise<void> {
+  return writeAccountAs(context, caller, (trx) => {
+    requireAdministrator(caller);
+    return removeAccount(trx, caller, ref, expected, context.now().toISOString());
+  });
+}
+
+/** The same for the caller's own account, which takes no right. @throws AppError NOT_FOUND, LAST_ADMINISTRATOR */
+export function removeOwnAccount(context: Context, caller: Caller): Promise<void> {
+  return writeAccountAs(context, caller, (trx) =>
+    removeAccount(trx, caller, { id: caller.id }, null, context.now().toISOString()),
+  );
+}
+
+async function removeAccount(trx: Executor, caller: Caller, ref: Ref, expected: Expected, at: string): Promise<void> {
+  const user = await accountOf(trx, ref, expected);
+  await demandOther(trx, user);
+  await note(trx, caller, 'account_deleted', user, at);
+  await hideAccount(trx, user, at);
 }
 
 /** Tells the log what was done to an account, by whom. */

@@ -356,6 +356,7 @@ const DAY: DailyBriefContext = {
 };
 const TASK: TaskInsightsContext = {
   today: '2026-03-02',
+  by_others: false,
   name: 'Call',
   status: 1,
   priority: 2,
@@ -365,10 +366,11 @@ const TASK: TaskInsightsContext = {
   notes: 'Number 5',
   area: 'Home',
   goal: 'Order',
-  project: { name: 'Kitchen', status: 'in_progress', description: 'All of it' },
+  project: { name: 'Kitchen', status: 'in_progress', description: 'All of it', by_others: false },
 };
 const PROJECT: ProjectInsightsContext = {
   today: '2026-03-02',
+  by_others: false,
   name: 'Kitchen',
   status: 'not_started',
   priority: 1,
@@ -381,12 +383,14 @@ const PROJECT: ProjectInsightsContext = {
 const dataOf = (messages: { content: string }[]) => JSON.parse(messages[1]?.content ?? '');
 
 t.test('the brief is asked for with the data of the day', async (t) => {
-  const line = { name: 'Call', project: 'Kitchen', priority: 2, due_date: '2026-03-01' };
+  const line = { id: 1, by_others: false, name: 'Call', project: 'Kitchen', priority: 2, due_date: '2026-03-01' };
   const messages = dailyBriefMessages({
     today: '2026-03-02',
     about_you: 'I work in the mornings.',
     goals: [{ name: 'Order', horizon: 'year', target_date: null }],
-    projects: [{ name: 'Kitchen', status: 'in_progress', priority: null, due_date: '2026-04-01' }],
+    projects: [
+      { id: 1, by_others: true, name: 'Kitchen', status: 'in_progress', priority: null, due_date: '2026-04-01' },
+    ],
     tasks: {
       overdue: [line],
       in_progress: [],
@@ -403,7 +407,15 @@ t.test('the brief is asked for with the data of the day', async (t) => {
     today: '2026-03-02',
     about_you: 'I work in the mornings.',
     goals: [{ name: 'Order', horizon: 'year', target_date: null }],
-    projects: [{ name: 'Kitchen', status: 'in progress', priority: null, due_date: '2026-04-01' }],
+    projects: [
+      {
+        name: 'Kitchen',
+        status: 'in progress',
+        priority: null,
+        due_date: '2026-04-01',
+        written_by: 'somebody else',
+      },
+    ],
     tasks: {
       overdue: [{ name: 'Call', project: 'Kitchen', priority: 'high', due_date: '2026-03-01' }],
       in_progress: [],
@@ -435,7 +447,11 @@ t.test('insights into a task are asked for with notes cut to 300 and project des
   });
   const description = 'd'.repeat(201);
   const long = dataOf(
-    taskInsightsMessages({ ...TASK, notes: '👩‍🚒'.repeat(301), project: { name: 'K', status: 'done', description } }),
+    taskInsightsMessages({
+      ...TASK,
+      notes: '👩‍🚒'.repeat(301),
+      project: { name: 'K', status: 'done', description, by_others: false },
+    }),
   );
   t.equal(long.task.notes, '👩‍🚒'.repeat(300));
   t.equal(long.task.project.description, 'd'.repeat(200));

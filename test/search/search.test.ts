@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import t from 'tap';
 import { newUid } from '../../src/ids.js';
-import type { SearchResult } from '../../src/search/schema.js';
+import type { SearchHit } from '../../src/search/schema.js';
 import { type Client, type Person, startService } from '../support/service.js';
 import { create, type Made, share } from '../support/world.js';
 
 const at = '2026-03-01T09:30:00.000Z';
 
-async function find(client: Client, q: string, more = ''): Promise<SearchResult[]> {
+async function find(client: Client, q: string, more = ''): Promise<SearchHit[]> {
   const answer = await client.get(`/api/v1/search?q=${encodeURIComponent(q)}${more}`);
   if (answer.status !== 200) throw new Error(answer.text);
   return answer.body.results;
@@ -18,9 +18,8 @@ async function names(client: Client, q: string, more = ''): Promise<(string | nu
   return (await find(client, q, more)).map((found) => found.name);
 }
 
-const marked = (parts: SearchResult['highlights']['name']) =>
-  parts.filter(({ match }) => match).map(({ text }) => text);
-const joined = (parts: SearchResult['highlights']['name']) => parts.map(({ text }) => text).join('');
+const marked = (parts: SearchHit['highlights']['name']) => parts.filter(({ match }) => match).map(({ text }) => text);
+const joined = (parts: SearchHit['highlights']['name']) => parts.map(({ text }) => text).join('');
 
 /** One of each kind that can be found under "movers", for one owner. */
 async function movers(owner: Person) {
@@ -94,7 +93,7 @@ t.test(
     const seenBy = async (client: Client | undefined) => {
       const { body } = await (client as Client).get('/api/v1/search?q=movers&count=true');
       t.equal(body.pagination.total, body.results.length, 'the count is that of the results');
-      return (body.results as SearchResult[]).map(({ type, name, access }) => `${type} ${name} ${access}`).sort();
+      return (body.results as SearchHit[]).map(({ type, name, access }) => `${type} ${name} ${access}`).sort();
     };
     const inProject = (access: string) =>
       ['note null', 'project Movers', 'task Call movers', 'task Movers subtask'].map((thing) => `${thing} ${access}`);
@@ -229,7 +228,7 @@ t.test(
       t.equal(body.pagination.total, expected.length);
     }
     for (const limit of [1, 3, 9, 10]) {
-      const byCursor: SearchResult[] = [];
+      const byCursor: SearchHit[] = [];
       let url: string | null = `/api/v1/search?q=movers&limit=${limit}`;
       while (url !== null) {
         const { body, headers }: Awaited<ReturnType<Client['get']>> = await ada.get(url);

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { catalogued, ERROR_CODES, type ErrorCode } from '../src/errors.js';
+import { catalogued, ERROR_CODES, type ErrorCode } from '../errors.js';
 
 const INTRODUCTION = `# Errors
 
@@ -17,7 +17,8 @@ may be worded otherwise from one call to the next.
 
 - \`request_id\` names the request in the log of the service; it is in the \`X-Request-Id\` header too.
 - \`details\`, when present, names what is at fault in the request: the part, then the way to the member.
-- A client that sends \`Accept: application/problem+json\` gets the same facts as problem details (RFC 9457).
+- A client that sends \`Accept: application/problem+json\` gets the same facts as problem details (RFC 9457), whose
+  \`type\` is the entry of the code on this page: \`/openapi/errors.md#not_found\`.
 - \`Retry-After\`, when present, is the whole number of seconds after which the same request may succeed.
 
 What each operation can answer is in [openapi.json](openapi.json). This file is generated: \`npm run openapi\`.
@@ -33,13 +34,16 @@ function section(status: number): string {
   const codes = ERROR_CODES.filter((code) => catalogued(code).status === status);
   return `## ${status} ${STATUS_CODES[status]}
 
-| Code | When | What to do |
-|---|---|---|
-${codes.map(row).join('\n')}
-`;
+${codes.map(entry).join('\n')}`;
 }
 
-function row(code: ErrorCode): string {
+/** The heading is what the \`type\` of problem details points at. */
+function entry(code: ErrorCode): string {
   const { when, remedy } = catalogued(code);
-  return `| \`${code}\` | ${when} | ${remedy} |`;
+  return `### ${code}
+
+${when}
+
+*What to do:* ${remedy}
+`;
 }

@@ -1,0 +1,44 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * Users who may not share with somebody; how often the AI provider was called for a user on a day; what a brief names, so
+ * that it goes when that goes out of sight; by what key a task was imported; and accounts that are being imported.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+}
+
+const STATEMENTS = [
+  `CREATE TABLE blocked_users (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    blocked_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    created_at TEXT NOT NULL
+  ) STRICT`,
+  'CREATE UNIQUE INDEX blocked_users_pair ON blocked_users (user_id, blocked_id)',
+  'CREATE INDEX blocked_users_user ON blocked_users (user_id, id)',
+  'CREATE INDEX blocked_users_blocked ON blocked_users (blocked_id)',
+
+  `CREATE TABLE ai_calls (
+    user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    day TEXT NOT NULL,
+    calls INTEGER NOT NULL,
+    PRIMARY KEY (user_id, day)
+  ) STRICT, WITHOUT ROWID`,
+
+  // A JSON array of {kind, id, share_id}: the share through which it was seen, null for the user's own.
+  `ALTER TABLE daily_briefs ADD COLUMN subjects TEXT NOT NULL DEFAULT '[]'`,
+
+  `CREATE TABLE task_import_keys (
+    user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    key_hash TEXT NOT NULL,
+    task_id INTEGER NOT NULL REFERENCES tasks (id) ON DELETE CASCADE,
+    PRIMARY KEY (user_id, key_hash)
+  ) STRICT, WITHOUT ROWID`,
+  'CREATE INDEX task_import_keys_task ON task_import_keys (task_id)',
+
+  'CREATE INDEX projects_name ON projects (user_id, name)',
+
+  'ALTER TABLE users ADD COLUMN importing_since TEXT',
+  'CREATE INDEX users_importing ON users (id) WHERE importing_since IS NOT NULL',
+];

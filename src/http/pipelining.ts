@@ -1,0 +1,46 @@
+import type { Socket } from 'node:net';
+import type { App } from '../context.js';
+
+/** So many requests may wait on one connection for the answer to the one before them. */
+export const MAX_WAITING_REQUESTS = 100;
+
+/** The requests of each connection whose response has not been given the socket yet. */
+const waiting = new WeakMap<Socket, number>();
+
+/**
+ * Bounds the requests that wait on one connection (RFC 9112, section 9.3.2): a request that waits produces no bytes, so
+ * back-pressure never begins, while each costs some kilobytes. A connection with more than `MAX_WAITING_REQUESTS` is
+ * closed. To be called before any other hook is added.
+ */
+export function limitPipelining(app: App): void {
+  app.addHook('onRequest', (request, { raw }, done) => {
+    // Node hands the socket on from one response to the next.
+    if (raw.socket !== null) return done();
+    const { socket } = request.raw;
+    // The rest of a packet is parsed although its connection is closed.
+    if (socket.destroyed) return;
+    const count = (waiting.get(socket) ?? 0) + 1;
+    if (count > MAX_WAITING_REQUESTS) {
+      app.log.warn(
+        { address: socket.remoteAddress },
+        `more than ${MAX_WAITING_REQUESTS} requests wait: closing the connection`,
+      );
+      socket.destroy();
+      return;
+    }
+    waiting.set(socket, count);
+    raw.once('socket', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
+    done();
+  });
+}
+
+/**
+ * Begins the work of a request when those before it on its connection are answered, so that a client that sends many at
+ * once has one large answer in memory. To be called after the hooks that count and refuse requests.
+ */
+export function serializePipelinedRequests(app: App): void {
+  app.addHook('onRequest', (_request, { raw }, done) => {
+    if (raw.socket !== null) return done();
+    raw.once('socket', () => setImmediate(done));
+  });
+}
