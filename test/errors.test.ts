@@ -8,7 +8,7 @@ import SqliteDatabase from 'better-sqlite3';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { connect } from '../db/connect.js';
-import { type Result, type Service, startService } from './support/service.js';
+import { credentialsOf, type Result, type Service, startService } from './support/service.js';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
@@ -16,7 +16,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 function isError(t: Test, answer: Result, status: number, code: string): void {
   t.equal(answer.status, status, code);
   t.equal(answer.body.code, code);
-  t.match(answer.body.error, /^[A-Z“"`a-z_].{5,}[.!…]$/);
+  t.match(answer.body.error, /^[A-Z“"`a-z_].{5,}[.!?…]$/);
   t.equal(answer.body.request_id, answer.headers['x-request-id']);
   t.match(answer.headers['content-type'], 'application/json');
 }
@@ -268,7 +268,7 @@ t.test('Versioning: every route answers under /api/v1 and, the same, under /api'
     t.equal(plain.status, 200, path);
     t.same(versioned.body, plain.body, path);
   }
-  t.equal((await service.anonymous.post('/api/v1/login', ada)).status, 200);
+  t.equal((await service.anonymous.post('/api/v1/login', credentialsOf(ada))).status, 200);
 });
 
 t.test('Versioning: every API response names its version', async (t) => {

@@ -76,7 +76,7 @@ t.test(
 
     const first = await run(service, ada.token, file);
     t.equal(first.code, 0, first.stderr);
-    t.equal(first.stdout, 'New project: garden\nNew project: house\n300 lines: 300 created, 0 skipped, 0 failed.\n');
+    t.equal(first.stdout, '300 lines: 300 created, 0 skipped, 0 failed.\n');
     const tasks = await readBack(ada, 70);
     t.same(
       tasks.map(({ name, tags, priority, status, due_date, project, completed_at }) => ({
@@ -151,21 +151,24 @@ t.test('Import: a line that cannot be imported is told by its number and does no
   t.equal((await run(service, ada.token, file)).stdout, '9 lines: 0 created, 4 skipped, 5 failed.\n');
 });
 
-t.test('Import: it waits when the service says 429, says so, and uses all that a limit has left', async (t) => {
-  const env = { NODE_ENV: 'development', RATE_LIMIT_CREATE_MAX: '21', RATE_LIMIT_CREATE_WINDOW_MS: '1000' };
-  const { service, ada } = await listen(t, env);
-  // The first refusal says that there is room for fewer; from then on there is none until time moves on.
-  let refusals = 0;
-  service.app.server.on('request', (_request, response) => {
-    response.on('finish', () => {
-      if (response.statusCode === 429 && ++refusals > 1) service.clock.advance(1_000);
-    });
-  });
-  const { code, stderr, stdout } = await run(service, ada.token, toFile(LINES.slice(0, 30)));
+t.test('Import: under the default limits it does not wait, however many lines there are', async (t) => {
+  const { service, ada } = await listen(t, { NODE_ENV: 'development' });
+  const { code, stderr, stdout } = await run(service, ada.token, toFile(LINES));
   t.equal(code, 0, stderr);
-  t.match(stderr, /There may be 21 new resources in 1 s per user\..* Going on at \d\d:\d\d:\d\d\./);
-  t.match(stdout, '30 lines: 30 created, 0 skipped, 0 failed.');
-  t.equal(refusals, 2);
+  t.equal(stdout, '300 lines: 300 created, 0 skipped, 0 failed.\n');
+});
+
+t.test('Import: what a line has and nobody knows is told, not dropped; null is as absent', async (t) => {
+  const { service, ada } = await listen(t);
+  const file = toFile([
+    { name: 'x', deadline: '2026-01-01' },
+    { name: 'nulls', priority: null, status: null, due_date: null, note: null, project: null, commit: null },
+  ]);
+  const { code, stdout, stderr } = await run(service, ada.token, file);
+  t.equal(code, 1);
+  t.match(stderr, /^line 1: deadline is no member that this operation knows/m);
+  t.equal(stdout, '2 lines: 1 created, 0 skipped, 1 failed.\n');
+  t.match(await readBack(ada, 10), [{ name: 'nulls', priority: 0, status: 0, due_date: null }]);
 });
 
 t.test('Import: without a service, a token or a file it says so in one sentence', async (t) => {

@@ -90,7 +90,7 @@ t.test('Start: what keeps it from starting is said in a clear sentence, and the 
     [{ NODE_ENV: 'production' }, /^The settings are not valid:\n {2}SERVICE_SESSION_SECRET must be set .*\n$/],
     [{ PORT: String(port) }, /^Port \d+ on 127\.0\.0\.1 is taken by another program\. .*\n$/],
     [{ HOST: '192.0.2.1' }, /^HOST is 192\.0\.2\.1, which is no address of this machine\.\n$/],
-    [{ DATABASE_URL: at('a-folder') }, /^The database .*a-folder cannot be opened: .*\n$/],
+    [{ DATABASE_URL: at('a-folder') }, /^.*a-folder cannot be used: .*\n$/],
     [{ DATABASE_URL: at('no-database') }, /^The database .*no-database is not a database\. .*\n$/],
     [{ DATABASE_URL: at('no-database/x.db') }, /^.*no-database cannot be used: .*\n$/],
     [{ DATABASE_URL: at('newer') }, /^The database has migrations that this program does not know .*\n$/],

@@ -38,6 +38,9 @@ const STATEMENTS = [
   'CREATE INDEX task_import_keys_task ON task_import_keys (task_id)',
 
   'CREATE INDEX projects_name ON projects (user_id, name)',
+  // As for every index, the planner is told what to expect: it would else sort whole lists by way of this one.
+  `INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES ('projects', 'projects_name', '20000 200 1 noskipscan')`,
+  'ANALYZE sqlite_schema',
 
   'ALTER TABLE users ADD COLUMN importing_since TEXT',
   'CREATE INDEX users_importing ON users (id) WHERE importing_since IS NOT NULL',

@@ -12,7 +12,8 @@ export function clientAddress({ ip, socket }: FastifyRequest): string {
 
 /** The address in `192.0.2.1:443`, `[2001:db8::1]:443` or without a port; null when there is none. */
 function addressIn(text: string): string | null {
-  const address = /^\[(.+)\](?::\d{1,5})?$/.exec(text)?.[1] ?? /^([\d.]+):\d{1,5}$/.exec(text)?.[1] ?? text;
+  const address =
+    /^\[(.+)\](?::\d{1,5})?$/.exec(text)?.[1] ?? /^([\d.]+):\d{1,5}$/.exec(text)?.[1] ?? text.replace(/%.*$/, '');
   return ipaddr.IPv4.isValidFourPartDecimal(address) || ipaddr.IPv6.isValid(address) ? address : null;
 }
 
@@ -25,7 +26,8 @@ export function networkOf(ip: string): string {
   if (!ip.includes(':')) return ip.toLowerCase();
   const address = addressIn(ip);
   if (address === null) return ip.toLowerCase();
-  const parsed = ipaddr.process(address);
+  // The library takes the deprecated IPv4-compatible form (RFC 4291, section 2.5.5.1) for a mapped address.
+  const parsed = ipaddr.process(address.replace(/^::(?=\d+\.)/, '::0:'));
   if (parsed.kind() === 'ipv4') return parsed.toString();
   const groups = (parsed as ipaddr.IPv6).parts.slice(0, 4).map((group) => group.toString(16));
   return `${groups.join(':')}::/64`;

@@ -29,8 +29,11 @@ export function limitBodyTime(app: App, timeoutMs = BODY_TIMEOUT_MS): void {
     const timer = setTimeout(() => {
       reply.header('connection', 'close');
       payload.emit('error', new AppError('REQUEST_TIMEOUT'));
-    }, bodyTimeoutMs);
-    for (const event of ['end', 'close'] as const) payload.once(event, () => clearTimeout(timer));
+    }, bodyTimeoutMs).unref();
+    const clear = () => clearTimeout(timer);
+    payload.once('end', clear);
+    // A body that nobody reads ends with the answer.
+    reply.raw.once('close', clear);
     done();
   });
 }

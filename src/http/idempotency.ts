@@ -17,14 +17,15 @@ declare module 'fastify' {
     /**
      * Answers with what `run` comes to. A request with an Idempotency-Key is carried out at most once: its answer is
      * kept in the transaction of its write, so that a crash leaves both or neither. `run` must use the context that it
-     * is given, whose database is that transaction. `prepare` runs before, and not for an answer that is kept.
+     * is given, whose database is that transaction. `prepare` runs before, and not for an answer that is kept; `finish`
+     * runs when it is written, before it is answered.
      * @throws AppError VALIDATION_FAILED, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS
      */
     answerOnce(
       request: FastifyRequest,
       reply: FastifyReply,
       run: (context: Context) => Promise<Answer>,
-      prepare?: () => Promise<void>,
+      around?: { prepare?(): Promise<void>; finish?(): Promise<void> },
     ): Promise<FastifyReply>;
     /**
      * The same for what takes too long for one transaction: its answer is kept when it is there. A crash before that
@@ -49,14 +50,18 @@ export function idempotency(app: App, context: Context): void {
   /** The fingerprints of the requests under way, by user and key. */
   const underWay = new Map<string, string>();
 
-  app.decorate('answerOnce', async (request, reply, run, prepare) => {
+  app.decorate('answerOnce', async (request, reply, run, { prepare, finish } = {}) => {
     if (request.headers['idempotency-key'] === undefined) {
       await prepare?.();
-      return sendAnswer(reply, await run(context));
+      const answer = await run(context);
+      await finish?.();
+      return sendAnswer(reply, answer);
     }
     return answerClaimed(request, reply, async (claim) => {
       await prepare?.();
-      return runAndKeep(context, callerOf(request), claim, run);
+      const answer = await runAndKeep(context, callerOf(request), claim, run);
+      await finish?.();
+      return answer;
     });
   });
 

@@ -104,8 +104,10 @@ export function mountResource<
         const location = `${request.url.split('?', 1)[0]}/${made.id}`;
         return { status: 201, headers: { location, etag: entityTag(made) }, body: made.json };
       };
-      return app.answerOnce(request, reply, insert, async () => {
-        if (resource.prepare !== undefined) body = await resource.prepare(request.body as Static<Create>);
+      return app.answerOnce(request, reply, insert, {
+        async prepare() {
+          if (resource.prepare !== undefined) body = await resource.prepare(request.body as Static<Create>);
+        },
       });
     },
   );
@@ -182,9 +184,7 @@ export function mountResource<
         await resource.remove(context, callerOf(request), ref, expectedVersions(request));
         return { status: 204, headers: {}, body: '' };
       };
-      await app.answerOnce(request, reply, remove);
-      await resource.afterRemoval?.();
-      return reply;
+      return app.answerOnce(request, reply, remove, { finish: async () => resource.afterRemoval?.() });
     },
   );
 }
@@ -204,7 +204,7 @@ export function answerChange(
     const changed = await change(context, expectedVersions(request));
     return { status: 200, headers: { etag: entityTag(changed) }, body: changed.json };
   };
-  return app.answerOnce(request, reply, run, prepare);
+  return app.answerOnce(request, reply, run, prepare === undefined ? {} : { prepare });
 }
 
 /** What an `{id}` of a path names. @throws AppError NOT_FOUND when it can name nothing */

@@ -106,7 +106,8 @@ export async function ensureTags(
   names: readonly string[],
   at: string,
 ): Promise<TagLink[]> {
-  const wanted = new Map(names.map((name) => [nameKey(name), cleanName(name)]));
+  const wanted = new Map<string, string>();
+  for (const name of names) if (!wanted.has(nameKey(name))) wanted.set(nameKey(name), cleanName(name));
   if (wanted.size === 0) return [];
   const tags = await byKeys(db, { user_id: userId, keys: JSON.stringify([...wanted.keys()]) });
   for (const { name_key } of tags) wanted.delete(name_key);

@@ -46,7 +46,9 @@ export const bulkTasks: Feature = () => async (app) => {
           const results = outcomes.map((outcome, index) => resultJson(request, outcome, index));
           return { status: 200, headers: {}, body: `{"results":[${results.join()}]}` };
         },
-        () => app.countTimes(request, reply, items.filter((item) => actionOf(item) === 'create').length),
+        {
+          prepare: () => app.countTimes(request, reply, items.filter((item) => actionOf(item) === 'create').length),
+        },
       );
     },
   );

@@ -82,7 +82,7 @@ const moveQueries = [
     (_db, value) => sql`
     INSERT INTO activity (task_id, owner_id, user_id, kind, field, old_value, new_value, created_at)
     SELECT t.id, t.user_id, ${value('me')}, 'updated', 'project_id', CAST(t.project_id AS TEXT),
-      CAST(${value('project')} AS TEXT), ${value('at')}
+      CAST(CAST(${value('project')} AS INTEGER) AS TEXT), ${value('at')}
     FROM tasks t WHERE t.parent_task_id = ${value('parent')} AND t.project_id IS NOT ${value('project')}`,
   ),
   kept<Change & { parent: number; project: number | null }, never>(

@@ -4,12 +4,19 @@ import type { AccountDocument } from './schema.js';
 
 /** What the thread that reads a document and the one that writes its rows tell each other. */
 export type FromImportWorker =
-  /** The document is valid: the uids of its things, for which ids are to be reserved. */
-  | { kind: 'checked'; uids: Record<Resource, string[]>; profile: AccountDocument['profile']; shares: number }
+  /** The document is valid. */
+  | ({ kind: 'checked' } & CheckedDocument)
   | { kind: 'chunk'; chunk: RowChunk }
   | { kind: 'end' }
   /** Errors do not keep what they are on their way out of a thread. */
   | { kind: 'failed'; isAppError: boolean; code: string; message: string; details: ErrorDetail[] | undefined };
+
+/** A document that is valid: the uids of its things, for which ids are to be reserved, its settings and its shares. */
+export interface CheckedDocument {
+  uids: Record<Resource, string[]>;
+  profile: AccountDocument['profile'];
+  shares: number;
+}
 
 /** As whose, under which ids and with which uids the things of a document go into the database; asks for a chunk. */
 export interface ReservedIds {

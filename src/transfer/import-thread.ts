@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { AppError, type ErrorCode } from '../errors.js';
-import type { FromImportWorker, ReservedIds, RowChunk } from './import-messages.js';
+import { readDocument } from './check.js';
+import { chunksOf, summaryOf } from './chunks.js';
+import type { CheckedDocument, FromImportWorker, ReservedIds, RowChunk } from './import-messages.js';
+import type { AccountDocument } from './schema.js';
 
 /** A document takes several times its size in memory while it is read. */
 const MAX_MEMORY_MB = 1_024;
 
-/** What the thread found in a document that is valid. */
-export type CheckedDocument = Omit<Extract<FromImportWorker, { kind: 'checked' }>, 'kind'>;
-
-/** A thread that reads one document. */
+/** Reads one document. */
 export interface DocumentReader {
   /** @throws AppError INVALID_JSON, VALIDATION_FAILED, UNKNOWN_MEMBER; BODY_TOO_LARGE when there is not enough memory */
   check(): Promise<CheckedDocument>;
@@ -18,12 +18,36 @@ export interface DocumentReader {
   close(): Promise<void>;
 }
 
+/** A document up to this size, in bytes, is read faster than a thread starts. */
+const SMALL = 128 * 1024;
+
+/**
+ * Reads a document: a small one here, a large one in a thread.
+ * @param stop ends it at once, whatever it is doing; what waits for it is rejected with the reason
+ */
+export function createDocumentReader(bytes: Uint8Array, stop: AbortSignal): DocumentReader {
+  if (bytes.length > SMALL) return readInThread(bytes, stop);
+  let document: AccountDocument | undefined;
+  let chunks: Iterator<RowChunk, undefined> | undefined;
+  return {
+    async check() {
+      document = readDocument(bytes);
+      return summaryOf(document);
+    },
+    async next(reserved) {
+      chunks ??= chunksOf(document as AccountDocument, reserved) as Iterator<RowChunk, undefined>;
+      return chunks.next().value;
+    },
+    close: async () => undefined,
+  };
+}
+
 /**
  * Reads a document beside the event loop: parsing and checking a large one takes seconds.
  * @param bytes the document, which is handed over where it has its memory to itself
  * @param stop ends the thread at once, whatever it is doing; what waits for it is rejected with the reason
  */
-export function readInThread(bytes: Uint8Array, stop: AbortSignal): DocumentReader {
+function readInThread(bytes: Uint8Array, stop: AbortSignal): DocumentReader {
   const { buffer, byteLength } = bytes;
   const worker = new Worker(new URL('./import-worker.js', import.meta.url), {
     workerData: bytes,

@@ -1,13 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { AppError } from '../errors.js';
 import { readDocument } from './check.js';
+import { chunksOf, summaryOf } from './chunks.js';
 import type { FromImportWorker, ReservedIds, RowChunk } from './import-messages.js';
-import { type IdMapping, RESOURCES, TABLES } from './rows.js';
-import type { AccountDocument } from './schema.js';
-
-/** So many rows, or characters of their JSON, are written in one step, between which others write. */
-const CHUNK_ROWS = 250;
-const CHUNK_LENGTH = 256 * 1024;
 
 /**
  * Reads a document in a thread of its own and makes rows of it. It touches no database: the rows are handed over in
@@ -15,14 +10,13 @@ const CHUNK_LENGTH = 256 * 1024;
  */
 try {
   const document = readDocument(workerData as Uint8Array);
-  const uids = byResource((list) => document[list].map(({ uid }) => uid));
   let chunks: Iterator<RowChunk> | undefined;
   parentPort?.on('message', (reserved: ReservedIds) => {
-    chunks ??= chunksOf(document, mappingOf(document, reserved));
+    chunks ??= chunksOf(document, reserved);
     const { value, done } = chunks.next();
     tell(done ? { kind: 'end' } : { kind: 'chunk', chunk: value });
   });
-  tell({ kind: 'checked', uids, profile: document.profile, shares: document.shares.length });
+  tell({ kind: 'checked', ...summaryOf(document) });
 } catch (error) {
   const { message, details, code } = error as AppError;
   tell({ kind: 'failed', isAppError: error instanceof AppError, code, message, details });
@@ -30,39 +24,4 @@ try {
 
 function tell(message: FromImportWorker): void {
   parentPort?.postMessage(message);
-}
-
-function byResource<T>(of: (list: (typeof RESOURCES)[number]) => T) {
-  return Object.fromEntries(RESOURCES.map((list) => [list, of(list)])) as Record<(typeof RESOURCES)[number], T>;
-}
-
-function mappingOf(document: AccountDocument, { userId, firstIds, newUids, deletedTaskId }: ReservedIds): IdMapping {
-  const uidsOf = (list: (typeof RESOURCES)[number]) => document[list].map(({ uid }) => uid);
-  return {
-    userId,
-    deletedTaskId,
-    ids: byResource((list) => new Map(uidsOf(list).map((uid, index) => [uid, firstIds[list] + index]))),
-    uids: byResource((list) => new Map(uidsOf(list).map((uid) => [uid, newUids[list].get(uid) ?? uid]))),
-  };
-}
-
-/** The rows of all tables, in an order in which each refers to what came before. */
-function* chunksOf(document: AccountDocument, mapping: IdMapping): Generator<RowChunk> {
-  for (const [table, rowsOf] of TABLES) {
-    let columns: string[] = [];
-    let rows: string[] = [];
-    let length = 0;
-    for (const row of rowsOf(document, mapping)) {
-      if (rows.length === CHUNK_ROWS || length > CHUNK_LENGTH) {
-        yield { table, columns, count: rows.length, rows: `[${rows.join()}]` };
-        rows = [];
-        length = 0;
-      }
-      const json = JSON.stringify(row);
-      if (rows.length === 0) columns = Object.keys(row);
-      length += json.length;
-      rows.push(json);
-    }
-    if (rows.length > 0) yield { table, columns, count: rows.length, rows: `[${rows.join()}]` };
-  }
 }

@@ -6,8 +6,8 @@ import { newUid } from '../ids.js';
 import { recordOwn } from '../security-log/store.js';
 import { importInProgress, writeAccountAs, writeAs } from '../transaction.js';
 import { removeOwned } from '../users/removal.js';
-import type { ReservedIds } from './import-messages.js';
-import { type CheckedDocument, readInThread } from './import-thread.js';
+import type { CheckedDocument, ReservedIds } from './import-messages.js';
+import { createDocumentReader, type DocumentReader } from './import-thread.js';
 import { RESOURCES, type Resource } from './rows.js';
 import type { ImportResult } from './schema.js';
 import * as store from './store.js';
@@ -59,7 +59,7 @@ async function importDocument(
   stop: AbortSignal,
 ): Promise<ImportResult> {
   stop.throwIfAborted();
-  const reader = readInThread(bytes, stop);
+  const reader = createDocumentReader(bytes, stop);
   try {
     const checked = await reader.check();
     await beginImport(context, caller);
@@ -99,7 +99,7 @@ async function writeRows(
   context: Context,
   caller: Caller,
   { uids }: CheckedDocument,
-  reader: ReturnType<typeof readInThread>,
+  reader: DocumentReader,
   stop: AbortSignal,
 ): Promise<Counts> {
   const { db } = context;

@@ -190,7 +190,7 @@ t.test('A link to what somebody may not see or change is refused', async (t) => 
     ['note', 'task_id', 'shared task'],
   ] as const;
   for (const [kind, member, name] of references) {
-    const body = { name: 'x', title: 'x', [member]: things[name].id };
+    const body = { [kind === 'note' ? 'title' : 'name']: 'x', [member]: things[name].id };
     t.equal((await ro.post(`/api/v1/${kind}`, body)).status, 403, `${kind} ${member}, a reading member`);
     t.equal((await stranger.post(`/api/v1/${kind}`, body)).status, 400, `${kind} ${member}, a stranger`);
   }

@@ -99,7 +99,7 @@ t.test('An answer without measure is cut to the documented words and links', asy
 });
 
 t.test('Random bytes from the provider are never a 5xx other than 502', async (t) => {
-  const { ada, fake } = await startAssisted(t);
+  const { ada, fake } = await startAssisted(t, { env: { LLM_MAX_CALLS_PER_DAY: '100000' } });
   const { generate } = await things(ada);
   let state = 1;
   const byte = () => {

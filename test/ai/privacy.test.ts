@@ -69,7 +69,12 @@ t.test('Who sees a task but not its project sends the name of the project and no
   const task = await newTask(ada, { name: 'Call', project_id: project.id });
   await share(ada, member, 'task', task.id);
   await member.post(TASK_INSIGHTS, { taskUid: task.uid });
-  t.strictSame(dataSent(fake).task.project, { name: 'Kitchen', status: null, description: null });
+  t.strictSame(dataSent(fake).task.project, {
+    name: 'Kitchen',
+    status: null,
+    description: null,
+    written_by: 'somebody else',
+  });
   await ada.post(TASK_INSIGHTS, { taskUid: task.uid });
   t.match(dataSent(fake).task.project, { description: 'SECRET-DESCRIPTION' });
 });

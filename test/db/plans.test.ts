@@ -15,8 +15,8 @@ const SAMPLES: Record<string, readonly string[]> = {
   q: ['x'],
   tag: ['errand', 'errand,home', 'none'],
   status: ['open', '1', '2,3', 'open,2'],
-  priority: ['2', '0,1', 'none'],
-  horizon: ['year', 'none'],
+  priority: ['2', '0,1'],
+  horizon: ['year'],
   days: ['30'],
   user_id: ['1'],
 };
@@ -26,7 +26,8 @@ function samplesOf({ name, schema }: Parameter): readonly string[] {
   if (listed !== undefined) return listed.map(String);
   if (schema.type === 'boolean') return ['true', 'false'];
   if (/_(before|after|since)$/.test(name)) return ['2026-03-01'];
-  if (SAMPLES[name] !== undefined) return SAMPLES[name];
+  const words = (schema.items?.anyOf ?? []).flatMap((branch) => branch.enum ?? []).map(String);
+  if (SAMPLES[name] !== undefined) return [...new Set([...SAMPLES[name], ...words])];
   if (name.endsWith('_id')) return ['1', 'k3v9x0q2m7b4t1z', 'none'];
   throw new Error(`nothing is known that ${name} could be: add it to SAMPLES`);
 }

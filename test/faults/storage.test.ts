@@ -3,7 +3,7 @@ import SqliteDatabase from 'better-sqlite3';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { connect } from '../../db/connect.js';
-import { startService } from '../support/service.js';
+import { credentialsOf, startService } from '../support/service.js';
 
 async function onDisk(t: Test, folder = t.testdir({}), busyTimeoutMs = 5_000) {
   const file = `${folder}/tutti.db`;
@@ -56,7 +56,10 @@ t.test(
     await sql`PRAGMA query_only = ON`.execute(service.db.read);
     t.match(await ada.post('/api/v1/task', { name: 'new' }), { status: 503, body: { code: 'STORAGE_READ_ONLY' } });
     t.match(await ada.delete(`/api/v1/task/${task.id}`), { status: 503, body: { code: 'STORAGE_READ_ONLY' } });
-    t.match(await service.anonymous.post('/api/login', ada), { status: 503, body: { code: 'STORAGE_READ_ONLY' } });
+    t.match(await service.anonymous.post('/api/login', credentialsOf(ada)), {
+      status: 503,
+      body: { code: 'STORAGE_READ_ONLY' },
+    });
     t.equal((await ada.get('/api/v1/tasks')).body.tasks.length, 1);
     await sql`PRAGMA query_only = OFF`.execute(service.db.read);
     t.equal((await ada.post('/api/v1/task', { name: 'new' })).status, 201);

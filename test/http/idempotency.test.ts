@@ -36,36 +36,97 @@ t.test('Idempotency-Key: the same key and body get the first answer again, and n
   t.equal((await ada.get('/api/v1/tags')).body.tags.length, 1);
 });
 
-t.test('Idempotency-Key: every operation that documents it answers once', async (t) => {
-  const { service, ada } = await start(t);
-  const document = service.document as ReturnType<typeof JSON.parse>;
-  const operations = Object.entries<ReturnType<typeof JSON.parse>>(document.paths).filter(([, { post }]) =>
-    JSON.stringify(post?.parameters ?? []).includes('IdempotencyKey'),
+type Json = ReturnType<typeof JSON.parse>;
+
+/** What an operation is asked with, where its example does not do: the rest of its path is of things that are there. */
+const BODIES: Record<string, (other: Person) => object | undefined> = {
+  blockUser: ({ email }) => ({ email }),
+  unblockUser: ({ email }) => ({ email }),
+  createShare: ({ email }) => ({ resource_type: 'project', resource_id: 1, email, access: 'ro' }),
+  createNote: () => ({ title: 'x' }),
+  createTask: () => ({ name: 'x', tags: ['a'] }),
+  bulkTasks: () => ({ items: [{ action: 'create', task: { name: 'x' } }] }),
+  updateNote: () => ({ title: 'changed' }),
+  patchNote: () => ({ title: 'changed' }),
+  updateShare: () => ({ access: 'rw' }),
+  patchShare: () => ({ access: 'rw' }),
+};
+
+t.test('Idempotency-Key: every write that documents it is carried out once', async (t) => {
+  const { document } = await startService(t);
+  const operations = Object.entries<Json>(document.paths).flatMap(([path, methods]) =>
+    Object.entries<Json>(methods)
+      .filter(([, { parameters }]) => JSON.stringify(parameters ?? []).includes('IdempotencyKey'))
+      .map(([method, operation]) => ({ path, method: method.toUpperCase(), ...operation })),
   );
-  t.ok(operations.length >= 3);
-  for (const [documented, { post }] of operations) {
-    // The items of the example name tasks that are not there, which stops only what is all or nothing.
-    const path = post.operationId === 'bulkTasks' ? `${documented}?atomic=false` : documented;
-    const name = post.requestBody.content['application/json'].schema.$ref.split('/').at(-1);
-    const person = post.operationId === 'createUser' ? ada : await service.person(name);
-    const body = await withThingsThere(person, ada, document.components.examples[name].value);
-    const [first, again] = [await person.post(path, body, key('k1')), await person.post(path, body, key('k1'))];
-    t.ok(first.status < 300, `${post.operationId} ${first.text}`);
-    t.equal(again.status, first.status, post.operationId);
-    t.equal(again.text, first.text, post.operationId);
-    t.equal(again.headers['idempotency-replayed'], 'true', post.operationId);
+  t.ok(operations.length > 45, String(operations.length));
+  for (const { path, method, operationId, requestBody } of operations) {
+    // Those that take a provider, a document or a file are tested where those are.
+    if (/ai-assistant|import/.test(path)) continue;
+    const service = await startService(t);
+    const [ada, other] = [await service.person('ada'), await service.person('other')];
+    const made: Record<string, number> = { user: other.id };
+    for (const kind of ['project', 'task', 'area', 'goal', 'tag', 'note']) {
+      const body = { [kind === 'note' ? 'title' : 'name']: 'there', ...(kind === 'task' && { tags: ['a'] }) };
+      made[kind] = (await ada.post(`/api/v1/${kind}`, body)).body.id;
+    }
+    const share = { resource_type: 'task', resource_id: made.task, email: other.email, access: 'ro' };
+    made.share = (await ada.post('/api/v1/share', share)).body.id;
+    if (operationId === 'unblockUser') await ada.post('/api/profile/blocked', { email: other.email });
+    const kind = /v1\/(\w+)\/\{id\}/.exec(path)?.[1] ?? '';
+    const url = path.replace('{id}', String(made[kind])).replace('{tag}', 'a');
+    const example = requestBody?.content['application/json'].schema.$ref?.split('/').at(-1);
+    const plain = () => document.components.examples[example]?.value as object | undefined;
+    const body = BODIES[operationId]?.(other) ?? (example === undefined ? undefined : plain());
+    const send = () => ada.call(method, url, { headers: key('k1'), ...(body !== undefined && { body }) });
+    const [first, again] = [await send(), await send()];
+    t.ok(first.status < 300, `${operationId} ${first.text}`);
+    t.equal(again.status, first.status, operationId);
+    t.equal(again.text, first.text, operationId);
+    t.equal(again.headers.etag, first.headers.etag, operationId);
+    t.equal(again.headers['idempotency-replayed'], 'true', operationId);
   }
 });
 
-/** The example of a body, with the things that it refers to. */
-async function withThingsThere(person: Person, other: Person, example: Record<string, unknown>) {
-  const { id } = (await person.post('/api/v1/project', { name: 'referred to' })).body;
-  return {
-    ...example,
-    ...('project_id' in example && { project_id: id }),
-    ...('resource_id' in example && { resource_id: id, email: other.email }),
-  };
-}
+t.test('Idempotency-Key: elsewhere it is refused, and a read takes no notice of it', async (t) => {
+  const { service, ada } = await start(t);
+  const session = await service.signIn(ada);
+  for (const [method, path, body] of [
+    ['POST', '/api/login', { email: ada.email, password: ada.password }],
+    ['POST', '/api/logout', undefined],
+    ['POST', '/api/profile/api-keys', { name: 'x' }],
+    ['POST', '/api/profile/api-keys/1/revoke', undefined],
+    ['DELETE', '/api/profile/api-keys/1', undefined],
+    ['POST', '/api/profile/change-password', { current_password: ada.password, new_password: 'another password' }],
+  ] as const) {
+    const refused = await session.call(method, path, { headers: key('k1'), ...(body && { body }) });
+    t.same([refused.status, refused.body.code], [400, 'IDEMPOTENCY_NOT_SUPPORTED'], path);
+  }
+  t.equal((await ada.get('/api/v1/tasks', key('k1'))).status, 200);
+});
+
+t.test('Idempotency-Key: a recurring task moves on once, and a lost answer is no conflict with itself', async (t) => {
+  const { ada } = await start(t);
+  const made = (await ada.post('/api/v1/task', { name: 'daily', recurrence_type: 'daily', due_date: '2026-03-11' }))
+    .body;
+  const path = `/api/v1/task/${made.id}`;
+  for (let count = 0; count < 3; count++) {
+    t.equal((await ada.post(`${path}/complete`, undefined, key('k1'))).body.due_date, '2026-03-12');
+  }
+  t.equal((await ada.post(`${path}/complete`, undefined, key('k2'))).body.due_date, '2026-03-13');
+  const { etag } = (await ada.get(path)).headers;
+  const headers = { ...key('k3'), 'if-match': String(etag) };
+  const first = await ada.patch(path, { name: 'changed' }, headers);
+  const again = await ada.patch(path, { name: 'changed' }, headers);
+  t.same([first.status, again.status, again.text], [200, 200, first.text]);
+  t.equal((await ada.patch(path, { name: 'other' }, { ...key('k4'), 'if-match': String(etag) })).status, 412);
+  t.equal((await ada.call('PATCH', `${path}/toggle_completion`, { headers: key('k5') })).body.due_date, '2026-03-14');
+  t.equal((await ada.call('PATCH', `${path}/toggle_completion`, { headers: key('k5') })).body.due_date, '2026-03-14');
+  t.equal((await ada.call('PATCH', '/api/v1/task/2/toggle_completion', { headers: key('k5') })).status, 422);
+  t.equal((await ada.delete(path, key('k6'))).status, 204);
+  t.equal((await ada.delete(path, key('k6'))).status, 204);
+  t.equal((await ada.delete(path, key('k7'))).status, 404);
+});
 
 t.test('Idempotency-Key: with another body or path it is refused with 422', async (t) => {
   const { ada } = await start(t);
@@ -160,15 +221,6 @@ t.test('Idempotency-Key: a key counts for its user and for 24 hours', async (t) 
   t.same(await kept(), [{ user_id: ada.id }]);
 });
 
-t.test('Idempotency-Key: never for API keys, whose answer holds the token', async (t) => {
-  const { service, ada } = await start(t);
-  const refused = await ada.post('/api/profile/api-keys', { name: 'backup' }, key('k1'));
-  t.equal(refused.status, 409);
-  t.equal(refused.body.code, 'IDEMPOTENCY_NOT_SUPPORTED');
-  t.equal((await ada.get('/api/profile/api-keys')).body.api_keys.length, 1, 'only the one it was sent with');
-  t.same(await service.db.read.selectFrom('idempotency_keys').selectAll().execute(), []);
-});
-
 t.test('Idempotency-Key: what is kept tells neither the key nor the request', async (t) => {
   const { service, ada } = await start(t);
   await ada.post('/api/v1/project', { name: 'Move', description: 'secret' }, key('my-own-key'));
@@ -190,6 +242,6 @@ t.test('Idempotency-Key: 1 to 255 visible ASCII characters, quoted or not', asyn
   for (const bad of ['', '""', 'x'.repeat(256), 'a b', 'a, b', '"a', 'a\\b', '\u00fc']) {
     const refused = await ada.post('/api/v1/task', body, key(bad));
     t.equal(refused.status, 400, JSON.stringify(bad));
-    t.match(refused.body, { code: 'VALIDATION_FAILED', details: [{ path: 'headers/idempotency-key' }] });
+    t.match(refused.body, { code: 'VALIDATION_FAILED', details: [{ path: 'header/Idempotency-Key' }] });
   }
 });

@@ -106,9 +106,18 @@ export function createContract(document: OpenApiDocument): (answer: Answer) => s
     if (response.content === undefined) return answer.text === '' ? faults : [...faults, 'a body is not documented'];
     if (answer.text === '' && answer.method === 'HEAD') return faults;
     if (response.content[type] === undefined) return [...faults, `content type ${type} is not documented`];
-    const validate = validatorOf(`${pointer}/content/${escapePointer(type)}/schema`);
-    return [...faults, ...bodyFaults(validate, answer.text)].map((fault) => `${operation.operationId}: ${fault}`);
+    const schema = `${pointer}/content/${escapePointer(type)}/schema`;
+    return [...faults, ...textFaults(type, schema, answer.text)].map((fault) => `${operation.operationId}: ${fault}`);
   };
+
+  /** Of lines of JSON, each is a text of its own. */
+  function textFaults(type: string, schema: string, text: string): string[] {
+    if (type !== 'application/x-ndjson') return bodyFaults(validatorOf(schema), text);
+    return text
+      .split('\n')
+      .filter((line) => line !== '')
+      .flatMap((line) => bodyFaults(validatorOf(`${schema}/contentSchema`), line));
+  }
 
   /** The documented response to an answer, and where in the document it stands. */
   function responseOf(path: string, { method, status }: Answer, { responses }: Operation) {

@@ -91,9 +91,15 @@ function operationsOf(document: Json): Operation[] {
         in: parameter.in,
         schema: inline(document, parameter.schema),
       })),
-      body: operation.requestBody ? inline(document, operation.requestBody.content['application/json'].schema) : null,
+      body: bodySchemaOf(document, operation),
     })),
   );
+}
+
+/** The schema of a body; null where there is none, or one that is no JSON document. */
+function bodySchemaOf(document: Json, { requestBody }: Json): Json {
+  const schema = requestBody?.content['application/json']?.schema;
+  return schema === undefined ? null : inline(document, schema);
 }
 
 function at(document: Json, ref: string): Json {

@@ -4,7 +4,11 @@ import type { OpenApiDocument } from './contract.js';
 export interface Parameter {
   name: string;
   in: string;
-  schema: { type?: string; enum?: unknown[]; items?: { enum?: unknown[] }; description?: string };
+  schema: {
+    type?: string;
+    enum?: unknown[];
+    items?: { enum?: unknown[]; anyOf?: { enum?: unknown[] }[]; 'x-sort-fields'?: string[] };
+  };
   description?: string;
 }
 
@@ -31,8 +35,6 @@ export function documentedLists(document: OpenApiDocument): DocumentedList[] {
   });
 }
 
-/** The fields are named in the description, for a comma-separated list has no schema of its own. */
 function sortFieldsOf(order: Parameter | undefined): string[] {
-  const [, fields = ''] = /Fields: (.*?)\. /.exec(order?.schema.description ?? order?.description ?? '') ?? [];
-  return fields.split(', ').flatMap((field) => field.replaceAll('`', '') || []);
+  return order?.schema.items?.['x-sort-fields'] ?? [];
 }

@@ -244,9 +244,9 @@ t.test('Import: a document with a fault is refused by its path, and changes noth
   const faults: [path: string, spoil: Spoil][] = [
     ['body/format', (d) => Object.assign(d, { format: 'other' })],
     ['body/version', (d) => Object.assign(d, { version: 2 })],
-    ['body', (d) => Object.assign(d, { surprise: 1 })],
+    ['body/surprise', (d) => Object.assign(d, { surprise: 1 })],
     ['body/tasks', (d) => Object.assign(d, { tasks: undefined })],
-    ['body/tasks/0', (d) => Object.assign(d.tasks[0] as object, { surprise: 1 })],
+    ['body/tasks/0/surprise', (d) => Object.assign(d.tasks[0] as object, { surprise: 1 })],
     ['body/tasks/0/name', (d) => Object.assign(d.tasks[0] as object, { name: ' ' })],
     ['body/tasks/0/name', (d) => Object.assign(d.tasks[0] as object, { name: 'x'.repeat(256) })],
     ['body/tasks/0/priority', (d) => Object.assign(d.tasks[0] as object, { priority: '1' })],
@@ -283,7 +283,7 @@ t.test('Import: a document with a fault is refused by its path, and changes noth
     spoil(spoilt);
     const answer = await importText(bob, JSON.stringify(spoilt));
     t.equal(answer.status, 400, path);
-    t.equal(answer.body.code, 'VALIDATION_FAILED');
+    t.equal(answer.body.code, path.endsWith('surprise') ? 'UNKNOWN_MEMBER' : 'VALIDATION_FAILED');
     t.ok(
       answer.body.details.some((detail: { path: string }) => detail.path === path),
       `${path}: ${JSON.stringify(answer.body.details)}`,
@@ -377,16 +377,20 @@ t.test('Import: a document is held to what every body is held to, and escapes ar
   const before = contentsOf(await exported(bob));
   const nested = `{"a":${'['.repeat(40)}${']'.repeat(40)}}`;
   const tooDeep = await importText(bob, marked.replace('"MARK"', nested));
-  t.match(tooDeep, { status: 400, body: { code: 'VALIDATION_FAILED', error: /^tasks\.0\.name\.a\.0.* 32 deep\.$/ } });
+  t.match(tooDeep, {
+    status: 400,
+    body: { code: 'VALIDATION_FAILED', error: /^The body must not be nested more than 32 deep\.$/ },
+  });
   for (const [given, path, said] of [
     ['"a\\u0000b"', 'body/tasks/0/name', /^tasks\.0\.name must not hold the character U\+0000\.$/],
     ['"a\\ud800b"', 'body/tasks/0/name', /^tasks\.0\.name must not hold half of a surrogate pair\.$/],
     ['"a\\udc00"', 'body/tasks/0/name', /surrogate/],
-    ['"x","__proto__":{"priority":2}', 'body/tasks/0', /additional properties/],
-    ['"x","constructor":{"prototype":{"priority":2}}', 'body/tasks/0', /additional properties/],
+    ['"x","__proto__":{"priority":2}', 'body/tasks/0/__proto__', /is no member/],
+    ['"x","constructor":{"prototype":{"priority":2}}', 'body/tasks/0/constructor', /is no member/],
   ] as const) {
     const answer = await importText(bob, marked.replace('"MARK"', given));
-    t.match(answer, { status: 400, body: { code: 'VALIDATION_FAILED', error: said, details: [{ path }] } }, given);
+    const code = path.endsWith('name') ? 'VALIDATION_FAILED' : 'UNKNOWN_MEMBER';
+    t.match(answer, { status: 400, body: { code, error: said, details: [{ path }] } }, given);
   }
   const bytes = Buffer.from(marked.replace('MARK', 'MA\u00e9RK'), 'latin1');
   const headers = { authorization: `Bearer ${bob.token}`, 'content-type': 'application/json' };
@@ -436,7 +440,11 @@ t.test(
     t.equal((await importText(bob, text)).status, 409);
     t.equal((await importText(eve, 'x')).body.code, 'INVALID_JSON');
     const answers = await Promise.all(Array.from({ length: 3 }, () => importText(eve, text)));
-    t.same(answers.map(({ status }) => status).sort(), [200, 409, 409]);
+    t.same(
+      answers.map(({ status }) => status).sort(),
+      [200, 409, 503],
+      'one is done, one too late, one too many at once',
+    );
   },
 );
 
@@ -463,7 +471,7 @@ t.test('Exports and imports are limited at once; the others are told to come aga
   await service.app.listen({ host: '127.0.0.1', port: 0 });
   const url = `${service.app.listeningOrigin}${IMPORT}`;
   const headers = { authorization: `Bearer ${ada.token}`, 'content-type': 'application/json', 'content-length': 10 };
-  const slow = Array.from({ length: 4 }, () => {
+  const slow = Array.from({ length: 2 }, () => {
     const request = httpRequest(url, { method: 'POST', headers });
     request.on('error', () => undefined);
     request.write('{');

@@ -1,0 +1,121 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import Fastify from 'fastify';
+import t from 'tap';
+import type { App } from '../../src/context.js';
+import { limitBodyTime } from '../../src/http/body-timeout.js';
+import { handleErrors } from '../../src/http/errors.js';
+import { MAX_WAITING_REQUESTS } from '../../src/http/pipelining.js';
+import { openSocket, startProcess } from '../support/process.js';
+import { startService } from '../support/service.js';
+
+const REQUEST = 'GET /api/login HTTP/1.1\r\nHost: x\r\n\r\n';
+
+/** The memory that a process holds, in MiB. */
+function residentMiB(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+}
+
+t.test(
+  '300 000 requests on one connection whose answers nobody reads: it is closed, and others are served',
+  async (t) => {
+    const server = await startProcess(t, t.testdir({}), {
+      env: { RATE_LIMITING_ENABLED: 'true' },
+      flags: ['--max-old-space-size=512'],
+    });
+    const before = residentMiB(server.pid);
+    let most = 0;
+    const attackers = await Promise.all(Array.from({ length: 3 }, () => openSocket(t, server.port)));
+    const closed = attackers.map((socket) => once(socket, 'close'));
+    for (const socket of attackers) {
+      socket.pause().on('error', () => undefined);
+      for (let sent = 0; sent < 300_000 && !socket.destroyed; sent += 1_000) {
+        socket.write(REQUEST.repeat(1_000));
+        if (sent % 20_000 === 0) {
+          await sleep(1);
+          most = Math.max(most, residentMiB(server.pid));
+          t.equal((await fetch(`${server.url}/health`)).status, 200);
+        }
+      }
+      // What is received before the end is taken, so that the end is seen.
+      socket.resume();
+    }
+    await Promise.all(closed);
+    t.ok(most - before < 200, `${before} MiB, then ${most} MiB`);
+  },
+);
+
+t.test('Requests that wait are counted before they wait, and answered in their order', async (t) => {
+  const { app } = await startService(t, { env: { NODE_ENV: 'development', RATE_LIMIT_API_MAX: '30' } });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const socket = await openSocket(t, (app.server.address() as AddressInfo).port);
+  const ask = (end: string) => `GET /api/health HTTP/1.1\r\nHost: x\r\n${end}\r\n`;
+  socket.setEncoding('utf8').write(ask('').repeat(MAX_WAITING_REQUESTS - 1) + ask('Connection: close\r\n'));
+  let text = '';
+  for await (const piece of socket) text += piece;
+  const statuses = [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
+  t.same(statuses, [...Array(30).fill('200'), ...Array(MAX_WAITING_REQUESTS - 30).fill('429')]);
+
+  const greedy = await openSocket(t, (app.server.address() as AddressInfo).port);
+  greedy.on('error', () => undefined).resume();
+  greedy.write(ask('').repeat(MAX_WAITING_REQUESTS + 2));
+  await once(greedy, 'close');
+});
+
+t.test('A body that does not arrive in time is refused, and its connection closed', async (t) => {
+  const app: App = Fastify();
+  t.teardown(() => app.close());
+  handleErrors(app);
+  limitBodyTime(app, 200);
+  app.post('/body', async ({ body }) => body);
+  app.post('/patient', { config: { bodyTimeoutMs: 60_000 } }, async ({ body }) => body);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const head = (path: string) =>
+    `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 7\r\n\r\n{"a"`;
+
+  const slow = await openSocket(t, port);
+  slow.setEncoding('utf8').write(head('/body'));
+  let text = '';
+  for await (const piece of slow) text += piece;
+  t.match(text, /^HTTP\/1\.1 408 /);
+  t.match(text, /"code":"REQUEST_TIMEOUT"/);
+  t.match(text, /connection: close/i);
+
+  const patient = await openSocket(t, port);
+  patient.setEncoding('utf8').write(head('/patient'));
+  await sleep(400);
+  patient.write(':1}');
+  t.match(String(await once(patient, 'data')), /^HTTP\/1\.1 200 /);
+});
+
+t.test('The service gives headers and bodies 30 seconds, and no request more than that', async (t) => {
+  const { app } = await startService(t, {});
+  t.equal(app.server.headersTimeout, 30_000);
+  t.equal(app.server.requestTimeout, 0, 'which would be one for all routes');
+});
+
+t.test('A request with two Host headers, or one that names no host, is refused', async (t) => {
+  const { app } = await startService(t, {});
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  for (const [hosts, status] of [
+    [['a.example'], 200],
+    [['[::1]:3000'], 200],
+    [[''], 200],
+    [['a.example', 'b.example'], 400],
+    [['a.example', 'a.example'], 400],
+    [['a b'], 400],
+    [['a.example/path'], 400],
+    [['user@a.example'], 400],
+  ] as const) {
+    const socket = await openSocket(t, port);
+    const lines = hosts.map((host) => `Host: ${host}\r\n`).join('');
+    socket.setEncoding('utf8').write(`GET /health HTTP/1.1\r\n${lines}Connection: close\r\n\r\n`);
+    let text = '';
+    for await (const piece of socket) text += piece;
+    t.match(text, new RegExp(`^HTTP/1\\.1 ${status} `), hosts.join(' and '));
+  }
+});
