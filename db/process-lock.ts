@@ -10,6 +10,9 @@ interface Holder {
   since: string;
 }
 
+/** The locks of this process: one that nothing refers to would be closed by the collector of garbage. */
+const held = new Set<SqliteDatabase.Database>();
+
 /** Another service runs on the database: the message says which. */
 export class DatabaseInUse extends Error {
   override name = 'DatabaseInUse';
@@ -41,7 +44,11 @@ export function lockDatabase(file: string): () => void {
       .run(process.pid, hostname(), new Date().toISOString());
     // Who comes second shall read who was first, and the lock shall be held all the same.
     lock.exec('COMMIT; BEGIN IMMEDIATE');
-    return () => lock.close();
+    held.add(lock);
+    return () => {
+      held.delete(lock);
+      lock.close();
+    };
   } catch (error) {
     const holder = isBusy(error) ? holderIn(lock) : undefined;
     lock.close();

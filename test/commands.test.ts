@@ -39,6 +39,8 @@ t.test('A command that takes no argument says so, one that takes a file wants ex
       t.same(await run(program, args), { code: 2, stdout: '', stderr: 'Name one file. See --help.\n' }, program);
     }
   }
+  const nonsense = await run('dist/scripts/bench.js', ['--only', 'nonsense']);
+  t.match(nonsense, { code: 2, stdout: '', stderr: /^There is no workload nonsense: .* See --help\.\n$/ });
   const wordy = await run('dist/scripts/soak.js', ['--minutes', 'ten']);
   t.same(wordy, { code: 2, stdout: '', stderr: '--minutes takes a number, not "ten". See --help.\n' });
 });

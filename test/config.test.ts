@@ -172,3 +172,10 @@ t.test('Session secret: made at the first start, kept for its owner alone, and t
   writeFileSync(join(folder, 'session-secret'), 'cut');
   t.throws(() => sessionSecret(config), /holds no secret any more/);
 });
+
+t.test('NODE_ENV is one of three words, or unset', async (t) => {
+  for (const NODE_ENV of ['prod', 'Production', 'dev', 'staging']) {
+    t.throws(() => readConfig({ NODE_ENV }), { message: /NODE_ENV must be one of production, development, test/ });
+  }
+  for (const NODE_ENV of ['development', 'test', '', undefined]) t.doesNotThrow(() => readConfig({ NODE_ENV }));
+});

@@ -90,7 +90,7 @@ t.test('Start: what keeps it from starting is said in a clear sentence, and the 
     [{ NODE_ENV: 'production' }, /^The settings are not valid:\n {2}SERVICE_SESSION_SECRET must be set .*\n$/],
     [{ PORT: String(port) }, /^Port \d+ on 127\.0\.0\.1 is taken by another program\. .*\n$/],
     [{ HOST: '192.0.2.1' }, /^HOST is 192\.0\.2\.1, which is no address of this machine\.\n$/],
-    [{ DATABASE_URL: at('a-folder') }, /^.*a-folder cannot be used: .*\n$/],
+    [{ DATABASE_URL: at('a-folder') }, /^The database .*a-folder cannot be opened: .*\n$/],
     [{ DATABASE_URL: at('no-database') }, /^The database .*no-database is not a database\. .*\n$/],
     [{ DATABASE_URL: at('no-database/x.db') }, /^.*no-database cannot be used: .*\n$/],
     [{ DATABASE_URL: at('newer') }, /^The database has migrations that this program does not know .*\n$/],
@@ -141,4 +141,59 @@ t.test('Log: a line a request, with its id, user and duration, and no secret at 
   for (const secret of [token, sid, password, 'wrong horse', '$argon2', 'what-i-search-for', 'a name of my own']) {
     t.notOk(log.includes(secret), secret.slice(0, 8));
   }
+});
+
+t.test('Start: a second service on the same database does not start, and says which process has it', async (t) => {
+  const first = start(t);
+  await originOf(first);
+  const second = start(t, {}, first.cwd);
+  t.equal((await second.exit)[0], 1);
+  t.match(second.stderr, new RegExp(`tutti\\.db is in use by another service: process ${first.child.pid} on `));
+  t.notMatch(second.stderr, /\n {4}at /, 'no stack');
+  first.child.kill('SIGKILL');
+  await first.exit;
+  await originOf(start(t, {}, first.cwd));
+  t.pass('whoever dies leaves no lock behind');
+});
+
+t.test('Start: what it says next fits the accounts there are, and an address that can be opened', async (t) => {
+  const first = start(t, { HOST: '0.0.0.0' });
+  const { port } = new URL(await originOf(first));
+  const here = `http://localhost:${port}`;
+  while (!first.stdout.includes('Ctrl-C')) await sleep(10);
+  t.match(first.stdout, `Tutti listens on ${here}`);
+  t.match(first.stdout, 'Create an account');
+  t.notMatch(first.stdout.slice(first.stdout.indexOf('Tutti listens')), '0.0.0.0');
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ email: 'ada@example.com', password: 'correct horse battery' });
+  t.equal((await fetch(`http://127.0.0.1:${port}/api/register`, { method: 'POST', headers, body })).status, 201);
+  first.child.kill('SIGTERM');
+  await first.exit;
+  const second = start(t, {}, first.cwd);
+  await originOf(second);
+  while (!second.stdout.includes('Ctrl-C')) await sleep(10);
+  t.match(second.stdout, 'Sign in');
+  t.notMatch(second.stdout, 'Create an account');
+});
+
+t.test('Start: in production the log shows the setup token until there is an account', async (t) => {
+  const env = { NODE_ENV: 'production', SERVICE_SESSION_SECRET: 's'.repeat(32) };
+  const running = start(t, env);
+  const origin = await originOf(running);
+  const token = () => /"setup_token":"([0-9a-f]{32})"/.exec(running.stdout)?.[1];
+  while (token() === undefined) await sleep(10);
+  const register = (more: object) =>
+    fetch(`${origin}/api/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'ada@example.com', password: 'correct horse battery', ...more }),
+    });
+  t.equal((await register({})).status, 403);
+  t.equal((await register({ setup_token: token() })).status, 201);
+  running.child.kill('SIGTERM');
+  await running.exit;
+  const again = start(t, env, running.cwd);
+  await originOf(again);
+  await sleep(100);
+  t.notMatch(again.stdout, 'setup_token');
 });

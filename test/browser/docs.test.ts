@@ -6,6 +6,9 @@ import { type Person, startService } from '../support/service.js';
 const browser = findBrowser();
 const options = { skip: browser === null && 'there is no chromium here: apt-get install chromium' };
 
+/** What a phone tells of itself: without a viewport of its own, a page is laid out for a desk. */
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 3 };
+
 /** The documentation as somebody sees it who has signed in on its sign-in page. */
 async function openDocs(t: Test) {
   const service = await startService(t, { env: { DOCS_ENABLED: 'true' } });
@@ -137,3 +140,16 @@ t.test('/api-docs: who is signed in has it all on one page', options, async (t) 
 const TOO_WIDE = `[...document.querySelectorAll('#swagger-ui *')]
   .filter((element) => element.getBoundingClientRect().right > innerWidth + 1 && element.closest('pre') === null)
   .map((element) => element.tagName + '.' + element.className)`;
+
+t.test('/api-docs: on a phone the page is as wide as the phone', options, async (t) => {
+  const service = await startService(t, { env: { DOCS_ENABLED: 'true' } });
+  const ada = await service.person('ada');
+  const origin = await service.app.listen({ host: '127.0.0.1', port: 0 });
+  const { page } = await openPage(t, String(browser), [origin], PHONE);
+  await page.goto(`${origin}/api-docs`);
+  await signIn(page, ada);
+  await page.waitForSelector('.opblock');
+  t.equal(await page.evaluate('document.documentElement.clientWidth'), 390);
+  const width = Number(await page.evaluate('document.documentElement.scrollWidth'));
+  t.ok(width <= 390, `${width} pixels`);
+});

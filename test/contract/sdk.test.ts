@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, type StdioOptions } from 'node:child_process';
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import * as heyApi from '@hey-api/openapi-ts';
 import { generateSource } from 'oazapfts';
 import openapiTypescript, { astToString } from 'openapi-typescript';
+import { generateApi } from 'swagger-typescript-api';
 import t, { type Test } from 'tap';
 import { type RetryOptions, withRetries } from '../../src/client/retry.js';
 import { startService } from '../support/service.js';
@@ -24,7 +25,7 @@ const COMPILER = {
   rootDir: '.',
 };
 
-/** Generates three clients in a folder of their own, as their users would, and compiles what uses them. */
+/** Generates clients in a folder of their own, as their users would, and compiles what uses them. */
 async function generateClients(t: Test): Promise<string> {
   const folder = t.testdir({});
   cpSync('test/sdk', folder, { recursive: true });
@@ -40,15 +41,39 @@ async function generateClients(t: Test): Promise<string> {
     output: { path: join(generated, 'hey-api'), module: { extension: '.js' } },
     logs: { level: 'silent' },
   });
+  await generateApi({
+    input: DOCUMENT,
+    output: generated,
+    fileName: 'swagger-typescript-api.ts',
+    silent: true,
+    cleanOutput: false,
+  });
+  for (const httpClient of ['fetch', 'axios'] as const) {
+    const client = httpClient === 'fetch' ? 'fetch' : 'axios-functions';
+    const target = join(generated, `orval-${httpClient}.ts`);
+    const options = { input: { target: DOCUMENT }, output: { target, client, httpClient, mode: 'single' } };
+    // It says on standard output that it is done.
+    const program = `(await import('orval')).generate(${JSON.stringify(options)}, ${JSON.stringify(folder)})`;
+    const stdio: StdioOptions = ['ignore', 'ignore', 'inherit'];
+    execFileSync(process.execPath, ['--input-type=module', '-e', program], { stdio });
+  }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: COMPILER }));
   const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
   execFileSync(process.execPath, [tsc, '-p', folder], { stdio: ['ignore', 'inherit', 'inherit'] });
   return join(folder, 'out');
 }
 
-t.test('SDKs: clients of three generators and our own compile, and run a scenario for each resource', async (t) => {
+t.test('SDKs: clients of five generators and our own compile, and run a scenario for each resource', async (t) => {
   const clients = await generateClients(t);
-  for (const name of ['openapi-fetch', 'hey-api', 'oazapfts', 'tutti-client']) {
+  for (const name of [
+    'openapi-fetch',
+    'hey-api',
+    'oazapfts',
+    'swagger-typescript-api',
+    'orval-fetch',
+    'orval-axios',
+    'tutti-client',
+  ]) {
     const service = await startService(t);
     const { token } = await service.person('ada');
     const { email } = await service.person('bob');

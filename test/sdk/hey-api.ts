@@ -7,7 +7,7 @@ import { got, type Setting } from './setting.js';
 /** One scenario for each resource, through a client of @hey-api/openapi-ts as it comes. */
 export async function run({ baseUrl, token, email }: Setting): Promise<void> {
   client.setConfig({ baseUrl, auth: ({ scheme }) => (scheme === 'bearer' ? token : undefined) });
-  const at = ({ id }: { id: number }) => ({ path: { id: String(id) } });
+  const at = ({ id }: { id: number }) => ({ path: { id } });
 
   const area = got(await api.createArea({ body: { name: 'Home' } }));
   assert.equal(got(await api.updateArea({ ...at(area), body: { color: '#112233' } })).color, '#112233');
@@ -27,7 +27,7 @@ export async function run({ baseUrl, token, email }: Setting): Promise<void> {
   assert.equal(got(await api.createTask({ headers, body })).id, task.id);
   assert.equal(got(await api.updateTask({ ...at(task), body: { priority: 2 } })).priority, 2);
   assert.equal(got(await api.completeTask(at(task))).status, 2);
-  const { tasks } = got(await api.listTasks({ query: { status: ['open', '2'], limit: 10 } }));
+  const { tasks } = got(await api.listTasks({ query: { status: ['open', 2], limit: 10 } }));
   assert.deepEqual(
     tasks.map(({ name }: Task) => name),
     ['Call'],

@@ -7,7 +7,7 @@ import type { Setting } from './setting.js';
 export async function run({ baseUrl, token, email }: Setting): Promise<void> {
   api.defaults.baseUrl = baseUrl;
   api.defaults.headers = { authorization: `Bearer ${token}` };
-  const at = ({ id }: { id: number }) => String(id);
+  const at = ({ id }: { id: number }) => id;
 
   const area = await ok(api.createArea({ name: 'Home' }));
   assert.equal((await ok(api.updateArea(at(area), { color: '#112233' }))).color, '#112233');
@@ -27,7 +27,7 @@ export async function run({ baseUrl, token, email }: Setting): Promise<void> {
   assert.equal((await ok(api.createTask(body, key))).id, task.id);
   assert.equal((await ok(api.updateTask(at(task), { priority: 2 }))).priority, 2);
   assert.equal((await ok(api.completeTask(at(task)))).status, 2);
-  const { tasks } = await ok(api.listTasks({ status: ['open', '2'], limit: 10 }));
+  const { tasks } = await ok(api.listTasks({ status: ['open', 2], limit: 10 }));
   assert.deepEqual(
     tasks.map(({ name }: api.TaskRead) => name),
     ['Call'],

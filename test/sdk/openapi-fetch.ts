@@ -8,7 +8,7 @@ type Schemas = components['schemas'];
 /** One scenario for each resource, through openapi-typescript and openapi-fetch as they come. */
 export async function run({ baseUrl, token, email }: Setting): Promise<void> {
   const api = createClient<paths>({ baseUrl, headers: { authorization: `Bearer ${token}` } });
-  const at = ({ id }: { id: number }) => ({ params: { path: { id: String(id) } } });
+  const at = ({ id }: { id: number }) => ({ params: { path: { id } } });
 
   const area: Schemas['Area'] = got(await api.POST('/api/v1/area', { body: { name: 'Home' } }));
   assert.equal(got(await api.PUT('/api/v1/area/{id}', { ...at(area), body: { color: '#112233' } })).color, '#112233');
@@ -33,7 +33,7 @@ export async function run({ baseUrl, token, email }: Setting): Promise<void> {
   assert.equal(got(await api.POST('/api/v1/task', { params: { header }, body })).id, task.id);
   assert.equal(got(await api.PUT('/api/v1/task/{id}', { ...at(task), body: { priority: 2 } })).priority, 2);
   assert.equal(got(await api.POST('/api/v1/task/{id}/complete', { ...at(task), body: {} })).status, 2);
-  const open = got(await api.GET('/api/v1/tasks', { params: { query: { status: ['open', '2'], limit: 10 } } }));
+  const open = got(await api.GET('/api/v1/tasks', { params: { query: { status: ['open', 2], limit: 10 } } }));
   assert.deepEqual(
     open.tasks.map(({ name }) => name),
     ['Call'],

@@ -8,7 +8,7 @@ export async function run({ baseUrl, token }: Setting): Promise<void> {
   for (const name of ['a', 'b', 'c', 'd', 'e']) got(await tutti.POST('/api/v1/task', { body: { name } }));
 
   const names: string[] = [];
-  const query = { limit: 2, order_by: 'name' };
+  const query = { limit: 2, order_by: ['name' as const] };
   for await (const task of tutti.all('/api/v1/tasks', { params: { query } })) {
     const typed: Schemas['Task'] = task;
     names.push(typed.name);

@@ -33,9 +33,14 @@ export interface Complaints {
 }
 
 /** A page of a browser without a past, and what is wrong with it as time goes on. */
-export async function openPage(t: Test, path: string, origins: string[]): Promise<{ page: Page } & Complaints> {
+export async function openPage(
+  t: Test,
+  path: string,
+  origins: string[],
+  device: object = {},
+): Promise<{ page: Page } & Complaints> {
   const profile = mkdtempSync(join(tmpdir(), 'tutti-browser-'));
-  const options = { executablePath: path, headless: true, args: FLAGS };
+  const options = { executablePath: path, headless: true, args: FLAGS, ...device };
   const context: BrowserContext = await chromium.launchPersistentContext(profile, options);
   t.teardown(async () => {
     await context.close();

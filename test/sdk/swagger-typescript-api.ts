@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { Api, type TaskCreate } from './generated/swagger-typescript-api.js';
+import type { Setting } from './setting.js';
+
+/** A scenario through a client of swagger-typescript-api as it comes. */
+export async function run({ baseUrl, token, email }: Setting): Promise<void> {
+  const { api } = new Api({
+    baseUrl,
+    securityWorker: () => ({ headers: { authorization: `Bearer ${token}` } }),
+  });
+  const { data: project } = await api.createProject({ name: 'Move', status: 'in_progress' });
+  const body: TaskCreate = {
+    name: 'Call',
+    project_id: project.id,
+    priority: 2,
+    tags: ['errand', { name: 'phone' }],
+    subtasks: [{ name: 'x' }],
+  };
+  const headers = { 'Idempotency-Key': 'swagger-typescript-api' };
+  const { data: task } = await api.createTask(body, { headers });
+  assert.equal((await api.createTask(body, { headers })).data.id, task.id);
+  assert.deepEqual(
+    task.tags.map(({ name }) => name),
+    ['errand', 'phone'],
+  );
+  assert.equal((await api.getTask(task.id)).data.subtasks.length, 1);
+  assert.equal((await api.getTask(task.uid)).data.id, task.id);
+  assert.equal((await api.patchTask(task.id, { due_date: '2030-03-31' })).data.due_date, '2030-03-31');
+  const { data: listed } = await api.listTasks({ status: ['open', 2], order_by: ['due_date:desc', 'name'], limit: 10 });
+  assert.deepEqual(
+    listed.tasks.map(({ name }) => name),
+    ['Call'],
+  );
+  const { data: found } = await api.search({ q: 'Call', types: ['task'] });
+  assert.equal(found.results[0]?.id, task.id);
+  const { data: share } = await api.createShare({
+    resource_type: 'project',
+    resource_id: project.id,
+    email,
+    access: 'ro',
+  });
+  assert.equal((await api.deleteShare(share.id)).status, 204);
+  assert.equal((await api.deleteTask(task.id)).status, 204);
+  await assert.rejects(api.getTask(task.id), ({ status, error }) => status === 404 && error.code === 'NOT_FOUND');
+}
