@@ -38,8 +38,6 @@ export interface Db {
    * query sees what is committed.
    */
   snapshot(): Promise<Snapshot>;
-  /** The URL by which another connection to the same database can be made; null when it lies in this one's memory. */
-  url: string | null;
   /** Finishes the writes under way, then closes the file. */
   close(): Promise<void>;
 }
@@ -102,7 +100,6 @@ export function connect(url: string, options: ConnectOptions = {}): Db {
     read,
     write: queue.write,
     snapshot: async () => (file === MEMORY ? { read, close: async () => undefined } : openSnapshot(file)),
-    url: file === MEMORY ? null : url,
     async close() {
       await queue.close();
       await read.destroy();

@@ -43,7 +43,7 @@ function timeIn(seconds: number): string {
 }
 
 /** What a limit has left, as the service tells with each answer; 0 when it tells nothing. */
-export function remainingOf(headers: Headers): number {
+function remainingOf(headers: Headers): number {
   return Number(headers.get('ratelimit-remaining') ?? 0);
 }
 

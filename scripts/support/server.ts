@@ -15,7 +15,7 @@ export interface Person {
 }
 
 export interface ServerOptions {
-  /** Settings that differ from those of a start without any, and without limits. */
+  /** Settings that differ from those of a start without any, without limits and for a machine that is busy with more. */
   env?: Record<string, string>;
   /** Options of Node besides those of `npm start`. */
   flags?: string[];
@@ -42,6 +42,7 @@ export function startServer(file: string, options: ServerOptions = {}) {
       HOST: '127.0.0.1',
       LOG_LEVEL: 'error',
       RATE_LIMITING_ENABLED: 'false',
+      MAX_EVENT_LOOP_DELAY_MS: '60000',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
