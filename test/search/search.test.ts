@@ -307,7 +307,7 @@ t.test('Search: any input is text: valid results or a 400, and what was stored u
   for (const q of ['', ' ', '\t\n', 'x'.repeat(1001)]) {
     const answer = await ada.get(`/api/v1/search?q=${encodeURIComponent(q)}`);
     t.equal(answer.status, 400, JSON.stringify(q.slice(0, 30)));
-    t.equal(answer.body.details[0].path, 'querystring/q');
+    t.equal(answer.body.details[0].path, 'query/q');
   }
   t.equal((await ada.get('/api/v1/search')).status, 400);
   t.equal((await ada.get('/api/v1/search?q=x&types=user')).status, 400);
