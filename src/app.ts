@@ -33,6 +33,7 @@ import { limits } from './limits/routes.js';
 import { notes } from './notes/routes.js';
 import { profile } from './profile/routes.js';
 import { projects } from './projects/routes.js';
+import { indexInBackground } from './search/pending.js';
 import { search } from './search/routes.js';
 import { securityLog } from './security-log/routes.js';
 import { shares } from './shares/routes.js';
@@ -141,6 +142,8 @@ export async function buildApp({ sessionSecret, logger, ...context }: AppOptions
   });
 
   app.addHook('onClose', () => context.db.close());
+  // What is added last is stopped first.
+  indexInBackground(app, context.db);
   await app.ready();
   return app;
 }

@@ -98,7 +98,7 @@ export const INDEXED: readonly Indexed[] = [
 ];
 
 /** The entry of a row that is known by its alias: rowid, scope, name and body. */
-function entry({ kind, name, body, scope = [] }: Indexed, row: string, words: Words): string[] {
+export function entryOf({ kind, name, body, scope = [] }: Indexed, row: string, words: Words): string[] {
   const owner = `'u' || ${row}.user_id`;
   const others = scope.map(([word, column]) => `coalesce(' ${word}' || ${row}.${column}, '')`);
   return [
@@ -111,18 +111,18 @@ function entry({ kind, name, body, scope = [] }: Indexed, row: string, words: Wo
 
 /** Puts an entry in. */
 function add(indexed: Indexed, row: string, words: Words): string {
-  return `INSERT INTO search (rowid, scope, name, body) VALUES (${entry(indexed, row, words).join(', ')})`;
+  return `INSERT INTO search (rowid, scope, name, body) VALUES (${entryOf(indexed, row, words).join(', ')})`;
 }
 
 /** Takes an entry out, which the index does by what was put in: it keeps no text of its own. */
 function remove(indexed: Indexed, row: string, words: Words): string {
-  return `INSERT INTO search (search, rowid, scope, name, body) VALUES ('delete', ${entry(indexed, row, words).join(', ')})`;
+  return `INSERT INTO search (search, rowid, scope, name, body) VALUES ('delete', ${entryOf(indexed, row, words).join(', ')})`;
 }
 
 function statementsOf(indexed: Indexed): string[] {
   const { table } = indexed;
   return [
-    `INSERT INTO search (rowid, scope, name, body) SELECT ${entry(indexed, 'x', words).join(', ')} FROM ${table} x ORDER BY x.id`,
+    `INSERT INTO search (rowid, scope, name, body) SELECT ${entryOf(indexed, 'x', words).join(', ')} FROM ${table} x ORDER BY x.id`,
     ...triggersOf(indexed, words),
   ];
 }

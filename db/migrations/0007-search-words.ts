@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /** Only a text that has such characters is handed to the function, which other texts do not pay for. */
-function words(text: string): string {
+export function words(text: string): string {
   return `CASE WHEN octet_length(${text}) = length(${text}) OR ${text} NOT GLOB '*[${UNSPACED}${SYMBOLS}]*'
     THEN ${text} ELSE search_words(${text}) END`;
 }

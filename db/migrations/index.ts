@@ -7,6 +7,7 @@ import * as securityLog from './0005-security-log.js';
 import * as deletedAccounts from './0006-deleted-accounts.js';
 import * as searchWords from './0007-search-words.js';
 import * as blockedUsers from './0008-blocked-users.js';
+import * as searchPending from './0009-search-pending.js';
 
 /** One step of the schema: run once, in one transaction with all that are missing. */
 export interface Migration {
@@ -23,4 +24,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0006-deleted-accounts': deletedAccounts,
   '0007-search-words': searchWords,
   '0008-blocked-users': blockedUsers,
+  '0009-search-pending': searchPending,
 };

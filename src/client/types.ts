@@ -1346,7 +1346,7 @@ export interface paths {
         };
         /**
          * Search tasks, projects, notes, areas, goals and tags
-         * @description What is yours and what is shared with you. First what is called exactly as the query, then what begins with it, then what has all its words in its name, then what has them in name and text together; among equals projects, areas, goals, tags, tasks, notes, each newest first. The order depends on nothing but the things found, so that pages go on where they ended while things are added.
+         * @description What is yours and what is shared with you. First what is called exactly as the query, then what begins with it, then what has all its words in its name, then what has them in name and text together; among equals projects, areas, goals, tags, tasks, notes, each newest first. The order depends on nothing but the things found, so that pages go on where they ended while things are added. What has a long text and was moved or renamed is missing for a moment, until it is found where it is then.
          */
         get: operations["search"];
         put?: never;

@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import t from 'tap';
+import { MIGRATIONS } from '../../db/migrations/index.js';
 import { newUid } from '../../src/ids.js';
 import type { SearchHit } from '../../src/search/schema.js';
 import { type Client, type Person, startService } from '../support/service.js';
@@ -408,13 +410,51 @@ t.test('Search: what was there before there was an index is found', async (t) =>
   await movers(ada);
   const before = await find(ada, 'movers');
   await service.db.write(async (trx) => {
-    const { rows } = await sql<{ name: string; type: string }>`
-      SELECT name, type FROM sqlite_schema WHERE type = 'trigger' AND name LIKE 'search%'`.execute(trx);
+    const { rows } = await sql<{ name: string }>`
+      SELECT name FROM sqlite_schema WHERE type = 'trigger' AND name LIKE 'search%'`.execute(trx);
     for (const { name } of rows) await sql`DROP TRIGGER ${sql.table(name)}`.execute(trx);
-    await sql`DROP TABLE search`.execute(trx);
-    await sql`DROP TABLE search_numbers`.execute(trx);
-    const { up } = await import('../../db/migrations/0003-search.js');
-    await up(trx as never);
+    for (const table of ['search', 'search_pending']) await sql`DROP TABLE ${sql.table(table)}`.execute(trx);
+    for (const step of ['0003-search', '0007-search-words', '0009-search-pending']) {
+      await MIGRATIONS[step]?.up(trx as never);
+    }
   });
   t.same(await find(ada, 'movers'), before);
+});
+
+t.test('Search: what is moved with a long text is found again shortly, where it lies then', async (t) => {
+  const service = await startService(t);
+  const [ada, bea] = [await service.person('ada'), await service.person('bea')];
+  const [open, closed] = [
+    await create(ada, 'project', { name: 'open' }),
+    await create(ada, 'project', { name: 'closed' }),
+  ];
+  await share(ada, 'project', open, bea, 'ro');
+  const long = 'zebra 漢字 '.repeat(2_000);
+  const task = await create(ada, 'task', {
+    name: 'parent',
+    project_id: closed.id,
+    subtasks: Array.from({ length: 40 }, (_, index) => ({ name: `part ${index}`, note: long })),
+  });
+  const counts = async () => [await find(ada, 'zebra'), await find(bea, 'zebra')].map(({ length }) => length);
+  const settle = async () => {
+    for (let left = true; left; await sleep(10)) {
+      const { rows } = await sql`SELECT 1 FROM search_pending`.execute(service.db.read);
+      left = rows.length > 0;
+    }
+  };
+  t.same(await counts(), [40, 0]);
+  await ada.put(`/api/v1/task/${task.id}`, { project_id: open.id });
+  await settle();
+  t.same(await counts(), [40, 40]);
+
+  await ada.put(`/api/v1/task/${task.id}`, { project_id: closed.id });
+  t.equal((await counts())[1], 0, 'what went out of sight is not found at any time');
+  await settle();
+  t.same(await counts(), [40, 0]);
+
+  await ada.put(`/api/v1/task/${task.id}`, { project_id: open.id });
+  await ada.delete(`/api/v1/task/${task.id}`);
+  t.same(await counts(), [0, 0], 'nor what is gone');
+  await settle();
+  t.same(await counts(), [0, 0]);
 });
