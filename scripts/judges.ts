@@ -15,8 +15,7 @@ interface Problem {
 }
 
 interface Difference {
-  summary: { major: number };
-  changes: { verdicts: { impact: string; message: string }[] }[];
+  changes: { verdicts: { impact: string; message: string; location: { pointer: string } }[] }[];
 }
 
 /** What redocly finds in the document at this path. */
@@ -39,15 +38,22 @@ function withFunctions(member: string, value: unknown): unknown {
   return value === 'spectral:oas' ? rulesets.oas : value;
 }
 
-/**
- * The changes from one document to the next that break a client of the first, unless the version of the second says so
- * (semantic versioning; below 1.0 the second number says so).
- */
-export async function breakingChanges(base: string, revision: string): Promise<string[]> {
+/** What a new version of the document changes for clients. */
+export interface Changes {
+  /** The changes that break a client of the first document, each once, with its place. */
+  breaking: string[];
+  /** Whether the version of the second says so (semantic versioning; below 1.0 the second number says it). */
+  declared: boolean;
+}
+
+/** Compares the document at one path with its next version at another. */
+export async function changesBetween(base: string, revision: string): Promise<Changes> {
   const { output, passed } = await redocly<Difference>('diff', base, revision, '--fail-on=none', '--check-version');
-  if (passed || output.summary.major === 0) return [];
   const verdicts = output.changes.flatMap((change) => change.verdicts);
-  return verdicts.filter(({ impact }) => impact === 'major').map(({ message }) => message);
+  const breaking = verdicts
+    .filter(({ impact }) => impact === 'major')
+    .map(({ message, location }) => `${location.pointer.replaceAll('~1', '/').replaceAll('~0', '~')}: ${message}`);
+  return { breaking: [...new Set(breaking)], declared: passed };
 }
 
 const cli = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js');

@@ -1,5 +1,5 @@
 import { copyFileSync, existsSync } from 'node:fs';
-import { breakingChanges } from './judges.js';
+import { changesBetween } from './judges.js';
 import { CommandError, runCommand } from './support/command.js';
 
 const DOCUMENT = 'openapi/openapi.json';
@@ -7,17 +7,18 @@ const RELEASED = 'openapi/released.json';
 
 const usage = `Compares ${DOCUMENT} with ${RELEASED}, the document of the last release.
 
-  npm run openapi:diff               exit with 1 when a change breaks clients and the version does not say so
+  npm run openapi:diff               list what breaks clients; exit with 1 when the version does not say so
   npm run openapi:diff -- --release  keep today's document as that of the last release`;
 
 await runCommand({ usage, options: { release: { type: 'boolean' } } }, async ({ release }) => {
   if (release) return keepAsReleased();
   if (!existsSync(RELEASED)) return console.log('Nothing is released yet: any change is welcome.');
-  const changes = await breakingChanges(RELEASED, DOCUMENT);
-  if (changes.length === 0) return;
-  const advice =
-    'These changes break clients. Undo them, or raise the version in package.json and run npm run openapi.';
-  throw new CommandError([...changes, advice].join('\n'));
+  const { breaking, declared } = await changesBetween(RELEASED, DOCUMENT);
+  if (breaking.length === 0) return console.log('Nothing breaks clients of the last release.');
+  console.log(breaking.join('\n'));
+  const changes = breaking.length === 1 ? 'This change breaks' : `These ${breaking.length} changes break`;
+  if (declared) return console.log(`${changes} clients of the last release, and the version says so.`);
+  throw new CommandError(`${changes} clients. Undo, or raise the version in package.json and run npm run openapi.`);
 });
 
 function keepAsReleased(): void {
