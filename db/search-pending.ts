@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './connect.js';
 import { ID_BITS, INDEXED, KIND_NUMBERS } from './migrations/0003-search.js';
-import { addEntries } from './migrations/0009-search-pending.js';
+import { addEntries } from './migrations/0007-search-index.js';
 
 /** How long one write may put entries in, in milliseconds: other writes come in between. */
 const WRITE_MS = 15;

@@ -41,10 +41,7 @@ export const SYMBOLS = '\u2190-\u2BFF\u{1F000}-\u{1FBFF}';
 const BLOCK = 256;
 const BLOCKS = 1024;
 
-/** How a text becomes SQL that yields it as it is indexed. */
-export type Words = (text: string) => string;
-
-/** By SQL alone. Only a text that has such characters is taken apart, which other texts do not pay for. */
+/** The text as it is indexed. Only one that has such characters is taken apart, which other texts do not pay for. */
 function words(text: string): string {
   const apart = `SELECT group_concat(
       CASE WHEN c GLOB '[${SYMBOLS}]' THEN ' ${SYMBOL_PREFIX}' || unicode(c) || ' '
@@ -98,48 +95,45 @@ export const INDEXED: readonly Indexed[] = [
 ];
 
 /** The entry of a row that is known by its alias: rowid, scope, name and body. */
-export function entryOf({ kind, name, body, scope = [] }: Indexed, row: string, words: Words): string[] {
+export function entry({ kind, name, body, scope = [] }: Indexed, row: string, apart = words): string[] {
   const owner = `'u' || ${row}.user_id`;
   const others = scope.map(([word, column]) => `coalesce(' ${word}' || ${row}.${column}, '')`);
   return [
     `${KIND_NUMBERS[kind] * 2 ** ID_BITS} + ${row}.id`,
     [owner, ...others].join(' || '),
-    `coalesce(${words(`${row}.${name}`)}, '') || ' ${END_OF_NAME}'`,
-    body === undefined ? 'NULL' : words(`${row}.${body}`),
+    `coalesce(${apart(`${row}.${name}`)}, '') || ' ${END_OF_NAME}'`,
+    body === undefined ? 'NULL' : apart(`${row}.${body}`),
   ];
 }
 
 /** Puts an entry in. */
-function add(indexed: Indexed, row: string, words: Words): string {
-  return `INSERT INTO search (rowid, scope, name, body) VALUES (${entryOf(indexed, row, words).join(', ')})`;
+function add(indexed: Indexed, row: string): string {
+  return `INSERT INTO search (rowid, scope, name, body) VALUES (${entry(indexed, row).join(', ')})`;
 }
 
 /** Takes an entry out, which the index does by what was put in: it keeps no text of its own. */
-function remove(indexed: Indexed, row: string, words: Words): string {
-  return `INSERT INTO search (search, rowid, scope, name, body) VALUES ('delete', ${entryOf(indexed, row, words).join(', ')})`;
+function remove(indexed: Indexed, row: string): string {
+  return `INSERT INTO search (search, rowid, scope, name, body) VALUES ('delete', ${entry(indexed, row).join(', ')})`;
+}
+
+/** The columns whose change is one of the entry. */
+export function changingColumns({ name, body, scope = [] }: Indexed): string[] {
+  const columns = new Set([name, ...(body === undefined ? [] : [body]), ...scope.map(([, column]) => column)]);
+  return [...columns].filter((column) => column !== 'id');
 }
 
 function statementsOf(indexed: Indexed): string[] {
   const { table } = indexed;
+  const changing = changingColumns(indexed);
   return [
-    `INSERT INTO search (rowid, scope, name, body) SELECT ${entryOf(indexed, 'x', words).join(', ')} FROM ${table} x ORDER BY x.id`,
-    ...triggersOf(indexed, words),
-  ];
-}
-
-/** The triggers that keep the entries of a table. */
-export function triggersOf(indexed: Indexed, words: Words): string[] {
-  const { table, name, body, scope = [] } = indexed;
-  const columns = [...new Set([name, ...(body === undefined ? [] : [body]), ...scope.map(([, column]) => column)])];
-  const changing = columns.filter((column) => column !== 'id');
-  return [
-    `CREATE TRIGGER search_${table}_insert AFTER INSERT ON ${table} BEGIN ${add(indexed, 'new', words)}; END`,
+    `INSERT INTO search (rowid, scope, name, body) SELECT ${entry(indexed, 'x').join(', ')} FROM ${table} x ORDER BY x.id`,
+    `CREATE TRIGGER search_${table}_insert AFTER INSERT ON ${table} BEGIN ${add(indexed, 'new')}; END`,
     `CREATE TRIGGER search_${table}_update AFTER UPDATE OF ${changing.join(', ')} ON ${table}
     WHEN ${changing.map((column) => `new.${column} IS NOT old.${column}`).join(' OR ')} BEGIN
-      ${remove(indexed, 'old', words)};
-      ${add(indexed, 'new', words)};
+      ${remove(indexed, 'old')};
+      ${add(indexed, 'new')};
     END`,
-    `CREATE TRIGGER search_${table}_delete AFTER DELETE ON ${table} BEGIN ${remove(indexed, 'old', words)}; END`,
+    `CREATE TRIGGER search_${table}_delete AFTER DELETE ON ${table} BEGIN ${remove(indexed, 'old')}; END`,
   ];
 }
 

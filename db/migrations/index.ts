@@ -5,9 +5,8 @@ import * as search from './0003-search.js';
 import * as idempotencyKeys from './0004-idempotency-keys.js';
 import * as securityLog from './0005-security-log.js';
 import * as deletedAccounts from './0006-deleted-accounts.js';
-import * as searchWords from './0007-search-words.js';
+import * as searchIndex from './0007-search-index.js';
 import * as blockedUsers from './0008-blocked-users.js';
-import * as searchPending from './0009-search-pending.js';
 
 /** One step of the schema: run once, in one transaction with all that are missing. */
 export interface Migration {
@@ -22,7 +21,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0004-idempotency-keys': idempotencyKeys,
   '0005-security-log': securityLog,
   '0006-deleted-accounts': deletedAccounts,
-  '0007-search-words': searchWords,
+  '0007-search-index': searchIndex,
   '0008-blocked-users': blockedUsers,
-  '0009-search-pending': searchPending,
 };

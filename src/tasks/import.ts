@@ -64,7 +64,7 @@ async function importBatch(
   state: ImportState,
   options: ImportOptions,
 ): Promise<number> {
-  // A transaction may be run again: what it came to is counted when it is done.
+  // A transaction may be retried: its lines are counted once it has committed.
   const outcomes = await inTransaction(context, caller, async (inside) => {
     const done: Outcome[] = [];
     const started = performance.now();
