@@ -38,7 +38,12 @@ t.test('Soak: memory or descriptors that grow are found, those that vary are not
   t.same(verdict(looks(wave, () => 50)), [true, true]);
   t.same(verdict(looks((index) => Math.min(100, 40 + 6 * index), wave)), [true, true], 'it starts small');
   t.same(verdict(looks((index) => wave(index) + 2 * index, wave)), [false, true]);
-  t.same(verdict(looks(wave, (index) => 50 + index)), [true, false]);
+  t.same(
+    verdict(looks(wave, (index) => (index < 30 ? 51 : 87))),
+    [true, true],
+    'all connections of the load are opened',
+  );
+  t.same(verdict(looks(wave, (index) => 50 + 3 * index)), [true, false]);
   t.same(verdict(looks(wave, wave, 7)), [false, false]);
   t.end();
 });
