@@ -1,5 +1,5 @@
-import { backUp } from '../db/backup.js';
-import { sqliteFile } from '../db/connect.js';
+import { backUp } from '../db/sqlite/backup.js';
+import { sqliteFile } from '../db/sqlite/connection.js';
 import { oneFile, runCommand, withConfig } from './support/command.js';
 
 const usage = `Copies the database, while the service goes on, to a file that is verified before it gets its name.

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Client, createClient } from '../src/client/index.js';
-import { loadEnvironment } from '../src/config.js';
+import { loadEnvironment } from '../src/config/config.js';
 import { accountDocument } from './import/document.js';
 import type { ImportFormat, ImportReport } from './import/format.js';
 import { taskLines } from './import/lines.js';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { sqliteFile } from '../db/connect.js';
-import { migrate, migrationStates } from '../db/migrate.js';
-import type { Config } from '../src/config.js';
+import { sqliteFile } from '../db/sqlite/connection.js';
+import { migrate, migrationStates } from '../db/sqlite/migrate.js';
+import type { Config } from '../src/config/config.js';
 import { CommandError, runCommand, withConfig, withDatabase } from './support/command.js';
 
 const usage = `Brings the database of DATABASE_URL up to date. The service does the same whenever it starts.

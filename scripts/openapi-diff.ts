@@ -1,5 +1,5 @@
 import { copyFileSync, existsSync } from 'node:fs';
-import { changesBetween } from './judges.js';
+import { changesBetween } from './openapi-linters.js';
 import { CommandError, runCommand } from './support/command.js';
 
 const DOCUMENT = 'openapi/openapi.json';

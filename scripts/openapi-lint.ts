@@ -1,4 +1,4 @@
-import { redoclyFindings, spectralFindings } from './judges.js';
+import { redoclyFindings, spectralFindings } from './openapi-linters.js';
 import { CommandError, runCommand } from './support/command.js';
 
 const FILE = 'openapi/openapi.json';

@@ -1,8 +1,8 @@
-import { connect } from '../db/connect.js';
-import { migrate } from '../db/migrate.js';
+import { connect } from '../db/sqlite/connection.js';
+import { migrate } from '../db/sqlite/migrate.js';
 import { buildApp } from '../src/app.js';
-import { readConfig } from '../src/config.js';
-import { errorGuide } from '../src/docs/error-guide.js';
+import { readConfig } from '../src/config/config.js';
+import { errorGuide } from '../src/features/docs/error-guide.js';
 import { runCommand } from './support/command.js';
 import { keep } from './support/generated.js';
 

@@ -1,5 +1,5 @@
-import { restore } from '../db/backup.js';
-import { sqliteFile } from '../db/connect.js';
+import { restore } from '../db/sqlite/backup.js';
+import { sqliteFile } from '../db/sqlite/connection.js';
 import { oneFile, runCommand, withConfig } from './support/command.js';
 
 const usage = `Puts a backup in the place of the database. Stop the service first.

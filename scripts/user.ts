@@ -1,9 +1,9 @@
-import { migrate, migrationStates } from '../db/migrate.js';
-import { createAccount, makeAdministrator, resetPassword, revokeKeys } from '../src/accounts/operator.js';
-import { Registration } from '../src/accounts/schema.js';
-import { allAccounts } from '../src/accounts/store.js';
+import { migrate, migrationStates } from '../db/sqlite/migrate.js';
+import { createDemand } from '../src/api/resources/validation.js';
 import type { Context } from '../src/context.js';
-import { createDemand } from '../src/http/validation.js';
+import { createAccount, makeAdministrator, resetPassword, revokeKeys } from '../src/features/accounts/operator.js';
+import { Registration } from '../src/features/accounts/schema.js';
+import { allAccounts } from '../src/features/accounts/store.js';
 import { CommandError, runCommand, withDatabase, wrongUse } from './support/command.js';
 import { askSecret } from './support/prompt.js';
 

@@ -6,8 +6,8 @@ import type {
   RawRequestDefaultExpression,
   RawServerDefault,
 } from 'fastify';
-import type { Db } from '../db/connect.js';
-import type { Config } from './config.js';
+import type { Db } from '../db/sqlite/connection.js';
+import type { Config } from './config/config.js';
 
 /** The Fastify instance that features add their routes to: schemas type the requests. */
 export type App = FastifyInstance<

@@ -1,17 +1,17 @@
 import type { AddressInfo } from 'node:net';
-import { connect, sqliteFile } from '../db/connect.js';
-import { migrate } from '../db/migrate.js';
-import { lockDatabase } from '../db/process-lock.js';
-import { hasUsers, sweepSessions } from './accounts/store.js';
+import { connect, sqliteFile } from '../db/sqlite/connection.js';
+import { migrate } from '../db/sqlite/migrate.js';
+import { lockDatabase } from '../db/sqlite/process-lock.js';
+import { sweepAnswers } from './api/resources/idempotency.js';
 import { buildApp } from './app.js';
-import { type Config, loadEnvironment, readConfig } from './config.js';
+import { type Config, loadEnvironment, readConfig } from './config/config.js';
+import { sessionSecret, setupTokenOf } from './config/secrets.js';
+import { startFault } from './config/start-errors.js';
 import type { App, Context } from './context.js';
-import { sweepAnswers } from './http/idempotency.js';
-import { loggerOptions } from './http/log.js';
-import { sessionSecret, setupTokenOf } from './session-secret.js';
-import { startFault } from './start-faults.js';
-import { undoBrokenImports } from './transfer/import.js';
-import { purgeAccounts } from './users/removal.js';
+import { undoBrokenImports } from './features/account-export/import.js';
+import { purgeAccounts } from './features/accounts/removal.js';
+import { hasUsers, sweepSessions } from './features/accounts/store.js';
+import { loggerOptions } from './transport/access-log.js';
 
 /** What is under way at a stop has this long to finish, in milliseconds. */
 const STOP_TIMEOUT_MS = 9_000;

@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import t, { type Test } from 'tap';
-import { connect } from '../db/connect.js';
-import { migrate } from '../db/migrate.js';
-import { MIGRATIONS } from '../db/migrations/index.js';
+import { connect } from '../db/sqlite/connection.js';
+import { migrate } from '../db/sqlite/migrate.js';
+import { MIGRATIONS } from '../db/sqlite/migrations/index.js';
 
 const PROGRAM = fileURLToPath(new URL('../src/server.js', import.meta.url));
 

@@ -1,14 +1,14 @@
-import type { Executor } from '../../db/connect.js';
-import { connect } from '../../db/connect.js';
-import { migrate } from '../../db/migrate.js';
-import { hashPassword } from '../../src/accounts/passwords.js';
-import { insertAccount } from '../../src/accounts/service.js';
-import { createApiKey } from '../../src/api-keys/service.js';
-import { readConfig } from '../../src/config.js';
-import { newUid } from '../../src/ids.js';
-import { addLinks, ensureTags } from '../../src/tags/store.js';
-import { NEW_TASK_COLUMNS } from '../../src/tasks/input.js';
-import { insertTask } from '../../src/tasks/store.js';
+import type { Executor } from '../../db/sqlite/connection.js';
+import { connect } from '../../db/sqlite/connection.js';
+import { migrate } from '../../db/sqlite/migrate.js';
+import { readConfig } from '../../src/config/config.js';
+import { hashPassword } from '../../src/features/accounts/passwords.js';
+import { insertAccount } from '../../src/features/accounts/service.js';
+import { createApiKey } from '../../src/features/api-keys/service.js';
+import { addLinks, ensureTags } from '../../src/features/tags/store.js';
+import { NEW_TASK_COLUMNS } from '../../src/features/tasks/crud/input.js';
+import { insertTask } from '../../src/features/tasks/crud/store.js';
+import { newUid } from '../../src/lib/ids.js';
 
 export const PASSWORD = 'a password for benchmarks';
 const TAGS = ['home', 'work', 'errand', 'phone', 'read', 'write', 'plan', 'buy', 'fix', 'later'];

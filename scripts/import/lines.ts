@@ -1,9 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { createDemand } from '../../src/api/resources/validation.js';
+import { Codes, DayInput, Name, Nullable, PRIORITIES } from '../../src/api/schemas.js';
 import { type Schemas, ServiceError } from '../../src/client/index.js';
-import { sha256 } from '../../src/hash.js';
-import { Codes, DayInput, Name, Nullable, PRIORITIES } from '../../src/http/schemas.js';
-import { createDemand } from '../../src/http/validation.js';
-import { STATUS, TaskCreate } from '../../src/tasks/schema.js';
+import { STATUS, TaskCreate } from '../../src/features/tasks/schema.js';
+import { sha256 } from '../../src/lib/hash.js';
 import type { ImportFailure, ImportFormat, ImportJob } from './format.js';
 
 const { tags, note } = TaskCreate.properties;

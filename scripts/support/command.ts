@@ -1,11 +1,11 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { CopyError } from '../../db/backup.js';
-import { connect } from '../../db/connect.js';
+import { CopyError } from '../../db/sqlite/backup.js';
+import { connect } from '../../db/sqlite/connection.js';
 import { ServiceError } from '../../src/client/index.js';
-import { type Config, loadEnvironment, readConfig } from '../../src/config.js';
+import { type Config, loadEnvironment, readConfig } from '../../src/config/config.js';
+import { startFault } from '../../src/config/start-errors.js';
 import type { Context } from '../../src/context.js';
-import { AppError } from '../../src/errors.js';
-import { startFault } from '../../src/start-faults.js';
+import { AppError } from '../../src/lib/errors.js';
 
 /** Why a command cannot be carried out, for the person who gave it: shown as it is, without a stack. */
 export class CommandError extends Error {

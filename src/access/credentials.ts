@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../db/connect.js';
-import { kept } from '../../db/kept.js';
-import { AppError } from '../errors.js';
+import { kept } from '../../db/query/prepared.js';
+import type { Executor } from '../../db/sqlite/connection.js';
+import { AppError } from '../lib/errors.js';
 import type { Caller, Credential } from './caller.js';
 
 interface CallerRow {

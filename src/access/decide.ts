@@ -1,4 +1,4 @@
-import { AppError } from '../errors.js';
+import { AppError } from '../lib/errors.js';
 import type { Access, Caller } from './caller.js';
 
 /** What a call wants to do with a resource. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { byRef } from '../../db/by-ref.js';
-import type { Executor } from '../../db/connect.js';
-import { AppError } from '../errors.js';
-import { parseRef, type Ref } from '../ids.js';
+import { byRef } from '../../db/query/by-ref.js';
+import type { Executor } from '../../db/sqlite/connection.js';
+import { AppError } from '../lib/errors.js';
+import { parseRef, type Ref } from '../lib/ids.js';
 import type { Access, Caller } from './caller.js';
 import { demand } from './decide.js';
 import { accessTo } from './visible.js';

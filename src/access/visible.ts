@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { eitherWay } from '../../db/list.js';
+import { eitherWay } from '../../db/query/list.js';
 import type { Access, Caller } from './caller.js';
 
 /**

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify from 'fastify';
 import t from 'tap';
+import { handleErrors } from '../../src/api/errors/handler.js';
 import type { App } from '../../src/context.js';
-import { limitBodyTime } from '../../src/http/body-timeout.js';
-import { handleErrors } from '../../src/http/errors.js';
-import { MAX_WAITING_REQUESTS } from '../../src/http/pipelining.js';
+import { limitBodyTime } from '../../src/transport/body-timeout.js';
+import { MAX_WAITING_REQUESTS } from '../../src/transport/pipelining.js';
 import { openSocket, startProcess } from '../support/process.js';
 import { startService } from '../support/service.js';
 

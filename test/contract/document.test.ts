@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import t, { type Test } from 'tap';
-import { changesBetween, redoclyFindings, spectralFindings } from '../../scripts/judges.js';
-import { isUid, parseRef } from '../../src/ids.js';
+import { changesBetween, redoclyFindings, spectralFindings } from '../../scripts/openapi-linters.js';
+import { isUid, parseRef } from '../../src/lib/ids.js';
 import { startService } from '../support/service.js';
 
 const FILE = 'openapi/openapi.json';

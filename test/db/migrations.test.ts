@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import { connect } from '../../db/connect.js';
-import { DatabaseTooNew, migrate, migrationStates } from '../../db/migrate.js';
-import { MIGRATIONS } from '../../db/migrations/index.js';
+import { connect } from '../../db/sqlite/connection.js';
+import { DatabaseTooNew, migrate, migrationStates } from '../../db/sqlite/migrate.js';
+import { MIGRATIONS } from '../../db/sqlite/migrations/index.js';
 
 const COMMAND = fileURLToPath(new URL('../../scripts/migrate.js', import.meta.url));
 const now = () => new Date('2026-03-11T12:00:00.000Z');

@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
 import t from 'tap';
-import { connect, type Db, type Executor } from '../../db/connect.js';
+import { connect, type Db, type Executor } from '../../db/sqlite/connection.js';
 import { documentedLists, type Parameter } from '../support/lists.js';
 import type { Person } from '../support/service.js';
 import { startWorld } from '../support/world.js';

@@ -1,10 +1,10 @@
 import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { backUp, restore } from '../../db/backup.js';
-import { connect } from '../../db/connect.js';
-import { migrate } from '../../db/migrate.js';
-import { DatabaseInUse, lockDatabase } from '../../db/process-lock.js';
+import { backUp, restore } from '../../db/sqlite/backup.js';
+import { connect } from '../../db/sqlite/connection.js';
+import { migrate } from '../../db/sqlite/migrate.js';
+import { DatabaseInUse, lockDatabase } from '../../db/sqlite/process-lock.js';
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 

@@ -2,8 +2,8 @@ import { setImmediate as turn } from 'node:timers/promises';
 import SqliteDatabase from 'better-sqlite3';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import { connect, type Executor } from '../../db/connect.js';
-import { kept } from '../../db/kept.js';
+import { kept } from '../../db/query/prepared.js';
+import { connect, type Executor } from '../../db/sqlite/connection.js';
 
 const countQuery = kept<object, { things: number }>(() => sql`SELECT count(*) AS things FROM things`);
 const rowsQuery = kept<{ name: string }, object>(

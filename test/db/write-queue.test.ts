@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import { type ConnectOptions, connect } from '../../db/connect.js';
 import { WriteQueueFull } from '../../db/errors.js';
+import { type ConnectOptions, connect } from '../../db/sqlite/connection.js';
 
 async function open(t: Test, options: ConnectOptions = {}) {
   const db = connect('sqlite::memory:', options);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { nameKey } from '../../src/names.js';
-import type { AccountDocument } from '../../src/transfer/schema.js';
+import type { AccountDocument } from '../../src/features/account-export/schema.js';
+import { nameKey } from '../../src/lib/names.js';
 
 /** Which of a list something refers to, before the list is known. */
 type Choice = number | null;

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { startFakeProvider } from '../../scripts/fake-provider/server.js';
-import { newUid } from '../../src/ids.js';
+import { newUid } from '../../src/lib/ids.js';
 import { hostileText, hostileValue, Known, known, reference, type Schema, valuesOf } from './arbitrary.js';
 import { type Client, openService, type Result, type Service } from './service.js';
 

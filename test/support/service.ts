@@ -1,13 +1,13 @@
 import type { Test } from 'tap';
-import { connect, type Db } from '../../db/connect.js';
-import { migrate } from '../../db/migrate.js';
-import { hashPassword } from '../../src/accounts/passwords.js';
-import { insertAccount } from '../../src/accounts/service.js';
-import { createApiKey } from '../../src/api-keys/service.js';
+import { connect, type Db } from '../../db/sqlite/connection.js';
+import { migrate } from '../../db/sqlite/migrate.js';
 import { buildApp } from '../../src/app.js';
-import { type Config, readConfig } from '../../src/config.js';
+import { type Config, readConfig } from '../../src/config/config.js';
 import type { App, Context } from '../../src/context.js';
-import { newUid } from '../../src/ids.js';
+import { hashPassword } from '../../src/features/accounts/passwords.js';
+import { insertAccount } from '../../src/features/accounts/service.js';
+import { createApiKey } from '../../src/features/api-keys/service.js';
+import { newUid } from '../../src/lib/ids.js';
 import { type Answer, createContract, type OpenApiDocument } from './contract.js';
 
 /** What a request came to. */

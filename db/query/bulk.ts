@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Executor } from '../sqlite/connection.js';
+import { isAnyOf, rowsFrom } from './json.js';
+import { keptByShape } from './prepared.js';
+
+/** Writing many rows at once. All of it belongs into a write job. */
+
+const ROWS_PER_STATEMENT = 1_000;
+
+const inserts = keptByShape<{ rows: string }, never>();
+
+/**
+ * Adds rows, which all have the members of the first, in their order.
+ * @returns how many there were
+ * @throws a unique violation
+ */
+export async function insertRows(db: Executor, table: string, rows: Iterable<object>): Promise<number> {
+  let total = 0;
+  let some: object[] = [];
+  for (const row of rows) {
+    if (some.push(row) < ROWS_PER_STATEMENT) continue;
+    await insertSome(db, table, some);
+    total += some.length;
+    some = [];
+  }
+  if (some.length > 0) await insertSome(db, table, some);
+  return total + some.length;
+}
+
+function insertSome(db: Executor, table: string, rows: object[]): Promise<void> {
+  return insertJson(db, table, Object.keys(rows[0] as object), JSON.stringify(rows));
+}
+
+/**
+ * Adds rows that are JSON already.
+ * @param rows an array of objects with these members
+ * @throws a unique violation
+ */
+export async function insertJson(db: Executor, table: string, columns: readonly string[], rows: string): Promise<void> {
+  const insert = inserts(
+    `${table} ${columns.join()}`,
+    (_db, value) => sql`INSERT INTO ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))})
+      ${rowsFrom(value('rows'), columns)}`,
+  );
+  await insert(db, { rows });
+}
+
+/** The first of a run of ids that no row of the table has or ever had, to be given to rows that this job adds. */
+export async function firstFreeId(db: Executor, table: string): Promise<number> {
+  const { rows } = await sql<{ seq: number }>`SELECT seq FROM sqlite_sequence WHERE name = ${table}`.execute(db);
+  return (rows[0]?.seq ?? 0) + 1;
+}
+
+/** Keeps so many ids of a table for rows that later jobs add. @returns the first of them */
+export async function reserveIds(db: Executor, table: string, count: number): Promise<number> {
+  const first = await firstFreeId(db, table);
+  await sql`DELETE FROM sqlite_sequence WHERE name = ${table}`.execute(db);
+  await sql`INSERT INTO sqlite_sequence (name, seq) VALUES (${table}, ${first + count - 1})`.execute(db);
+  return first;
+}
+
+const taken = keptByShape<{ uids: string }, { uid: string }>();
+
+/** Those of the uids that a row of the table has already. */
+export async function takenUids(db: Executor, table: string, uids: readonly string[]): Promise<ReadonlySet<string>> {
+  const query = taken(
+    table,
+    (_db, value) => sql`SELECT x.uid FROM ${sql.table(table)} x WHERE ${isAnyOf(sql.ref('x.uid'), value('uids'))}`,
+  );
+  return new Set((await query(db, { uids: JSON.stringify(uids) })).map(({ uid }) => uid));
+}
+
+/**
+ * Removes some of the rows that have a value in a column, the latest first: what depends on another row, and would go
+ * with it, is later than that.
+ * @returns how many rows of this table were removed
+ */
+export async function deleteSome(
+  db: Executor,
+  table: string,
+  { column, value }: { column: string; value: number },
+  most: number,
+): Promise<number> {
+  const { numAffectedRows } = await sql`DELETE FROM ${sql.table(table)} WHERE id IN (
+    SELECT id FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${value} ORDER BY id DESC LIMIT ${most})`.execute(db);
+  return Number(numAffectedRows);
+}

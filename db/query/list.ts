@@ -1,0 +1,232 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Executor } from '../sqlite/connection.js';
+import type { Json } from './json.js';
+import { keptByShape, type Value } from './prepared.js';
+
+/** A scalar that can be bound. */
+export type Bound = string | number | null;
+
+type Values = Record<string, Bound>;
+
+/** A condition with the values it names; a condition without values is switched on by `true`. */
+export type Filter = (value: Value<Values>) => Expression<SqlBool>;
+
+/**
+ * Who sees what: one condition, or several ways by which rows come into sight, each a lookup by an index. A row that
+ * comes by several is listed once.
+ */
+export type Scope = (value: Value<Values>) => Expression<SqlBool> | readonly Expression<SqlBool>[];
+
+export interface SortKey {
+  expression: Expression<unknown>;
+  /** How a bound value is brought into the form that the expression has (`lower`, say); as it is when absent. */
+  fold?: (value: Expression<unknown>) => Expression<unknown>;
+}
+
+/** Sorts by text without regard to (ASCII) case. */
+export function textKey(column: Expression<unknown>): SortKey {
+  return { expression: sql`lower(${column})`, fold: (value) => sql`lower(${value})` };
+}
+
+/** Sorts by columns as they are, under their own names. */
+export function columnKeys(alias: string, ...names: string[]): Record<string, SortKey> {
+  return Object.fromEntries(names.map((name) => [name, { expression: sql.ref(`${alias}.${name}`) }]));
+}
+
+/** What can be listed: the rows, how one becomes JSON, and what they can be filtered and sorted by. */
+export interface Listable {
+  /** The table, with its alias and the joins that the JSON needs: `tasks t LEFT JOIN …`. */
+  from: RawBuilder<unknown>;
+  /** The table alone, with its alias: `tasks t`. */
+  table: RawBuilder<unknown>;
+  /** The row's id, with the alias: the last sort key of every order. */
+  id: Expression<unknown>;
+  json: (value: Value<Values>) => Json;
+  /** By the name that a client sorts by, which is a member of the JSON. */
+  sortKeys: Readonly<Record<string, SortKey>>;
+  /** By name; a list is always of one scope, which its filters narrow. */
+  scopes: Readonly<Record<string, Scope>>;
+  filters: Readonly<Record<string, Filter>>;
+}
+
+export interface Order {
+  field: string;
+  descending: boolean;
+}
+
+export interface Page {
+  order: readonly Order[];
+  /** The sort values of the last row seen, its id last; null for the first page. */
+  after: readonly Bound[] | null;
+  limit: number;
+  offset: number;
+  /** Whether to count all the rows that the filters let through. */
+  count: boolean;
+}
+
+/** The scope and the filters that are on, by name, each with its value. */
+export interface Selection {
+  scope: string;
+  filters: Readonly<Record<string, Bound | true>>;
+  /** Values that the scope, the JSON and the filters share: who asks, what day it is. */
+  values: Values;
+}
+
+export interface Listed {
+  /** The rows of the page, each as JSON text. */
+  items: string[];
+  hasMore: boolean;
+  total: number | null;
+  /** The sort values of the last item, its place in the list, where the item does not show them. */
+  last?: readonly Bound[];
+}
+
+/**
+ * A list of `listable`: filters, order and paging in SQL, one query a page, its cost that of the page. Rows are in the
+ * order asked for, nulls last in both directions, the id breaking ties in the direction of the last key.
+ */
+export function listOf(listable: Listable) {
+  const pages = keptByShape<Values, { json: string }>();
+  const counts = keptByShape<Values, { total: number }>();
+
+  return async (db: Executor, selection: Selection, page: Page): Promise<Listed> => {
+    const names = Object.keys(selection.filters);
+    const values: Values = {
+      ...selection.values,
+      limit: page.limit + 1,
+      offset: page.offset,
+    };
+    for (const name of names) {
+      const bound = selection.filters[name];
+      if (bound !== true && bound !== undefined) values[name] = bound;
+    }
+    page.after?.forEach((bound, index) => {
+      values[`after${index}`] = bound;
+    });
+
+    const ways = (value: Value<Values>) => [(listable.scopes[selection.scope] as Scope)(value)].flat();
+    const filters = (value: Value<Values>) => names.map((name) => (listable.filters[name] as Filter)(value));
+    const conditions = `${selection.scope}?${names.join('&')}`;
+    const order = page.order.map(({ field, descending }) => `${field}:${descending}`).join();
+    const nulls = page.after?.map((bound) => (bound === null ? '0' : '1')).join('') ?? '';
+
+    const rows = await pages(`${conditions} ${order} ${nulls}`, (_db, value) =>
+      pageQuery(listable, page, ways(value), filters(value), value),
+    )(db, values);
+    const total = page.count
+      ? await counts(conditions, (_db, value) => countQuery(listable, ways(value), filters(value)))(db, values)
+      : null;
+    return {
+      items: rows.slice(0, page.limit).map((row) => row.json),
+      hasMore: rows.length > page.limit,
+      total: total?.[0]?.total ?? null,
+    };
+  };
+}
+
+function pageQuery(
+  listable: Listable,
+  page: Page,
+  ways: Expression<SqlBool>[],
+  filters: Expression<SqlBool>[],
+  value: Value<Values>,
+): RawBuilder<{ json: string }> {
+  const { from, id } = listable;
+  const conditions = page.after === null ? filters : [...filters, following(listable, page.order, page.after, value)];
+  const keys = page.order.map(({ field }) => (listable.sortKeys[field] as SortKey).expression);
+  const order = orderBy([...keys, id], page.order);
+  const json = sql`SELECT ${listable.json(value)} AS json FROM ${from}`;
+  const limit = limitOf(value);
+  if (ways.length === 1 && filters.length === 0 && page.order.length === 0) {
+    return sql`${json} WHERE ${sql.join([...ways, ...conditions], AND)} ${order} ${limit}`;
+  }
+  // The page is found first and its rows made into JSON afterwards: where the database has to sort, it sorts ids.
+  const rows = idsByEachWay(listable, keys, ways, conditions);
+  const aliases = [...keys.map((_key, index) => sql.ref(`key${index}`)), sql.ref('id')];
+  const ids = sql`SELECT id FROM (${rows} ${orderBy(aliases, page.order)} ${limit}) page`;
+  return sql`${json} WHERE ${id} IN (${ids}) ${order}`;
+}
+
+/** A bare `LIMIT ?` makes SQLite look at the value that is bound, and so compile the statement anew for each page. */
+function limitOf(value: Value<Values>): RawBuilder<unknown> {
+  return sql`LIMIT CAST(${value('limit')} AS INTEGER) OFFSET CAST(${value('offset')} AS INTEGER)`;
+}
+
+/**
+ * The ids of the rows with their sort keys, by each way. The database merges what it finds by the one way and the other
+ * in the order that is asked for, and so reads of the caller's own rows no more than the page takes.
+ */
+function idsByEachWay(
+  { table, id }: Listable,
+  keys: Expression<unknown>[],
+  ways: Expression<SqlBool>[],
+  conditions: Expression<SqlBool>[],
+): RawBuilder<unknown> {
+  const columns = sql.join([...keys.map((key, index) => sql`${key} AS ${sql.ref(`key${index}`)}`), sql`${id} AS id`]);
+  const selects = ways.map((way) => sql`SELECT ${columns} FROM ${table} WHERE ${sql.join([way, ...conditions], AND)}`);
+  return sql.join(selects, sql` UNION `);
+}
+
+/** The order that is asked for, over the sort keys and last the id. */
+function orderBy(keys: Expression<unknown>[], order: readonly Order[]): RawBuilder<unknown> {
+  const directions = [...order.map(({ descending }) => descending), idDescends(order)];
+  const terms = keys.map((key, index) => {
+    const direction = sql.raw(directions[index] === true ? 'DESC' : 'ASC');
+    return index === order.length ? sql`${key} ${direction}` : sql`${key} ${direction} NULLS LAST`;
+  });
+  return sql`ORDER BY ${sql.join(terms)}`;
+}
+
+function countQuery(
+  { table }: Listable,
+  ways: Expression<SqlBool>[],
+  filters: Expression<SqlBool>[],
+): RawBuilder<{ total: number }> {
+  return sql`SELECT count(*) AS total FROM ${table} WHERE ${sql.join([eitherWay(ways), ...filters], AND)}`;
+}
+
+/** One condition for all the ways. */
+export function eitherWay(ways: readonly Expression<SqlBool>[]): RawBuilder<SqlBool> {
+  return sql`(${sql.join(ways, OR)})`;
+}
+
+const AND = sql` AND `;
+const OR = sql` OR `;
+
+/** Newest first is the order of every list that asks for none. */
+function idDescends(order: readonly Order[]): boolean {
+  return order.at(-1)?.descending ?? true;
+}
+
+/**
+ * The rows after a given one: for each sort key, those that are equal in all keys before it and come later in this one.
+ * Nothing comes after null but null.
+ */
+function following(
+  listable: Listable,
+  order: readonly Order[],
+  after: readonly Bound[],
+  value: Value<Values>,
+): RawBuilder<SqlBool> {
+  const keys = [
+    ...order.map(({ field, descending }) => ({
+      ...(listable.sortKeys[field] as SortKey),
+      descending,
+    })),
+    { expression: listable.id, descending: idDescends(order), fold: undefined },
+  ];
+  const equal: RawBuilder<SqlBool>[] = [];
+  const alternatives: RawBuilder<SqlBool>[] = [];
+  keys.forEach(({ expression, descending, fold }, index) => {
+    const isNull = after[index] === null;
+    const bound = fold === undefined ? value(`after${index}`) : fold(value(`after${index}`));
+    if (!isNull) {
+      const later = sql<SqlBool>`${expression} ${sql.raw(descending ? '<' : '>')} ${bound}`;
+      const last = index === keys.length - 1;
+      const beyond = last ? later : sql<SqlBool>`(${later} OR ${expression} IS NULL)`;
+      alternatives.push(sql`(${sql.join([...equal, beyond], AND)})`);
+    }
+    equal.push(isNull ? sql`${expression} IS NULL` : sql`${expression} = ${bound}`);
+  });
+  return sql`(${sql.join(alternatives, OR)})`;
+}

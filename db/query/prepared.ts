@@ -1,0 +1,57 @@
+import { type CompiledQuery, type QueryResult, type RawBuilder, sql } from 'kysely';
+import type { Executor } from '../sqlite/connection.js';
+
+/** Stands for a value that is only known when the query runs. */
+class Placeholder {
+  constructor(readonly name: string) {}
+}
+
+/** Names a value of `Values` inside a kept query. */
+export type Value<Values> = <Name extends keyof Values & string>(name: Name) => RawBuilder<Values[Name]>;
+
+/** A query, by the builder or as an `sql` template. */
+export interface Query<Row> {
+  compile(db: Executor): CompiledQuery<Row>;
+}
+
+/** Runs a kept query with these values. */
+export type Kept<Values, Row> = (db: Executor, values: Values) => Promise<Row[]>;
+
+/**
+ * A query that is built and compiled once, when it first runs, and from then on only bound and executed: building a
+ * query costs several times what executing it does.
+ */
+export function kept<Values, Row>(build: (db: Executor, value: Value<Values>) => Query<Row>): Kept<Values, Row> {
+  let compiled: CompiledQuery<Row> | undefined;
+  return (db, values) => {
+    compiled ??= build(db, (name) => sql.val(new Placeholder(name)) as never).compile(db);
+    const { query, queryId, sql: text } = compiled;
+    const parameters = compiled.parameters.map((parameter) =>
+      parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,
+    );
+    return db.executeQuery<Row>({ query, queryId, sql: text, parameters }).then(rowsOf);
+  };
+}
+
+function rowsOf<Row>({ rows }: QueryResult<Row>): Row[] {
+  return rows;
+}
+
+const MOST_SHAPES = 500;
+
+/**
+ * A family of kept queries, one for each `shape`: the text that says which parts of the query are there. Values never
+ * belong into the shape.
+ */
+export function keptByShape<Values, Row>() {
+  const family = new Map<string, Kept<Values, Row>>();
+  return (shape: string, build: (db: Executor, value: Value<Values>) => Query<Row>): Kept<Values, Row> => {
+    let query = family.get(shape);
+    if (query === undefined) {
+      query = kept(build);
+      if (family.size >= MOST_SHAPES) family.clear();
+      family.set(shape, query);
+    }
+    return query;
+  };
+}

@@ -1,0 +1,38 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../schema.js';
+
+/** A job of the write queue: awaits nothing but its queries, for it holds the only connection. */
+export type WriteJob<T> = (trx: Transaction<Database>) => Promise<T>;
+
+/** What a step of a transaction came to. */
+export type Outcome<T> = { value: T } | { error: unknown };
+
+/**
+ * Runs a step of a transaction. What a step that fails has written is undone; what came before it stays.
+ * @throws the step's own error when the whole transaction is gone with it (a full disk): nobody's work was saved.
+ */
+export async function attempt<T>(trx: Transaction<Database>, step: WriteJob<T>): Promise<Outcome<T>> {
+  await SAVEPOINT.execute(trx);
+  let outcome: Outcome<T>;
+  try {
+    outcome = { value: await step(trx) };
+  } catch (error) {
+    await undo(trx, error);
+    outcome = { error };
+  }
+  await RELEASE.execute(trx);
+  return outcome;
+}
+
+async function undo(trx: Transaction<Database>, error: unknown): Promise<void> {
+  try {
+    await ROLLBACK.execute(trx);
+  } catch {
+    throw error;
+  }
+}
+
+// Savepoints of one name nest: the innermost is meant.
+const SAVEPOINT = sql`SAVEPOINT step`;
+const ROLLBACK = sql`ROLLBACK TO step`;
+const RELEASE = sql`RELEASE step`;

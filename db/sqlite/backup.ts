@@ -1,0 +1,132 @@
+import { createReadStream, createWriteStream, existsSync, renameSync, rmSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import SqliteDatabase from 'better-sqlite3';
+import { isBusy } from '../errors.js';
+import { createPrivateFile, createPrivateFolder, narrow, PRIVATE_FILE } from './private-files.js';
+
+/** What a backup or a restore came to. */
+export interface CopyResult {
+  /** The file that was written. */
+  file: string;
+  /** Its size in bytes. */
+  bytes: number;
+}
+
+/** A backup or restore that was refused or failed: the message says why, and what to do. */
+export class CopyError extends Error {
+  override name = 'CopyError';
+}
+
+/**
+ * Copies the database to a new file as it is at one moment, while a service goes on reading and writing; the copy is
+ * verified before it gets its name. With `gzip` it is compressed.
+ * @throws CopyError
+ */
+export async function backUp(database: string, file: string, { gzip }: { gzip: boolean }): Promise<CopyResult> {
+  if (!existsSync(database)) throw new CopyError(`There is no database at ${database}.`);
+  if (existsSync(file)) throw new CopyError(`${file} exists already. Name another file.`);
+  createPrivateFolder(dirname(file));
+  const copy = `${file}.part`;
+  rmSync(copy, { force: true });
+  // An empty file is taken for one that is not there, and keeps its rights.
+  createPrivateFile(copy);
+  try {
+    const sqlite = new SqliteDatabase(database, { fileMustExist: true, timeout: 10_000 });
+    try {
+      // Reads one snapshot of the write-ahead log's database, whatever is written meanwhile.
+      sqlite.prepare('VACUUM INTO ?').run(copy);
+    } finally {
+      sqlite.close();
+    }
+    verify(copy);
+    if (gzip) await compress(copy, file);
+    else renameSync(copy, file);
+  } catch (error) {
+    throw error instanceof CopyError
+      ? error
+      : new CopyError(`${database} cannot be copied: ${(error as Error).message}.`);
+  } finally {
+    rmSync(copy, { force: true });
+  }
+  return { file, bytes: statSync(file).size };
+}
+
+async function compress(copy: string, file: string): Promise<void> {
+  const part = `${file}.gz.part`;
+  await pipeline(createReadStream(copy), createGzip(), createWriteStream(part, { mode: PRIVATE_FILE }));
+  renameSync(part, file);
+}
+
+/**
+ * Puts a backup in the place of the database, which nobody may have open. What was there is kept beside it, under the
+ * name that is returned as `kept`; null when there was nothing.
+ * @param now names the file that is kept
+ * @throws CopyError, having changed nothing
+ */
+export async function restore(
+  file: string,
+  database: string,
+  now: Date,
+): Promise<CopyResult & { kept: string | null }> {
+  if (!existsSync(file)) throw new CopyError(`There is no backup at ${file}.`);
+  createPrivateFolder(dirname(database));
+  const part = `${database}.part`;
+  try {
+    await unpack(file, part);
+    verify(part);
+    const kept = existsSync(database) ? `${database}.before-${now.toISOString().replaceAll(':', '-')}` : null;
+    if (kept !== null) {
+      claim(database);
+      for (const end of ['', '-wal', '-shm']) if (existsSync(database + end)) renameSync(database + end, kept + end);
+    }
+    // Of the rights of what was there and of a private file, those that both have.
+    narrow(part, PRIVATE_FILE & (kept === null ? PRIVATE_FILE : statSync(kept).mode));
+    renameSync(part, database);
+    return { file: database, bytes: statSync(database).size, kept };
+  } finally {
+    for (const rest of ['', '-wal', '-shm']) rmSync(part + rest, { force: true });
+  }
+}
+
+async function unpack(file: string, part: string): Promise<void> {
+  rmSync(part, { force: true });
+  const plain = createReadStream(file);
+  try {
+    if (file.endsWith('.gz')) await pipeline(plain, createGunzip(), createWriteStream(part, { mode: PRIVATE_FILE }));
+    else await pipeline(plain, createWriteStream(part, { mode: PRIVATE_FILE }));
+  } catch (error) {
+    throw new CopyError(`${file} cannot be unpacked: ${(error as Error).message}.`);
+  }
+}
+
+/** Makes sure that no other process has the database open, and brings the log into its file where it is not damaged. */
+function claim(database: string): void {
+  const sqlite = new SqliteDatabase(database, { timeout: 0 });
+  try {
+    sqlite.pragma('journal_mode = DELETE');
+  } catch (error) {
+    if (isBusy(error)) throw new CopyError('A service still has the database open. Stop it first.');
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** @throws CopyError when the file is no database, or a damaged one */
+function verify(file: string): void {
+  let faults: unknown[];
+  try {
+    const sqlite = new SqliteDatabase(file, { readonly: true, fileMustExist: true });
+    try {
+      const integrity = sqlite.pragma('integrity_check') as { integrity_check: string }[];
+      const orphans = sqlite.pragma('foreign_key_check') as unknown[];
+      faults = [...integrity.filter((row) => row.integrity_check !== 'ok'), ...orphans];
+    } finally {
+      sqlite.close();
+    }
+  } catch (error) {
+    throw new CopyError(`${file} is not a database: ${(error as Error).message}.`);
+  }
+  if (faults.length > 0) throw new CopyError(`${file} is damaged: ${JSON.stringify(faults[0])}.`);
+}

@@ -1,0 +1,277 @@
+import { dirname } from 'node:path';
+import SqliteDatabase from 'better-sqlite3';
+import {
+  type Compilable,
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  type QueryResult,
+  SqliteDialect,
+  SqliteDriver,
+  type SqliteStatement,
+} from 'kysely';
+import type { WriteJob } from '../query/savepoint.js';
+import type { Database } from '../schema.js';
+import { createPrivateFile, createPrivateFolder, narrow, PRIVATE_FILE } from './private-files.js';
+import { spacedWords } from './search-words.js';
+import { createWriteQueue } from './write-queue.js';
+
+/** What a query runs on: the database for reading, or the transaction of a write. */
+export type Executor = Kysely<Database>;
+
+export interface Db {
+  /**
+   * For queries that only read; each sees what is committed: by this process at once, by another one from the next
+   * turn of the event loop on.
+   */
+  read: Executor;
+  /**
+   * Runs the job in an immediate transaction and resolves once it is safely on disk. Jobs that wait at the same time
+   * share one commit; a job that throws is rolled back alone.
+   * @throws SqliteError SQLITE_BUSY when another process has held the write lock for too long, WriteQueueFull when too
+   * many jobs wait; nothing was written.
+   */
+  write<T>(job: WriteJob<T>): Promise<T>;
+  /**
+   * The database as it is now, whatever is written from here on, for reading much of it in pieces. To be closed soon:
+   * the log of what is written meanwhile grows as long as it is open. In memory there is but one connection, and each
+   * query sees what is committed.
+   */
+  snapshot(): Promise<Snapshot>;
+  /** Finishes the writes under way, then closes the file. */
+  close(): Promise<void>;
+}
+
+export interface Snapshot {
+  read: Executor;
+  close(): Promise<void>;
+}
+
+export interface ConnectOptions {
+  /** How long a write waits for another process to release the lock, in milliseconds. */
+  busyTimeoutMs?: number;
+  /** How long a write may keep its transaction open for anything but queries, in milliseconds. */
+  jobTimeoutMs?: number;
+  /** How many writes may wait. */
+  mostWaiting?: number;
+}
+
+// SQLite's own busy handler sleeps in this thread and stops every request, so it gets next to nothing to wait for;
+// the write queue waits without blocking.
+const BUSY_TIMEOUT_MS = 5_000;
+const BLOCKING_BUSY_TIMEOUT_MS = 20;
+const JOB_TIMEOUT_MS = 5_000;
+const MOST_WAITING = 1_000;
+/** One of a list takes some 50 KiB. */
+const KEPT_STATEMENTS = 300;
+/** In bytes. */
+const LARGEST_IDLE_LOG = 16 * 1024 * 1024;
+
+/**
+ * Opens the database that a `sqlite:` URL names, creating its folder: `sqlite:data/tutti.db`, `sqlite:/var/lib/x.db`,
+ * `sqlite::memory:`. Migrations are a step of their own (`migrate`).
+ */
+export function connect(url: string, options: ConnectOptions = {}): Db {
+  const { busyTimeoutMs = BUSY_TIMEOUT_MS, jobTimeoutMs = JOB_TIMEOUT_MS, mostWaiting = MOST_WAITING } = options;
+  const file = sqliteFile(url);
+  if (file !== MEMORY) {
+    createPrivateFolder(dirname(file));
+    // The log and its index get the rights of the file.
+    for (const end of ['-wal', '-shm']) narrow(file + end, PRIVATE_FILE);
+    createPrivateFile(file);
+  }
+  const sqlite = new SqliteDatabase(file);
+  for (const pragma of [
+    `busy_timeout = ${BLOCKING_BUSY_TIMEOUT_MS}`,
+    'journal_mode = WAL',
+    // An acknowledged write survives a power cut; with WAL alone this build would settle for NORMAL.
+    'synchronous = FULL',
+    // The log grows while a snapshot is open; what it took then goes back to the disk.
+    `journal_size_limit = ${LARGEST_IDLE_LOG}`,
+    'foreign_keys = ON',
+    'temp_store = MEMORY',
+  ]) {
+    sqlite.pragma(pragma);
+  }
+  sqlite.function('search_words', { deterministic: true }, (text: unknown) => spacedWords(String(text)));
+  const read = new Connection(sqlite);
+  const queue = createWriteQueue(read, { busyTimeoutMs, jobTimeoutMs, mostWaiting });
+  return {
+    read,
+    write: queue.write,
+    snapshot: async () => (file === MEMORY ? { read, close: async () => undefined } : openSnapshot(file)),
+    async close() {
+      await queue.close();
+      await read.destroy();
+      sqlite.close();
+    },
+  };
+}
+
+const MEMORY = ':memory:';
+
+/** A transaction that only reads, on a connection of its own. Its first query settles what it sees. */
+async function openSnapshot(file: string): Promise<Snapshot> {
+  const sqlite = new SqliteDatabase(file, { readonly: true, timeout: BLOCKING_BUSY_TIMEOUT_MS });
+  sqlite.pragma('trusted_schema = OFF');
+  sqlite.exec('BEGIN; SELECT 1 FROM sqlite_schema');
+  const read = new Connection(sqlite);
+  return { read, close: () => read.destroy() };
+}
+
+/** The path that a `sqlite:` URL names. @throws TypeError when it is not such a URL. */
+export function sqliteFile(url: string): string {
+  const file = /^sqlite:(?:\/\/(?=\/))?(.+)$/.exec(url)?.[1];
+  if (file === undefined) throw new TypeError('must look like sqlite:path/to/file.db');
+  return file;
+}
+
+/**
+ * Kysely on one connection. Outside of a transaction there is nothing to wait for, so that what is read by
+ * `executeQuery`, as kept queries are, is read at once: to take turns for the connection costs half as much again.
+ */
+class Connection extends Kysely<Database> {
+  readonly #glance: Glance;
+  readonly #prepare: Prepare;
+
+  constructor(sqlite: SqliteDatabase.Database) {
+    const glance = new Glance(sqlite);
+    const prepare = keptStatements(sqlite, glance);
+    super({ dialect: new Dialect(sqlite, prepare) });
+    this.#glance = glance;
+    this.#prepare = prepare;
+  }
+
+  override async executeQuery<Row>(query: CompiledQuery<Row> | Compilable<Row>): Promise<QueryResult<Row>> {
+    const compiled = 'compile' in query ? query.compile() : query;
+    const statement = this.#prepare(compiled.sql);
+    if (!statement.readonly || !this.#glance.open()) return super.executeQuery(compiled);
+    return { rows: statement.all(compiled.parameters) as Row[] };
+  }
+
+  override async destroy(): Promise<void> {
+    this.#glance.close();
+    await super.destroy();
+  }
+}
+
+/**
+ * A transaction that the reads of one turn of the event loop share: to open and close one costs as much as a short
+ * query does.
+ */
+class Glance {
+  readonly #sqlite: SqliteDatabase.Database;
+  readonly #begin: SqliteDatabase.Statement;
+  readonly #commit: SqliteDatabase.Statement;
+  #isOpen = false;
+
+  constructor(sqlite: SqliteDatabase.Database) {
+    this.#sqlite = sqlite;
+    this.#begin = sqlite.prepare('BEGIN');
+    this.#commit = sqlite.prepare('COMMIT');
+  }
+
+  /** Whether there is one now: not while another transaction is under way. */
+  open(): boolean {
+    if (this.#isOpen) return true;
+    if (this.#sqlite.inTransaction) return false;
+    this.#begin.run();
+    this.#isOpen = true;
+    setImmediate(() => this.close());
+    return true;
+  }
+
+  close(): void {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    // A fault of the disk may have closed it.
+    if (this.#sqlite.inTransaction) this.#commit.run();
+  }
+}
+
+interface Statement extends SqliteStatement {
+  /** It changes nothing. */
+  readonly: boolean;
+}
+
+type Prepare = (sql: string) => Statement;
+
+/** Kysely's dialect with statements that are prepared once, and transactions that take the write lock at once. */
+class Dialect extends SqliteDialect {
+  readonly #sqlite: SqliteDatabase.Database;
+  readonly #prepare: Prepare;
+
+  constructor(sqlite: SqliteDatabase.Database, prepare: Prepare) {
+    super({ database: sqlite });
+    this.#sqlite = sqlite;
+    this.#prepare = prepare;
+  }
+
+  override createDriver() {
+    return new ImmediateDriver(this.#sqlite, this.#prepare);
+  }
+}
+
+class ImmediateDriver extends SqliteDriver {
+  readonly #sqlite: SqliteDatabase.Database;
+
+  constructor(sqlite: SqliteDatabase.Database, prepare: Prepare) {
+    super({ database: { prepare, close: () => sqlite.close() } });
+    this.#sqlite = sqlite;
+  }
+
+  // A deferred transaction that reads before it writes fails at once when another process has written meanwhile.
+  override async beginTransaction(connection: DatabaseConnection) {
+    // What a rollback that failed has left behind must not be taken for a part of this one.
+    await this.rollbackTransaction(connection);
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  // A full disk rolls back by itself; a second rollback would hide the reason.
+  override async rollbackTransaction(connection: DatabaseConnection) {
+    if (this.#sqlite.inTransaction) await super.rollbackTransaction(connection);
+  }
+}
+
+/**
+ * Rows are taken as bare values and made objects here: the driver makes an object one property at a time, which costs
+ * as much as reading the row. A row of a single column, such as JSON, is not even an array on its way.
+ */
+function asBareValues(statement: SqliteDatabase.Statement<unknown[]>): Statement {
+  if (!statement.reader) return statement;
+  const names = statement.columns().map(({ name }) => name);
+  const isSingle = names.length === 1;
+  if (isSingle) statement.pluck();
+  else statement.raw();
+  const [only = ''] = names;
+  const toRow = (taken: unknown) => (isSingle ? { [only]: taken } : rowOf(names, taken as unknown[]));
+  return {
+    reader: true,
+    readonly: statement.readonly,
+    all: (parameters) => statement.all(parameters).map(toRow),
+    run: (parameters) => statement.run(parameters),
+    *iterate(parameters) {
+      for (const taken of statement.iterate(parameters)) yield toRow(taken);
+    },
+  };
+}
+
+function rowOf(names: readonly string[], values: readonly unknown[]): Record<string, unknown> {
+  const row: Record<string, unknown> = {};
+  for (let at = 0; at < names.length; at++) row[names[at] as string] = values[at];
+  return row;
+}
+
+function keptStatements(sqlite: SqliteDatabase.Database, glance: Glance): Prepare {
+  const kept = new Map<string, Statement>();
+  return (sql) => {
+    let statement = kept.get(sql);
+    if (statement === undefined) {
+      statement = asBareValues(sqlite.prepare<unknown[]>(sql));
+      if (kept.size >= KEPT_STATEMENTS) kept.delete(kept.keys().next().value as string);
+      kept.set(sql, statement);
+    }
+    if (!statement.readonly) glance.close();
+    return statement;
+  };
+}

@@ -1,0 +1,62 @@
+import { hostname } from 'node:os';
+import SqliteDatabase from 'better-sqlite3';
+import { isBusy } from '../errors.js';
+import { createPrivateFile } from './private-files.js';
+
+/** The process that serves a database. */
+interface Holder {
+  pid: number;
+  host: string;
+  since: string;
+}
+
+/** The locks of this process: one that nothing refers to would be closed by the collector of garbage. */
+const held = new Set<SqliteDatabase.Database>();
+
+/** Another service runs on the database: the message says which. */
+export class DatabaseInUse extends Error {
+  override name = 'DatabaseInUse';
+
+  constructor(file: string, { pid, host, since }: Holder) {
+    super(
+      `${file} is in use by another service: process ${pid} on ${host}, since ${since}. Stop that one first, or name ` +
+        'another file in DATABASE_URL.',
+    );
+  }
+}
+
+/**
+ * Makes this process the one that serves a database file, until it ends or releases it. The lock is a write transaction
+ * on a small database beside the file, which the system ends with the process, however that ends; commands that work on
+ * the database file itself are not kept from it.
+ * @returns what releases the lock
+ * @throws DatabaseInUse
+ */
+export function lockDatabase(file: string): () => void {
+  const path = `${file}.lock`;
+  createPrivateFile(path);
+  const lock = new SqliteDatabase(path, { timeout: 0 });
+  try {
+    lock.exec('CREATE TABLE IF NOT EXISTS holder (pid INTEGER, host TEXT, since TEXT)');
+    lock.exec('BEGIN IMMEDIATE; DELETE FROM holder');
+    lock
+      .prepare('INSERT INTO holder (pid, host, since) VALUES (?, ?, ?)')
+      .run(process.pid, hostname(), new Date().toISOString());
+    // Who comes second shall read who was first, and the lock shall be held all the same.
+    lock.exec('COMMIT; BEGIN IMMEDIATE');
+    held.add(lock);
+    return () => {
+      held.delete(lock);
+      lock.close();
+    };
+  } catch (error) {
+    const holder = isBusy(error) ? holderIn(lock) : undefined;
+    lock.close();
+    throw holder === undefined ? error : new DatabaseInUse(file, holder);
+  }
+}
+
+function holderIn(lock: SqliteDatabase.Database): Holder {
+  const unknown = { pid: 0, host: 'this machine', since: 'a moment ago' };
+  return (lock.prepare('SELECT pid, host, since FROM holder').get() as Holder | undefined) ?? unknown;
+}

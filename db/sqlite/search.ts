@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import { kept } from '../query/prepared.js';
+import type { Executor } from './connection.js';
+import { END_OF_NAME, ID_BITS, KIND_NUMBERS } from './migrations/0003-search.js';
+import { indexedWord, type Phrase } from './search-words.js';
+
+/** Full-text search by SQLite's FTS5. Another database can do the same in its own way behind these functions. */
+
+/** What can be found. */
+export type SearchKind = keyof typeof KIND_NUMBERS;
+
+/** Whose things are searched: what one owns, and what is shared with one by itself. All by their ids. */
+export interface SearchScope {
+  owner: number;
+  projects: readonly number[];
+  tasks: readonly number[];
+  notes: readonly number[];
+}
+
+export interface Search {
+  phrases: readonly Phrase[];
+  scope: SearchScope;
+  kinds: readonly SearchKind[];
+}
+
+export interface SearchPage {
+  /** The place of the last hit seen; null for the first page. */
+  after: number | null;
+  limit: number;
+  offset: number;
+}
+
+export interface Hit {
+  kind: SearchKind;
+  id: number;
+  /** Where it stands among all hits, whatever the page: comes later in the order of hits when larger. */
+  place: number;
+}
+
+const ROWID_LIMIT = 2 ** (ID_BITS + 3);
+
+/** The places that hits can have are below this. */
+export const PLACE_LIMIT = 4 * ROWID_LIMIT;
+
+interface Range {
+  low: number;
+  high: number;
+}
+
+/**
+ * The hits of a page and one more when there are more. The order is made of facts of each hit alone, so that neither
+ * what others own nor how much of it can be told from it, and so that it stays as it is between pages: first what is
+ * called exactly so, then what begins so, then what has all words in its name, then the rest; among equals by kind,
+ * newest first. Each step is walked in that order by the index and no further than the page needs.
+ */
+export async function findHits(db: Executor, search: Search, { after, limit, offset }: SearchPage): Promise<Hit[]> {
+  if (search.phrases.length === 0) return [];
+  const wanted = offset + limit + 1;
+  const hits: Hit[] = [];
+  const [firstStep, last] = after === null ? [0, null] : placeOf(after);
+  const steps = stepsOf(search);
+  for (let step = firstStep; step < steps.length; step++) {
+    for (const { low, high } of rangesOf(search.kinds)) {
+      const from = step === firstStep && last !== null ? Math.min(high, last - 1) : high;
+      if (from < low || hits.length >= wanted) continue;
+      const values = { match: steps[step] as string, low, high: from, limit: wanted - hits.length };
+      for (const { rowid } of await pageQuery(db, values)) hits.push(hitAt(step, rowid));
+    }
+  }
+  return hits.slice(offset);
+}
+
+/** How many hits there are. */
+export async function countHits(db: Executor, search: Search): Promise<number> {
+  if (search.phrases.length === 0) return 0;
+  const match = within(search.scope, anywhere(search.phrases));
+  let total = 0;
+  for (const { low, high } of rangesOf(search.kinds)) {
+    const [row] = await countQuery(db, { match, low, high });
+    total += row?.total ?? 0;
+  }
+  return total;
+}
+
+// The index walks its own order only between bounds that are integers to it.
+const pageQuery = kept<{ match: string; low: number; high: number; limit: number }, { rowid: number }>(
+  (_db, value) => sql`
+  SELECT rowid FROM search WHERE search MATCH ${value('match')}
+    AND rowid >= CAST(${value('low')} AS INTEGER) AND rowid <= CAST(${value('high')} AS INTEGER)
+  ORDER BY rowid DESC LIMIT ${value('limit')}`,
+);
+
+const countQuery = kept<{ match: string; low: number; high: number }, { total: number }>(
+  (_db, value) => sql`
+  SELECT count(*) AS total FROM search WHERE search MATCH ${value('match')}
+    AND rowid >= CAST(${value('low')} AS INTEGER) AND rowid <= CAST(${value('high')} AS INTEGER)`,
+);
+
+/** What is looked for in each step, without what the step before has found. */
+function stepsOf({ scope, phrases }: Search): string[] {
+  const words = phrases.flatMap((phrase) => phrase.words);
+  const open = phrases.at(-1)?.open === true;
+  const steps = [
+    `name : ^ ${phraseOf([...words, END_OF_NAME], false)}`,
+    `name : ^ ${phraseOf(words, open)}`,
+    `name : ${all(phrases)}`,
+    anywhere(phrases),
+  ];
+  return steps.map((step, index) => within(scope, index === 0 ? step : `((${step}) NOT (${steps[index - 1]}))`));
+}
+
+function within({ owner, projects, tasks, notes }: SearchScope, expression: string): string {
+  const words = [
+    `u${owner}`,
+    ...projects.map((id) => `p${id}`),
+    ...tasks.map((id) => `t${id}`),
+    ...notes.map((id) => `n${id}`),
+  ];
+  return `scope : (${words.join(' OR ')}) AND ${expression}`;
+}
+
+function anywhere(phrases: readonly Phrase[]): string {
+  return `{name body} : ${all(phrases)}`;
+}
+
+function all(phrases: readonly Phrase[]): string {
+  const distinct = new Set(phrases.map(({ words, open }) => phraseOf(words, open)));
+  return `(${[...distinct].join(' AND ')})`;
+}
+
+/** In quotes everything is text; words hold none themselves. */
+function phraseOf(words: readonly string[], open: boolean): string {
+  return `"${words.map(indexedWord).join(' ')}"${open ? ' *' : ''}`;
+}
+
+const KINDS = (Object.keys(KIND_NUMBERS) as SearchKind[]).sort((a, b) => KIND_NUMBERS[b] - KIND_NUMBERS[a]);
+
+/** The ranges of rowids that the kinds are, in the order of hits; neighbours are one range. */
+function rangesOf(kinds: readonly SearchKind[]): Range[] {
+  const ranges: Range[] = [];
+  for (const kind of KINDS.filter((one) => kinds.includes(one))) {
+    const low = KIND_NUMBERS[kind] * 2 ** ID_BITS;
+    const high = low + 2 ** ID_BITS - 1;
+    const before = ranges.at(-1);
+    if (before?.low === high + 1) before.low = low;
+    else ranges.push({ low, high });
+  }
+  return ranges;
+}
+
+function hitAt(step: number, rowid: number): Hit {
+  const number = Math.floor(rowid / 2 ** ID_BITS);
+  const kind = KINDS.find((one) => KIND_NUMBERS[one] === number) as SearchKind;
+  return { kind, id: rowid % 2 ** ID_BITS, place: step * ROWID_LIMIT + (ROWID_LIMIT - 1 - rowid) };
+}
+
+/** The step and the rowid that a place stands for. */
+function placeOf(place: number): [step: number, rowid: number] {
+  return [Math.floor(place / ROWID_LIMIT), ROWID_LIMIT - 1 - (place % ROWID_LIMIT)];
+}

@@ -1,0 +1,159 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import { isBusy, WriteQueueFull } from '../errors.js';
+import { attempt as attemptStep, type Outcome, type WriteJob } from '../query/savepoint.js';
+import type { Database } from '../schema.js';
+
+interface Waiting {
+  job: WriteJob<unknown>;
+  resolve(value: unknown): void;
+  reject(error: unknown): void;
+  deadline: number;
+  /** Whether it has been part of a transaction that was lost as a whole, and is now given one of its own. */
+  alone: boolean;
+}
+
+export interface QueueOptions {
+  /** How long a job waits for another process to release the write lock, in milliseconds. */
+  busyTimeoutMs: number;
+  /** How long a job may keep the transaction open for anything but its queries, in milliseconds. */
+  jobTimeoutMs: number;
+  /** How many jobs may wait. */
+  mostWaiting: number;
+}
+
+const MOST_JOBS_PER_COMMIT = 64;
+/** Jobs run without a turn of the event loop in between: what has not begun by then waits for the next commit. */
+const MOST_MS_PER_COMMIT = 25;
+const RETRY_DELAYS_MS = [1, 2, 5, 10, 20, 50, 100];
+
+/**
+ * The one way to write. Jobs queue up; those that wait when the last commit is done share the next one, so that many
+ * small writes cost one sync of the disk. Each is answered after that sync, and each has a savepoint of its own.
+ *
+ * A job may run more than once, for what it wrote is gone when the lock is not to be had or the transaction is lost.
+ */
+export function createWriteQueue(db: Kysely<Database>, options: QueueOptions) {
+  const { busyTimeoutMs, jobTimeoutMs, mostWaiting } = options;
+  let waiting: Waiting[] = [];
+  let draining: Promise<void> | undefined;
+  let closed = false;
+
+  async function drain() {
+    for (let refusals = 0; waiting.length > 0; ) {
+      // One turn of the event loop, so that the requests that arrived together are written together, and so that
+      // reads have their turn however many writes wait.
+      await new Promise(setImmediate);
+      const batch = nextBatch();
+      try {
+        const outcomes = await commitTogether(db, batch, jobTimeoutMs);
+        waiting = [...batch.slice(outcomes.length), ...waiting];
+        outcomes.forEach((outcome, index) => {
+          settle(batch[index] as Waiting, outcome);
+        });
+        refusals = 0;
+      } catch (error) {
+        if (isBusy(error)) {
+          waiting = [...batch, ...waiting];
+          rejectOverdue(error);
+          await sleep(RETRY_DELAYS_MS[Math.min(refusals++, RETRY_DELAYS_MS.length - 1)]);
+        } else {
+          waiting = [...salvage(batch, error), ...waiting];
+        }
+      }
+    }
+    draining = undefined;
+  }
+
+  function nextBatch(): Waiting[] {
+    return waiting.splice(0, waiting[0]?.alone ? 1 : MOST_JOBS_PER_COMMIT);
+  }
+
+  function rejectOverdue(error: unknown): void {
+    const now = performance.now();
+    const overdue = waiting.filter(({ deadline }) => deadline <= now);
+    waiting = waiting.filter(({ deadline }) => deadline > now);
+    for (const entry of overdue) entry.reject(error);
+  }
+
+  return {
+    write<T>(job: WriteJob<T>): Promise<T> {
+      return new Promise<T>((resolve, reject) => {
+        if (closed) return reject(new Error('The database is closed.'));
+        if (waiting.length >= mostWaiting) return reject(new WriteQueueFull());
+        const deadline = performance.now() + busyTimeoutMs;
+        waiting.push({ job, resolve: resolve as (value: unknown) => void, reject, deadline, alone: false });
+        draining ??= drain();
+      });
+    },
+    /** Takes no more jobs, and resolves when those that wait are done. */
+    async close() {
+      closed = true;
+      await draining;
+    },
+  };
+}
+
+function settle({ resolve, reject }: Waiting, outcome: Outcome<unknown>): void {
+  if ('error' in outcome) reject(outcome.error);
+  else resolve(outcome.value);
+}
+
+/** A job took the whole transaction down with it: nobody's work was saved. */
+class TransactionLost extends Error {
+  constructor(
+    readonly culprit: Waiting,
+    cause: unknown,
+  ) {
+    super('a job ended the transaction that it shared', { cause });
+  }
+}
+
+/**
+ * Answers whose fault a lost transaction is, and returns the others, each to be tried alone: what is too large for a
+ * full disk must not fail what would still fit.
+ */
+function salvage(batch: Waiting[], error: unknown): Waiting[] {
+  const culprit = error instanceof TransactionLost ? error.culprit : batch.length === 1 ? batch[0] : undefined;
+  culprit?.reject(error instanceof TransactionLost ? error.cause : error);
+  return batch.filter((entry) => entry !== culprit).map((entry) => ({ ...entry, alone: true }));
+}
+
+/**
+ * Runs jobs in one transaction, as many as there is time for; what each came to is told only once it is committed.
+ * @throws TransactionLost, or what kept the transaction from being opened or committed
+ */
+async function commitTogether(
+  db: Kysely<Database>,
+  batch: Waiting[],
+  jobTimeoutMs: number,
+): Promise<Outcome<unknown>[]> {
+  const overdue = timeout(jobTimeoutMs);
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const started = performance.now();
+      const outcomes: Outcome<unknown>[] = [];
+      for (const entry of batch) {
+        if (outcomes.length > 0 && performance.now() - started > MOST_MS_PER_COMMIT) break;
+        try {
+          outcomes.push(await Promise.race([attemptStep(trx, entry.job), overdue.promise]));
+        } catch (error) {
+          throw new TransactionLost(entry, error);
+        }
+      }
+      return outcomes;
+    });
+  } finally {
+    overdue.cancel();
+  }
+}
+
+/** Queries do not wait, so whoever is still at it when this rejects awaits something that does not belong there. */
+function timeout(ms: number): { promise: Promise<never>; cancel(): void } {
+  let timer: NodeJS.Timeout | undefined;
+  const promise = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`a write has kept its transaction open for ${ms} ms`)), ms);
+  });
+  promise.catch(() => undefined);
+  return { promise, cancel: () => clearTimeout(timer) };
+}

@@ -1,0 +1,130 @@
+import type { FastifyRequest } from 'fastify';
+import type { Caller } from '../../access/caller.js';
+import { findToken, touchToken } from '../../access/credentials.js';
+import { importInProgress } from '../../access/transaction.js';
+import type { App, Context } from '../../context.js';
+import { AppError } from '../../lib/errors.js';
+import { sha256 } from '../../lib/hash.js';
+import { clientAddress } from '../client-address.js';
+import { isRead } from '../methods.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks; null when nobody is signed in. */
+    caller: Caller | null;
+    /** Why the credential that was sent does not count. */
+    credentialFault: AppError | null;
+  }
+  interface FastifyContextConfig {
+    /** The route answers without a credential too. */
+    public?: boolean;
+    /** The credentials that the route looks at, where that is not both of them. */
+    credentials?: 'session' | 'none';
+    /** The route is about what an account has, and answers nothing while that is being imported. */
+    refusedDuringImport?: boolean;
+  }
+}
+
+/** The last use of a key is written down at most this often, in milliseconds. */
+const TOUCH_INTERVAL_MS = 60_000;
+
+/**
+ * Settles who a request comes from, by its bearer token when it has one, else by its session, and refuses nobody yet:
+ * a refusal is counted like any other answer. An `Authorization` header of another scheme is meant for somebody else (a
+ * proxy, say) and is not looked at.
+ */
+export function identify(app: App, { db, now }: Context): void {
+  app.decorateRequest('caller', null);
+  app.decorateRequest('credentialFault', null);
+
+  app.addHook('onRequest', async (request) => {
+    const { credentials } = request.routeOptions.config;
+    if (credentials === 'none') return;
+    const bearer = credentials === undefined ? bearerOf(request) : undefined;
+    try {
+      const caller = bearer === undefined ? await app.sessionCaller(request) : await tokenCaller(bearer);
+      if (caller === undefined) return;
+      caller.address = clientAddress(request);
+      request.caller = caller;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      request.credentialFault = error;
+    }
+  });
+
+  async function tokenCaller(bearer: string): Promise<Caller> {
+    const facts = TOKEN.test(bearer) ? await findToken(db.read, sha256(bearer)) : undefined;
+    if (facts === undefined) throw new AppError('INVALID_TOKEN');
+    const at = now();
+    if (facts.revokedAt !== null) throw new AppError('TOKEN_REVOKED');
+    if (facts.expiresAt !== null && facts.expiresAt <= at.toISOString()) throw new AppError('TOKEN_EXPIRED');
+    if (facts.lastUsedAt === null || Math.abs(at.getTime() - Date.parse(facts.lastUsedAt)) >= TOUCH_INTERVAL_MS) {
+      // Nobody waits for this: a request is not held up or failed by the note that it was made.
+      db.write((trx) => touchToken(trx, facts.keyId, at.toISOString())).catch((error: unknown) =>
+        app.log.warn({ err: error, keyId: facts.keyId }, 'could not write down the use of a key'),
+      );
+    }
+    return facts.caller;
+  }
+}
+
+const TOKEN = /^tt_[0-9a-f]{64}$/i;
+
+/** What stands in the `Authorization` header behind the scheme `Bearer` (RFC 9110, section 11.1: in any case). */
+function bearerOf({ headers: { authorization } }: FastifyRequest): string | undefined {
+  return authorization === undefined ? undefined : /^Bearer(?: +(.*?))? *$/is.exec(authorization)?.slice(1).join('');
+}
+
+/** Refuses who is not signed in, unless the route is public, and writes that another site sends with our cookie. */
+export function authorize(app: App, { config }: Context): void {
+  const trusted = new Set(config.allowedOrigins);
+
+  app.addHook('onRequest', (request, _reply, done) => done(request.is404 ? undefined : refusalOf(request)));
+
+  function refusalOf(request: FastifyRequest): AppError | undefined {
+    if (request.caller === null && request.routeOptions.config.public !== true && isApiRoute(request)) {
+      return request.credentialFault ?? new AppError('UNAUTHENTICATED');
+    }
+    return ridesOnCookie(request) && isCrossSite(request) ? new AppError('CROSS_SITE') : undefined;
+  }
+
+  function isCrossSite(request: FastifyRequest): boolean {
+    const { origin, 'sec-fetch-site': site } = request.headers;
+    if (origin !== undefined && trusted.has(origin)) return false;
+    if (site !== undefined) return site !== 'same-origin' && site !== 'none';
+    // Older browsers say where a write comes from only by its origin.
+    return origin !== undefined && !isOwnOrigin(request, origin);
+  }
+}
+
+/** Shows and takes nothing of an account that is being imported: it would not be whole. */
+export function refuseDuringImport(app: App): void {
+  app.addHook('onRoute', (route) => {
+    route.config = { ...route.config, refusedDuringImport: true };
+  });
+  app.addHook('onRequest', (request, _reply, done) => done(request.caller?.importing ? importInProgress() : undefined));
+}
+
+/** Judged by the route, not by the URL, which may spell the same path in other ways. */
+function isApiRoute({ routeOptions }: FastifyRequest): boolean {
+  return routeOptions.url?.startsWith('/api/') === true;
+}
+
+function ridesOnCookie(request: FastifyRequest): boolean {
+  const { method, headers } = request;
+  return !isRead(method) && method !== 'OPTIONS' && bearerOf(request) === undefined && headers.cookie !== undefined;
+}
+
+/** Whether the origin is that of the host that was asked: the one that a trusted proxy reports, where there is one. */
+function isOwnOrigin({ host }: FastifyRequest, origin: string): boolean {
+  if (!URL.canParse(origin)) return false;
+  const { protocol, host: from } = new URL(origin);
+  const own = `${protocol}//${host}`;
+  return URL.canParse(own) && new URL(own).host === from;
+}
+
+/** The caller of a route that is not public. */
+export function callerOf(request: FastifyRequest): Caller {
+  if (request.caller === null) throw new AppError('UNAUTHENTICATED');
+  return request.caller;
+}

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../context.js';
+import { AppError } from '../lib/errors.js';
+
+/** The version of the API: builds the prefix of the resource routes and is sent with every answer below `/api`. */
+export const API_VERSION = 'v1';
+
+const REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/;
+const LONGEST_URL = 8_000;
+
+/** What a page of an allowed origin may read of an answer besides its body. */
+export const EXPOSED_HEADERS = [
+  'ETag',
+  'Idempotency-Replayed',
+  'Link',
+  'Location',
+  'RateLimit-Limit',
+  'RateLimit-Policy',
+  'RateLimit-Remaining',
+  'RateLimit-Reset',
+  'Retry-After',
+  'X-API-Version',
+  'X-Request-Id',
+];
+
+/** What keeps browsers strict with every answer. */
+export const SECURITY_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  // What the service answers belongs to one user; an entity tag still saves the transfer.
+  'cache-control': 'no-store',
+};
+
+const processId = randomBytes(6).toString('hex');
+let requests = 0;
+
+/** The id that a request is given: the one it brings when that has a safe form, else a new one. */
+export function requestId(raw: Pick<IncomingMessage, 'headers'>): string {
+  const given = raw.headers['x-request-id'];
+  if (typeof given === 'string' && REQUEST_ID.test(given)) return given;
+  requests += 1;
+  return `${processId}-${requests.toString(36)}`;
+}
+
+/** Sets what every answer carries: the request id, the API version and the headers that keep browsers strict. */
+export function setHeaders(app: App): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    setStandardHeaders(request, reply);
+    done(faultOf(request));
+  });
+}
+
+/** What is wrong with a request before anything else of it is looked at. */
+function faultOf({ url, headers, raw }: FastifyRequest): AppError | undefined {
+  if (url.length > LONGEST_URL) return new AppError('URI_TOO_LONG');
+  // RFC 9112, section 3.2.
+  if (headers.host === undefined && raw.httpVersion === '1.1') {
+    return new AppError('BAD_REQUEST', { message: 'The request has no Host header.' });
+  }
+  if (hasSeveralHosts(raw.rawHeaders)) {
+    return new AppError('BAD_REQUEST', { message: 'The request has more than one Host header.' });
+  }
+  if (headers.host !== undefined && !HOST.test(headers.host)) {
+    return new AppError('BAD_REQUEST', { message: 'The Host header names no host.' });
+  }
+  return undefined;
+}
+
+/** A registered name, an IPv4 or a bracketed IPv6 address, with or without a port (RFC 9110, section 7.2); or nothing. */
+const HOST = /^(?:\[[0-9a-fA-F:.]+\]|[A-Za-z0-9._~%!$&'()*+;=-]*)(?::\d{0,5})?$/;
+
+/** Whether `Host` comes more than once, of which Node shows the first only. */
+function hasSeveralHosts(rawHeaders: readonly string[]): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] as string;
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
+}
+
+/** The same for an answer that is given before any hook has run. */
+export function setStandardHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers(SECURITY_HEADERS);
+  reply.header('x-request-id', request.id);
+  if (isApi(request)) reply.header('x-api-version', API_VERSION);
+  if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
+}
+
+/** Whether the request is for the API, whatever route it may name there. */
+export function isApi(request: FastifyRequest): boolean {
+  return request.url.startsWith('/api/') || request.url.startsWith('/api?');
+}

@@ -1,0 +1,256 @@
+import swagger from '@fastify/swagger';
+import type { RouteOptions } from 'fastify';
+import type { App } from '../../context.js';
+import type { ErrorCode } from '../../lib/errors.js';
+import { API_VERSION } from '../headers.js';
+import { isLimitedPath, tiersOf } from '../rate-limit/tiers.js';
+import { finish } from './finish.js';
+import { type Document, headerRefs } from './model.js';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What can go wrong on this route beyond what can go wrong on every route of its shape. */
+    errors?: readonly ErrorCode[];
+    /** The lines of a body and of an answer that come one by one, as schemas. */
+    streamedBody?: { request: object; response: readonly object[] };
+    /** The whole form of a body that the route checks part by part. */
+    documentedBody?: object;
+  }
+}
+
+const SECURITY_SCHEMES = ['bearerToken', 'sessionCookie'];
+
+/**
+ * Generates the OpenAPI document from the schemas of the routes. Each operation is listed once, under the mount that
+ * documents it (`undocumented` mounts are left out), with every status that its shape can bring about.
+ */
+export async function documentRoutes(app: App, version: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Tutti',
+        version,
+        contact: { name: 'Whoever runs this server' },
+        license: { name: 'MIT', identifier: 'MIT' },
+        description: INTRODUCTION,
+      },
+      servers: [{ url: '/', description: 'This service.' }],
+      tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+      security: SECURITY_SCHEMES.map((name) => ({ [name]: [] })),
+      components: {
+        securitySchemes: {
+          bearerToken: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'An API token: `Authorization: Bearer tt_…`, the whole token with its prefix.',
+          },
+          sessionCookie: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: 'sid',
+            description: 'The session of a person who signed in with `POST /api/login`.',
+          },
+        },
+        headers: HEADERS as never,
+        parameters: PARAMETERS as never,
+      },
+    },
+    refResolver: {
+      buildLocalReference: (json, _baseUri, _fragment, index) =>
+        typeof json.$id === 'string' ? json.$id : `def-${index}`,
+    },
+    transform: ({ schema, url, route }) => ({ schema: describe(schema as RouteSchema, url, route), url }),
+    transformObject: (made) => finish(('openapiObject' in made ? made.openapiObject : {}) as Document) as never,
+  } as Parameters<typeof swagger>[1]);
+}
+
+interface RouteSchema {
+  hide?: boolean;
+  body?: unknown;
+  querystring?: unknown;
+  params?: unknown;
+  security?: unknown[];
+  response?: Record<string, ResponseSchema>;
+  [member: string]: unknown;
+}
+
+interface ResponseSchema {
+  description?: string;
+  headers?: Record<string, unknown>;
+  [member: string]: unknown;
+}
+
+/** Adds to a route's schema what follows from its shape: the errors and the headers it can be answered with. */
+function describe(schema: RouteSchema | undefined, url: string, route: RouteOptions): RouteSchema {
+  if (schema === undefined || schema.hide === true) return { hide: true };
+  const limited = isLimitedPath(url);
+  const common = limited ? ['X-Request-Id', 'X-API-Version', ...RATE_LIMIT_HEADERS] : ['X-Request-Id'];
+  const response: Record<string, ResponseSchema> = {};
+  for (const [status, success] of Object.entries(schema.response ?? {})) {
+    response[status] = { ...success, headers: { ...headerRefs(common), ...success.headers } };
+  }
+  return {
+    ...schema,
+    ...(route.config?.documentedBody && { body: route.config.documentedBody }),
+    response,
+    'x-errors': errorsOf(schema, route, limited),
+    'x-common-headers': common,
+    ...(route.config?.streamedBody && { 'x-streamed-body': route.config.streamedBody }),
+    ...(limited && { 'x-rate-limit': tiersOf(route.config?.limit) }),
+    ...(route.config?.public && { security: [] }),
+  };
+}
+
+const RATE_LIMIT_HEADERS = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'RateLimit-Policy'];
+
+/** The error codes of a route: its own, and those that its shape brings with it. */
+function errorsOf(schema: RouteSchema, { config, method }: RouteOptions, limited: boolean): ErrorCode[] {
+  const writes = method !== 'GET';
+  const codes: ErrorCode[] = [...(config?.errors ?? [])];
+  const add = (when: boolean, ...more: ErrorCode[]) => when && codes.push(...more);
+  add(schema.body !== undefined || hasMembers(schema.querystring), 'VALIDATION_FAILED');
+  add(limited, 'UNKNOWN_PARAMETER');
+  add(writes && limited, 'UNKNOWN_MEMBER');
+  add(hasMember(schema.querystring, 'cursor'), 'INVALID_CURSOR');
+  add(config?.idempotent === true, 'VALIDATION_FAILED', 'IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED');
+  // Whatever comes with a write is read, also where nothing is expected.
+  add(writes && config?.idempotent !== true, 'IDEMPOTENCY_NOT_SUPPORTED');
+  add(writes, 'REQUEST_TIMEOUT', 'INVALID_JSON', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
+  add(config?.public !== true, 'UNAUTHENTICATED', 'INVALID_TOKEN', 'TOKEN_EXPIRED', 'TOKEN_REVOKED');
+  add(writes, 'CROSS_SITE', 'STORAGE_FULL', 'STORAGE_READ_ONLY');
+  add(hasMember(schema.params, 'id'), 'NOT_FOUND');
+  add(config?.refusedDuringImport === true, 'IMPORT_IN_PROGRESS');
+  add(limited, 'RATE_LIMITED');
+  add(true, 'BAD_REQUEST', 'URI_TOO_LONG', 'INTERNAL', 'DATABASE_BUSY', 'OVERLOADED');
+  return [...new Set(codes)];
+}
+
+function hasMembers(schema: unknown): boolean {
+  return Object.keys((schema as { properties?: object } | undefined)?.properties ?? {}).length > 0;
+}
+
+function hasMember(schema: unknown, name: string): boolean {
+  return name in ((schema as { properties?: object } | undefined)?.properties ?? {});
+}
+
+const TAGS = {
+  Accounts: 'Registration, login and logout, and who one is.',
+  'API keys': 'Personal API tokens: what programs authenticate with.',
+  Tasks: 'What is to be done: tasks, their subtasks, tags, completion and history.',
+  Projects: 'What takes several tasks.',
+  Areas: 'Parts of your life or work, to which goals, projects and tasks belong.',
+  Goals: 'What projects and tasks are for.',
+  Notes: 'Texts, by themselves or with a project or a task.',
+  Tags: 'Labels for tasks, projects and notes.',
+  Search: 'Finding things by their words.',
+  'AI assistant': 'Briefs and insights by a provider of your choice, for users who switch them on.',
+  Shares: 'What you share with others, and what they share with you.',
+  Users: 'The accounts of the service: for administrators.',
+  Health: 'Whether the service answers.',
+};
+
+const header = (description: string, schema: object) => ({ description, schema });
+const always = (description: string, schema: object) => ({ ...header(description, schema), required: true });
+
+const HEADERS = {
+  'X-Request-Id': always(
+    'Names the request in the log. Yours, when you sent one that matches `[A-Za-z0-9._-]{8,64}`; else a new one.',
+    { type: 'string', pattern: '^[A-Za-z0-9._-]{8,64}$' },
+  ),
+  'X-API-Version': always('The version of the API that answered.', { type: 'string', enum: [API_VERSION] }),
+  'WWW-Authenticate': always('How to authenticate (RFC 9110, section 11.6.1).', { type: 'string' }),
+  'RateLimit-Limit': header('The requests that a window of the tier takes that has the least left for you.', {
+    type: 'integer',
+    minimum: 1,
+  }),
+  'RateLimit-Remaining': header('How many of them are left.', { type: 'integer', minimum: 0 }),
+  'RateLimit-Reset': header('When that window ends: a Unix timestamp in seconds.', { type: 'integer' }),
+  'RateLimit-Policy': header('That tier, its limit and the length of its window in seconds.', {
+    type: 'string',
+    pattern: '^"[a-z_]+";q=\\d+;w=\\d+$',
+    examples: ['"user";q=1000;w=900'],
+  }),
+  'Retry-After': header('Whole seconds to wait before trying again.', { type: 'integer', minimum: 1 }),
+  ETag: always('The version of the resource as you see it, for `If-None-Match` and `If-Match`.', {
+    type: 'string',
+    pattern: '^"[^"]+"$',
+  }),
+  Location: always('The path of the new resource.', { type: 'string', format: 'uri-reference' }),
+  'Idempotency-Replayed': header('That this answer was given before, to the first request with this key.', {
+    type: 'string',
+    enum: ['true'],
+  }),
+  Link: header('The next page (`rel="next"`), while there is one (RFC 8288).', { type: 'string' }),
+};
+
+/** Headers of a response beyond those of every response, for a route's schema. */
+export function withHeaders(...names: (keyof typeof HEADERS)[]): { headers: Record<string, unknown> } {
+  return { headers: headerRefs(names) };
+}
+
+const requestHeader = (name: string, schema: object, description: string) => ({
+  name,
+  in: 'header',
+  description,
+  schema: { type: 'string', ...schema },
+});
+
+const PARAMETERS = {
+  IfNoneMatch: requestHeader(
+    'If-None-Match',
+    {},
+    'The `ETag` of what you have: the answer is 304, without a body, while that is still right.',
+  ),
+  IfMatch: requestHeader(
+    'If-Match',
+    {},
+    'The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, ' +
+      'comma-separated, or `*` for any. Without it the call does not ask.',
+  ),
+  IdempotencyKey: requestHeader(
+    'Idempotency-Key',
+    { minLength: 1, maxLength: 257 },
+    'A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 ' +
+      'hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is ' +
+      'refused with 422, while the first is under way with 409. A request that was refused has not used its key up.',
+  ),
+};
+
+const INTRODUCTION = `A multi-user task and project service for people who drive it from programs.
+
+**Paths.** Every operation answers under \`/api/${API_VERSION}\` and under \`/api\`; each is listed here once.
+
+**Identity.** Send an API token (\`Authorization: Bearer tt_…\`) or the session cookie of a login. A bearer header, when
+present, decides alone; other schemes are not looked at. The credential counts when the headers arrive, and again when
+the write is done.
+
+**Ids.** An \`{id}\` in a path is the integer \`id\` or the \`uid\`.
+
+**Updates.** \`PUT\` and \`PATCH\` do the same: a member that is absent stays as it is, null clears it, a list replaces
+the whole list. Members that the service sets (\`x-ignored-members\`) are taken and ignored, so that what was read can be
+sent back.
+
+**Names.** A member or query parameter that an operation does not document is refused with 400 \`UNKNOWN_MEMBER\` or
+\`UNKNOWN_PARAMETER\`, which names it and the likely one. \`Prefer: handling=lenient\` (RFC 7240) has such names ignored, and
+\`Preference-Applied\` says so. A list in a query is a repeated parameter; \`name[]\` is read as \`name\`. All faults of a request are
+told in one answer, at most 20.
+
+**Versions.** The \`ETag\` of a resource names its version: send it as \`If-None-Match\` to read it only when it has
+changed, and as \`If-Match\` to change it only while it has not.
+
+**Retries.** A write that comes with an \`Idempotency-Key\` can be sent again when no answer came: it gets the first answer,
+before its \`If-Match\` is looked at. Writes to accounts, sessions and API keys do not take one.
+
+**Time.** Timestamps are UTC (\`2026-03-01T09:30:00.000Z\`); dates are days in your time zone (\`2026-03-31\`).
+
+**Limits.** Requests below \`/api/\` are counted, both mounts together: by user (tier \`user\`), or by address when nobody
+is signed in (\`anonymous\`), and some besides in a tier of their own: \`login\`, \`register\`, \`create\` and
+\`api_keys\`. \`x-rate-limit\` names the tiers of an operation in the order in which they are asked; the first that has
+nothing left answers 429, and the others then count nothing. The \`RateLimit-…\` headers speak of the tier with the
+least left; \`RateLimit-Reset\` is a Unix timestamp in seconds. An operator can change every limit and switch them all
+off: then the headers are absent.
+
+**Errors.** Every failure has the shape of \`ErrorBody\`. What is not visible to you answers 404, as if it did not
+exist; what you can see but may not do answers 403. Ask for \`application/problem+json\` to get the same facts as
+RFC 9457.`;

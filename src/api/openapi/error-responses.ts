@@ -1,0 +1,85 @@
+import { catalogued, type ErrorCode } from '../../lib/errors.js';
+import { problemOf } from '../errors/handler.js';
+import { ErrorBody, ProblemDetails, RateLimitedBody } from '../schemas.js';
+import { type Example, headerRefs, type Media, type Response } from './model.js';
+
+/** The errors after which waiting helps. */
+const PASSING: readonly ErrorCode[] = [
+  'IDEMPOTENCY_IN_PROGRESS',
+  'RATE_LIMITED',
+  'AI_BUDGET_SPENT',
+  'AI_PROVIDER_BUSY',
+  'IMPORT_IN_PROGRESS',
+  'DATABASE_BUSY',
+  'OVERLOADED',
+];
+
+/** The error responses of an operation, one for each status, each with a name that says what can go wrong. */
+export function errorResponses(codes: readonly ErrorCode[], commonHeaders: readonly string[]) {
+  const statuses = [...new Set(codes.map((code) => catalogued(code).status))];
+  return statuses.map((status) => {
+    const ofStatus = codes.filter((code) => catalogued(code).status === status);
+    const headers = [...commonHeaders];
+    if (status === 401) headers.push('WWW-Authenticate');
+    if (ofStatus.some((code) => PASSING.includes(code))) headers.push('Retry-After');
+    return { status, name: nameOf(ofStatus), response: responseOf(status, ofStatus, headers) };
+  });
+}
+
+/** Codes that always come together share a name; what is said of every request needs none. */
+const UNAUTHORIZED: readonly ErrorCode[] = ['UNAUTHENTICATED', 'INVALID_TOKEN', 'TOKEN_EXPIRED', 'TOKEN_REVOKED'];
+const EVERYWHERE: ErrorCode = 'BAD_REQUEST';
+
+function nameOf(codes: readonly ErrorCode[]): string {
+  const names = codes
+    .filter((code) => code !== EVERYWHERE || codes.length === 1)
+    .map((code) => (UNAUTHORIZED.includes(code) ? 'Unauthorized' : pascal(code)));
+  return [...new Set(names)].join('Or');
+}
+
+function responseOf(status: number, codes: readonly ErrorCode[], headers: readonly string[]): Response {
+  const media = (schema: string | undefined, suffix: string): Media => ({
+    schema: { $ref: `#/components/schemas/${schema}` },
+    examples: Object.fromEntries(
+      codes.map((code) => [code, { $ref: `#/components/examples/${pascal(code)}${suffix}` }]),
+    ),
+  });
+  return {
+    description: codes.map((code) => `\`${code}\`: ${catalogued(code).sentence}`).join('\n\n'),
+    headers: headerRefs(headers),
+    content: {
+      'application/json': media((status === 429 ? RateLimitedBody : ErrorBody).$id, ''),
+      'application/problem+json': media(ProblemDetails.$id, PROBLEM),
+    },
+  };
+}
+
+const PROBLEM = 'Problem';
+
+/** An example of each error, in both media types, by the names that the responses refer to. */
+export function errorExamples(codes: readonly ErrorCode[]): Record<string, Example> {
+  return Object.fromEntries(
+    codes.flatMap((code) => {
+      const { status, sentence } = catalogued(code);
+      const value = { error: sentence, code, request_id: '0c1f2e3d4b5a-1k', ...MORE[code] };
+      return [
+        [pascal(code), { value }],
+        [`${pascal(code)}${PROBLEM}`, { value: problemOf(value, status, '/api/v1/task/42') }],
+      ];
+    }),
+  );
+}
+
+const BUDGET = 'There may be 100 calls to the AI provider a day. Try again in 43200 s.';
+const REFUSAL = 'There may be 50 new resources in 900 s per user. Try again in 312 s.';
+
+/** What an error says besides, or instead. */
+const MORE: Partial<Record<ErrorCode, object>> = {
+  VALIDATION_FAILED: { error: 'name is required.', details: [{ path: 'body/name', message: 'is required' }] },
+  RATE_LIMITED: { error: REFUSAL, message: REFUSAL, retryAfter: 312 },
+  AI_BUDGET_SPENT: { error: BUDGET, message: BUDGET, retryAfter: 43_200 },
+};
+
+function pascal(code: string): string {
+  return code.toLowerCase().replace(/(?:^|_)([a-z])/g, (_match, letter: string) => letter.toUpperCase());
+}

@@ -1,0 +1,147 @@
+import { errorExamples, errorResponses } from './error-responses.js';
+import type { Document, Example, Media, Operation, Reference, Response, Schema } from './model.js';
+
+/**
+ * Adds what operations share and the generator does not know: examples, request headers and error responses, each
+ * named once and referred to. Sorts the components, so that their order does not depend on that of the routes.
+ */
+export function finish(document: Document): Document {
+  const { components, paths } = document;
+  const { schemas = {} } = components;
+  const responses: Record<string, Response> = {};
+  const examples: Record<string, Example> = {};
+  for (const [path, operations] of Object.entries(paths)) {
+    for (const operation of Object.values(operations)) {
+      mendBody(operation, schemas);
+      mendHeaders(operation);
+      addStreams(operation, schemas, examples);
+      shareExamples(operation, schemas, examples);
+      describeExamples(operation);
+      addParameters(operation);
+      // The few paths outside the API do not answer with all of its headers.
+      addErrors(operation, path.startsWith('/api/') ? responses : null, examples);
+    }
+  }
+  document.components = {
+    ...components,
+    schemas: sorted(schemas),
+    responses: sorted(responses),
+    examples: sorted(examples),
+  };
+  return document;
+}
+
+/** A body of which nothing is required may be left out altogether. */
+function mendBody({ requestBody }: Operation, schemas: Record<string, Schema>): void {
+  if (requestBody === undefined) return;
+  const { required = [] } = schemas[componentOf(requestBody.content['application/json']) ?? ''] ?? {};
+  requestBody.required = required.length > 0;
+}
+
+/** NDJSON: each line of the body and of the answer is a JSON text. */
+function addStreams(operation: Operation, schemas: Record<string, Schema>, examples: Record<string, Example>): void {
+  const { 'x-streamed-body': lines } = operation;
+  if (lines === undefined) return;
+  delete operation['x-streamed-body'];
+  const ndjson = (line: object, names: readonly string[]): Record<string, Media> => {
+    // Each line is a text of its own, so that the whole is but a string.
+    const schema = { type: 'string', contentMediaType: 'application/json', contentSchema: line };
+    const texts = names.map((name) => `${JSON.stringify(exampleOf(name, schemas, examples))}\n`);
+    return { 'application/x-ndjson': { schema, example: texts.join('') } };
+  };
+  const nameOf = (line: object) => (line as Reference).$ref.replace('#', '');
+  operation.requestBody = {
+    required: true,
+    content: ndjson(local(lines.request), [nameOf(lines.request), nameOf(lines.request)]),
+  };
+  const answer = operation.responses['200'] as Response;
+  answer.content = ndjson({ anyOf: lines.response.map(local) }, lines.response.map(nameOf));
+}
+
+/** The example of a component, which may have moved to where all of them are. */
+function exampleOf(name: string, schemas: Record<string, Schema>, examples: Record<string, Example>): unknown {
+  return schemas[name]?.examples?.[0] ?? examples[name]?.value;
+}
+
+/** The reference as the document has it. */
+function local(reference: object): object {
+  const { $ref } = reference as Reference;
+  return { $ref: `#/components/schemas/${$ref.replace('#', '')}` };
+}
+
+/** The generator wraps what it is given into a schema; a shared header is referred to as it is. */
+function mendHeaders({ responses }: Operation): void {
+  for (const response of Object.values(responses)) {
+    if (!('headers' in response)) continue;
+    for (const [name, header] of Object.entries(response.headers)) {
+      if ('schema' in header && '$ref' in header.schema) response.headers[name] = header.schema as Reference;
+    }
+  }
+}
+
+/** Shows the example of a component wherever the component is a whole body. */
+function shareExamples(
+  { requestBody, responses }: Operation,
+  schemas: Record<string, Schema>,
+  examples: Record<string, Example>,
+): void {
+  for (const part of [requestBody, ...Object.values(responses)]) {
+    if (part === undefined || !('content' in part)) continue;
+    for (const media of Object.values(part.content)) {
+      const name = componentOf(media) ?? '';
+      const { [name]: schema } = schemas;
+      if (schema?.examples !== undefined) {
+        examples[name] = { value: schema.examples[0] };
+        delete schema.examples;
+      }
+      if (name in examples) media.examples = { [name]: { $ref: `#/components/examples/${name}` } };
+    }
+  }
+}
+
+/** The component that a body is, or that it is when it is not null. */
+function componentOf(media: Media | undefined): string | undefined {
+  const { $ref, anyOf } = (media?.schema ?? {}) as { $ref?: string; anyOf?: { $ref?: string }[] };
+  return ($ref ?? anyOf?.[0]?.$ref)?.split('/').at(-1);
+}
+
+/** An example of what may be left out goes into words: who tries an operation out would send it without meaning to. */
+function describeExamples({ parameters = [] }: Operation): void {
+  for (const parameter of parameters) {
+    // The generator has taken it over from there.
+    if ('schema' in parameter) delete parameter.schema?.explode;
+    if ('$ref' in parameter || parameter.required || parameter.example === undefined) continue;
+    parameter.description = `${parameter.description} For example: \`${[parameter.example].flat().join()}\`.`;
+    delete parameter.example;
+  }
+}
+
+/** The request headers that an operation looks at: each leaves its trace among the answers. */
+function addParameters(operation: Operation): void {
+  const { responses, parameters = [], 'x-errors': errors = [] } = operation;
+  const add = (when: boolean, name: string) => when && parameters.push({ $ref: `#/components/parameters/${name}` });
+  add('304' in responses, 'IfNoneMatch');
+  add(errors.includes('PRECONDITION_FAILED'), 'IfMatch');
+  add(errors.includes('IDEMPOTENCY_KEY_REUSED'), 'IdempotencyKey');
+  if (parameters.length > 0) operation.parameters = parameters;
+}
+
+/** @param shared the responses that are referred to by name, or null where they stand in the operation itself */
+function addErrors(
+  operation: Operation,
+  shared: Record<string, Response> | null,
+  examples: Record<string, Example>,
+): void {
+  const { 'x-errors': codes = [], 'x-common-headers': headers = [] } = operation;
+  for (const { status, name, response } of errorResponses(codes, headers)) {
+    operation.responses[status] = shared === null ? response : { $ref: `#/components/responses/${name}` };
+    if (shared !== null) shared[name] = response;
+  }
+  Object.assign(examples, errorExamples(codes));
+  delete operation['x-errors'];
+  delete operation['x-common-headers'];
+}
+
+function sorted<T>(members: Record<string, T>): Record<string, T> {
+  return Object.fromEntries(Object.entries(members).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,50 @@
+import type { TierConfig, TierName } from '../../config/config.js';
+
+interface Tier {
+  /** The tier of the settings whose numbers count, or numbers of its own. */
+  numbers: TierName | TierConfig;
+  /** `credential` counts a user's tokens apart from their sessions: who stole the one cannot use up the other. */
+  per: 'address' | 'user' | 'credential';
+  /** What is counted, in the sentence of a refusal. */
+  counted: string;
+  /** Whether a request passes uncounted when a shared store fails. Guessing passwords must not become free. */
+  failOpen: boolean;
+}
+
+/**
+ * The five tiers; registration and wrong passwords, which are counted by themselves with the numbers of the first; and
+ * what somebody with a session does to get rid of a stolen credential, which must not depend on what the thief has spent.
+ */
+export const TIERS = {
+  login: { numbers: 'login', per: 'address', counted: 'sign-ins', failOpen: false },
+  register: { numbers: 'login', per: 'address', counted: 'registrations', failOpen: false },
+  anonymous: { numbers: 'anonymous', per: 'address', counted: 'requests without signing in', failOpen: true },
+  user: { numbers: 'user', per: 'user', counted: 'requests', failOpen: true },
+  create: { numbers: 'create', per: 'user', counted: 'new resources', failOpen: true },
+  api_keys: { numbers: 'api_keys', per: 'user', counted: 'API key operations', failOpen: true },
+  password: { numbers: 'login', per: 'credential', counted: 'wrong passwords', failOpen: false },
+  protected: {
+    numbers: { max: 20, windowMs: 900_000 },
+    per: 'user',
+    counted: 'revocations, sign-outs and changes of the password by session',
+    failOpen: true,
+  },
+} as const satisfies Record<string, Tier>;
+
+export type Bucket = keyof typeof TIERS;
+
+/** The tiers that a route names; `user` or `anonymous` applies to every route below /api/ without being named. */
+export type NamedLimit = Exclude<Bucket, 'user' | 'anonymous' | 'password' | 'protected'>;
+
+/** The tiers that a user can be shown. */
+export const COUNTED_BY_USER = ['user', 'create', 'api_keys'] as const satisfies readonly Bucket[];
+
+/** Whether requests to the path are counted at all: those for the API. */
+export function isLimitedPath(path: string): boolean {
+  return path.startsWith('/api/');
+}
+
+/** The tiers that may apply to a route, in the order in which they are asked. */
+export function tiersOf(limit?: NamedLimit): Bucket[] {
+  return [...(limit ? [limit] : []), 'user', 'anonymous'];
+}

@@ -1,0 +1,261 @@
+import type { Static, TSchema } from '@sinclair/typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Listed, Page } from '../../../db/query/list.js';
+import type { Caller } from '../../access/caller.js';
+import type { App, Context } from '../../context.js';
+import { AppError, type ErrorCode } from '../../lib/errors.js';
+import { parseRef, type Ref } from '../../lib/ids.js';
+import type { Expected, Representation } from '../../lib/representation.js';
+import { callerOf } from '../auth/identity.js';
+import { withHeaders } from '../openapi/document.js';
+import { IdParams, Ref as RefTo } from '../schemas.js';
+import { entityTag, expectedVersions, sendResource } from './etag.js';
+import { requestedPage, sendList } from './pagination.js';
+
+/** A resource with its five conventional routes: its names, its schemas, and what each route does. */
+export interface Resource<Create extends TSchema, Update extends TSchema, Query extends TSchema, Prepared> {
+  singular: string;
+  plural: string;
+  /** The group of the document that the routes stand in. */
+  tag: string;
+  /** One by itself. */
+  item: TSchema;
+  /** A page of them. */
+  page: TSchema;
+  create: Create;
+  update: Update;
+  query: Query;
+  sortFields: readonly string[];
+  /** Creating one does not count against the limit on creations. */
+  uncounted?: true;
+  /** What path and method do not say, for each route. */
+  about: { list: string; create: string; read: string; update: string; remove: string };
+  /** What can go wrong beyond what can on every such route. */
+  errors?: { readonly [Route in 'list' | 'create' | 'read' | 'update' | 'remove']?: readonly ErrorCode[] };
+
+  list(caller: Caller, query: Static<Query>, page: Page): Promise<Listed>;
+  find(caller: Caller, ref: Ref): Promise<Representation | undefined>;
+  /** What takes its time and needs no database, done to a body before it is inserted. */
+  prepare?(body: Static<Create>): Promise<Prepared>;
+  /** The same for a body of an update. */
+  prepareUpdate?(body: Static<Update>): Promise<Static<Update>>;
+  /** Must use the database of the context that it is given: the request may be one that is carried out once. */
+  insert(context: Context, caller: Caller, body: Prepared): Promise<Representation>;
+  change(context: Context, caller: Caller, ref: Ref, body: Static<Update>, expected: Expected): Promise<Representation>;
+  remove(context: Context, caller: Caller, ref: Ref, expected: Expected): Promise<void>;
+  /** What takes its time and is left to do once something is removed. */
+  afterRemoval?(): Promise<void>;
+}
+
+/** Mounts the five conventional routes of a resource, the same for every one. */
+export function mountResource<
+  Create extends TSchema,
+  Update extends TSchema,
+  Query extends TSchema,
+  Prepared = Static<Create>,
+>(app: App, resource: Resource<Create, Update, Query, Prepared>): void {
+  const { singular, plural, tag, about, errors } = resource;
+  const tags = [tag];
+  const params = IdParams(singular);
+  const one = `/${singular}/:id`;
+
+  app.get(
+    `/${plural}`,
+    {
+      config: { errors: errors?.list ?? [] },
+      schema: {
+        operationId: `list${pascal(plural)}`,
+        summary: `List ${words(plural)}`,
+        description: about.list,
+        tags,
+        querystring: resource.query,
+        response: {
+          200: {
+            description: `A page of ${words(plural)}.`,
+            ...listResponse(resource.page),
+          },
+        },
+      },
+    },
+    async (request, reply) => {
+      const query = request.query as Static<Query> & Record<string, unknown>;
+      const page = requestedPage(query);
+      return sendList(request, reply, plural, page, await resource.list(callerOf(request), query, page));
+    },
+  );
+
+  app.post(
+    `/${singular}`,
+    {
+      config: { ...(resource.uncounted ? {} : { limit: 'create' }), idempotent: true, errors: errors?.create ?? [] },
+      schema: {
+        operationId: `create${pascal(singular)}`,
+        summary: `Create ${aOf(singular)}`,
+        description: about.create,
+        tags,
+        body: RefTo(resource.create),
+        response: { 201: { description: `The new ${words(singular)}.`, ...createdResponse(resource.item) } },
+      },
+    },
+    (request, reply) => {
+      let body = request.body as Prepared;
+      const insert = async (context: Context) => {
+        const made = await resource.insert(context, callerOf(request), body);
+        const location = `${request.url.split('?', 1)[0]}/${made.id}`;
+        return { status: 201, headers: { location, etag: entityTag(made) }, body: made.json };
+      };
+      return app.answerOnce(request, reply, insert, {
+        async prepare() {
+          if (resource.prepare !== undefined) body = await resource.prepare(request.body as Static<Create>);
+        },
+      });
+    },
+  );
+
+  app.get(
+    one,
+    {
+      config: { errors: errors?.read ?? [] },
+      schema: {
+        operationId: `get${pascal(singular)}`,
+        summary: `Read ${aOf(singular)}`,
+        description: about.read,
+        tags,
+        params,
+        response: readResponses(`The ${words(singular)}.`, resource.item),
+      },
+    },
+    async (request, reply) => {
+      const found = await resource.find(callerOf(request), refOf(request.params.id));
+      if (found === undefined) throw new AppError('NOT_FOUND');
+      return sendResource(request, reply, found);
+    },
+  );
+
+  for (const [method, verb] of [
+    ['PUT', 'update'],
+    ['PATCH', 'patch'],
+  ] as const) {
+    app.route({
+      method,
+      url: one,
+      config: { idempotent: true, errors: ['FORBIDDEN', 'PRECONDITION_FAILED', ...(errors?.update ?? [])] },
+      schema: {
+        operationId: `${verb}${pascal(singular)}`,
+        summary: `Update ${aOf(singular)}${method === 'PATCH' ? ' (the same as PUT)' : ''}`,
+        description: about.update,
+        tags,
+        params,
+        body: RefTo(resource.update),
+        response: { 200: { description: `The ${words(singular)} as it is now.`, ...changedResponse(resource.item) } },
+      },
+      handler: (request, reply) => {
+        const ref = refOf(request.params.id);
+        let body = request.body as Static<Update>;
+        return answerChange(
+          app,
+          request,
+          reply,
+          (context, expected) => resource.change(context, callerOf(request), ref, body, expected),
+          async () => {
+            body = (await resource.prepareUpdate?.(body)) ?? body;
+          },
+        );
+      },
+    });
+  }
+
+  app.delete(
+    one,
+    {
+      config: { idempotent: true, errors: ['FORBIDDEN', 'PRECONDITION_FAILED', ...(errors?.remove ?? [])] },
+      schema: {
+        operationId: `delete${pascal(singular)}`,
+        summary: `Delete ${aOf(singular)}`,
+        description: about.remove,
+        tags,
+        params,
+        response: { 204: { description: 'It is gone.', ...removedResponse } },
+      },
+    },
+    async (request, reply) => {
+      const ref = refOf(request.params.id);
+      const remove = async (context: Context) => {
+        await resource.remove(context, callerOf(request), ref, expectedVersions(request));
+        return { status: 204, headers: {}, body: '' };
+      };
+      return app.answerOnce(request, reply, remove, { finish: async () => resource.afterRemoval?.() });
+    },
+  );
+}
+
+/**
+ * Answers with what a change of something comes to, carried out at most once when the request has an Idempotency-Key.
+ * Its precondition is looked at when it is carried out: who lost the answer has no conflict with their own write.
+ */
+export function answerChange(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  change: (context: Context, expected: Expected) => Promise<Representation>,
+  prepare?: () => Promise<void>,
+): Promise<FastifyReply> {
+  const run = async (context: Context) => {
+    const changed = await change(context, expectedVersions(request));
+    return { status: 200, headers: { etag: entityTag(changed) }, body: changed.json };
+  };
+  return app.answerOnce(request, reply, run, prepare === undefined ? {} : { prepare });
+}
+
+/** What an `{id}` of a path names. @throws AppError NOT_FOUND when it can name nothing */
+export function refOf(text: string): Ref {
+  const ref = parseRef(text);
+  if (ref === null) throw new AppError('NOT_FOUND');
+  return ref;
+}
+
+/** The response members of a list, of an item, and of a new item, for a route's schema. */
+export function listResponse(page: TSchema) {
+  return { ...RefTo(page), ...withHeaders('Link') };
+}
+
+export function itemResponse(item: TSchema) {
+  return { ...RefTo(item), ...withHeaders('ETag') };
+}
+
+export function changedResponse(item: TSchema) {
+  return { ...RefTo(item), ...withHeaders('ETag', 'Idempotency-Replayed') };
+}
+
+export function createdResponse(item: TSchema) {
+  return { ...RefTo(item), ...withHeaders('ETag', 'Location', 'Idempotency-Replayed') };
+}
+
+/** The responses to reading one by itself, which may be what the caller has already. */
+export function readResponses<T extends TSchema>(description: string, item: T) {
+  return {
+    200: { description, ...itemResponse(item) },
+    304: { description: 'It is what `If-None-Match` names.', type: 'null', ...withHeaders('ETag') },
+  };
+}
+
+/** The response to a removal: nothing. */
+export const removedResponse = { type: 'null', ...withHeaders('Idempotency-Replayed') };
+
+/** The response to a request that is carried out once. */
+export function onceResponse(answer: TSchema) {
+  return { ...RefTo(answer), ...withHeaders('Idempotency-Replayed') };
+}
+
+function pascal(name: string): string {
+  return name.replace(/(?:^|_)([a-z])/g, (_match, letter: string) => letter.toUpperCase());
+}
+
+/** With its article. */
+function aOf(name: string): string {
+  return `${/^[aeio]/.test(name) ? 'an' : 'a'} ${words(name)}`;
+}
+
+function words(name: string): string {
+  return name.replaceAll('_', ' ');
+}

@@ -1,0 +1,100 @@
+import { Type } from '@sinclair/typebox';
+import type { FastifyRequest } from 'fastify';
+import type { App } from '../../context.js';
+import { isApi } from '../headers.js';
+import { type Components, type JsonSchema, plainName, resolved } from './validation.js';
+import { faultsToError, unknownMember } from './validation-messages.js';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route takes no body, and whatever comes as one is ignored. */
+    ignoresBody?: boolean;
+  }
+}
+
+const NO_PARAMETERS = Type.Object({});
+
+/**
+ * Holds requests to the names that their operation documents: an operation without parameters takes none, and one
+ * without a body no members. Who prefers `handling=lenient` (RFC 7240, section 4.4) has unknown names ignored, and is
+ * told so in `Preference-Applied`. To be called before routes are added.
+ */
+export function refuseUnknownNames(app: App): void {
+  app.addHook('onRoute', (route) => {
+    if (!route.url.startsWith('/api/') || route.schema?.querystring !== undefined) return;
+    route.schema = { ...route.schema, querystring: NO_PARAMETERS };
+  });
+
+  app.addHook('preValidation', (request, reply, done) => {
+    if (!isApi(request) || request.is404) return done();
+    if (prefersLenient(request)) {
+      dropUnknown(app, request);
+      reply.header('preference-applied', LENIENT);
+      return done();
+    }
+    const { body, routeOptions } = request;
+    const { schema, config } = routeOptions;
+    const takesBody = schema?.body !== undefined || config.streamedBody !== undefined || config.ignoresBody === true;
+    const names = takesBody ? [] : membersOf(body);
+    if (names.length === 0) return done();
+    const faults = names.map((name) => unknownMember('', name, [], 'body'));
+    done(faultsToError(faults, 'body'));
+  });
+}
+
+const LENIENT = 'handling=lenient';
+
+function prefersLenient({ headers: { prefer } }: FastifyRequest): boolean {
+  if (prefer === undefined) return false;
+  return [prefer]
+    .flat()
+    .join()
+    .split(/[,;]/)
+    .some((one) => one.replaceAll(/[\s"]/g, '').toLowerCase() === LENIENT);
+}
+
+function membersOf(body: unknown): string[] {
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body) && !Buffer.isBuffer(body);
+  return isObject ? Object.keys(body) : [];
+}
+
+function dropUnknown(app: App, request: FastifyRequest): void {
+  const { schema, config } = request.routeOptions;
+  const components = app.getSchemas() as Components;
+  const query = request.query as Record<string, unknown>;
+  const { properties = {} } = (schema?.querystring ?? {}) as JsonSchema;
+  for (const name of Object.keys(query)) if (!(plainName(name) in properties)) delete query[name];
+  const body = (config.documentedBody ?? schema?.body) as JsonSchema | undefined;
+  if (body !== undefined) dropMembers(body, request.body, components);
+}
+
+/** Removes the members that a schema does not know, at every depth. */
+function dropMembers(given: JsonSchema, value: unknown, components: Components): void {
+  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return;
+  const schema = branchOf(resolved(given, components), value, components);
+  if (Array.isArray(value)) {
+    for (const item of value) if (schema.items !== undefined) dropMembers(schema.items, item, components);
+    return;
+  }
+  const { properties, additionalProperties } = schema;
+  if (properties === undefined) return;
+  const members = value as Record<string, unknown>;
+  for (const [name, member] of Object.entries(members)) {
+    const known = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    if (known !== undefined) dropMembers(known, member, components);
+    else if (additionalProperties !== true && schema['x-ignored-members']?.includes(name) !== true)
+      delete members[name];
+  }
+}
+
+/** The branch of a union that a value is meant for, told by the members whose value is fixed. */
+function branchOf(schema: JsonSchema, value: object, components: Components): JsonSchema {
+  const union = schema.anyOf ?? schema.oneOf;
+  if (union === undefined) return schema;
+  const branches = union.map((one) => resolved(one, components)).filter(({ properties }) => properties !== undefined);
+  const isMeant = ({ properties = {} }: JsonSchema) =>
+    Object.entries(properties as Record<string, { enum?: unknown[] }>).every(
+      ([name, { enum: values }]) => values?.length !== 1 || values[0] === (value as Record<string, unknown>)[name],
+    );
+  return branches.find(isMeant) ?? schema;
+}

@@ -1,0 +1,174 @@
+import type { ErrorObject } from 'ajv';
+import { closest, distance } from 'fastest-levenshtein';
+import { type AppError, detailsToError, type ErrorDetail, MAX_FAULTS } from '../../lib/errors.js';
+
+/**
+ * What is wrong with one member of a part of a request: by a JSON pointer into the part (RFC 6901), empty for the part
+ * itself, and in plain words without the name of the member.
+ */
+export interface Fault extends ErrorDetail {
+  /** Whether the operation does not know the member at all. */
+  unknown?: boolean;
+}
+
+/**
+ * All faults of a part of a request, in one answer.
+ * @param part what the paths start with: `body`, `query`
+ */
+export function faultsToError(faults: readonly Fault[], part: string): AppError {
+  return detailsToError(
+    faults.map(({ path, message }) => ({ path: `${part}${path}`, message })),
+    faults.every(({ unknown }) => unknown === true) ? unknownCode(part) : 'VALIDATION_FAILED',
+  );
+}
+
+function unknownCode(part: string) {
+  return part === 'query' ? 'UNKNOWN_PARAMETER' : 'UNKNOWN_MEMBER';
+}
+
+/** What an Ajv validator found wrong, one fault a member, in plain words. */
+export function faultsFrom(errors: readonly ErrorObject[], part: string): Fault[] {
+  const faults: Fault[] = [];
+  for (const error of withoutBranches(errors)) {
+    const fault = faultFrom(error, part);
+    const isKnown = faults.some(({ path }) => path === fault.path);
+    if (!isKnown) faults.push(fault);
+    if (faults.length > MAX_FAULTS) break;
+  }
+  return faults;
+}
+
+/**
+ * The errors without those of branches that were not meant: of a value that may be a string or an object, what is wrong
+ * with the string it is.
+ */
+function withoutBranches(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  let left = errors;
+  for (const union of errors.filter(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf')) {
+    const isOfUnion = ({ instancePath }: ErrorObject) =>
+      instancePath === union.instancePath || instancePath.startsWith(`${union.instancePath}/`);
+    const branches = left.filter((error) => error !== union && isOfUnion(error));
+    const meant = branches.filter(
+      ({ keyword, instancePath }) => keyword !== 'type' || instancePath !== union.instancePath,
+    );
+    const shown = meant.length > 0 ? mergedBranches(union, branches, meant) : [ofTypes(union, branches)];
+    left = left.flatMap((error) => (error === union ? shown : branches.includes(error) ? [] : [error]));
+  }
+  return left;
+}
+
+/** The branches that were meant; those that ask for a day or a moment, or for one of several values, are one. */
+function mergedBranches(union: ErrorObject, branches: readonly ErrorObject[], meant: ErrorObject[]): ErrorObject[] {
+  const here = branches.filter(({ instancePath }) => instancePath === union.instancePath);
+  const formats = here.filter(({ keyword }) => keyword === 'format');
+  if (formats.length > 1) return [{ ...union, keyword: 'format', params: { format: 'date-or-timestamp' } }];
+  const allowed = here.flatMap(({ parentSchema }) => (parentSchema as { enum?: unknown[] } | undefined)?.enum ?? []);
+  if (allowed.length > 0 && here.length > 1) {
+    return [{ ...union, keyword: 'enum', params: { allowedValues: [...new Set(allowed)] } }];
+  }
+  return meant;
+}
+
+function ofTypes(union: ErrorObject, branches: readonly ErrorObject[]): ErrorObject {
+  return { ...union, keyword: 'type', params: { type: [...new Set(branches.flatMap(({ params }) => params.type))] } };
+}
+
+function faultFrom(error: ErrorObject, part: string): Fault {
+  const { instancePath, keyword, params } = error;
+  if (keyword === 'required') return { path: `${instancePath}/${params.missingProperty}`, message: 'is required' };
+  if (keyword === 'additionalProperties') {
+    const known = Object.keys((error.parentSchema as { properties?: object } | undefined)?.properties ?? {});
+    return unknownMember(instancePath, String(params.additionalProperty), known, part);
+  }
+  return { path: instancePath, message: sentence(error) };
+}
+
+/** A member or parameter that the operation does not know, with the one that is likely meant. */
+export function unknownMember(path: string, name: string, known: readonly string[], part: string): Fault {
+  const what = part === 'querystring' ? 'is no parameter of this operation' : 'is no member that this operation knows';
+  return { path: `${path}/${pointed(name)}`, message: `${what}${suggestion(name, known)}`, unknown: true };
+}
+
+/** More edits than this make another word. */
+const MAX_EDITS = 3;
+
+function suggestion(name: string, known: readonly string[]): string {
+  if (known.length === 0 || name.length > LONGEST_NAME) return '';
+  const likely = closest(name, known as string[]);
+  const edits = distance(name.toLowerCase(), likely.toLowerCase());
+  return edits <= Math.min(MAX_EDITS, Math.ceil(name.length / 3)) ? `: did you mean ${likely}?` : '';
+}
+
+/** So much of a member's name is told of, in characters. */
+const LONGEST_NAME = 50;
+
+/** A name as a part of a JSON pointer (RFC 6901, section 3), cut where it is longer than any of ours. */
+export function pointed(name: string): string {
+  return name.slice(0, LONGEST_NAME).replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+const TYPE_NAMES: Readonly<Record<string, string>> = {
+  string: 'a string',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+};
+
+const FORMATS: Readonly<Record<string, string>> = {
+  date: 'must be a date that exists, such as 2026-03-31',
+  'date-time': 'must be a timestamp with its zone, such as 2026-03-31T08:00:00Z',
+  'date-or-timestamp':
+    'must be a date that exists, such as 2026-03-31, or a timestamp with its zone, such as 2026-03-31T08:00:00Z',
+  email: 'must be an e-mail address, such as ada@example.com',
+};
+
+type ParentSchema = { examples?: unknown[]; 'x-sort-fields'?: string[] } | undefined;
+
+/** What a value must be, by the keyword of JSON Schema that it does not meet. */
+function sentence({ keyword, params, parentSchema, message = 'is not valid' }: ErrorObject): string {
+  const { examples, 'x-sort-fields': sortFields } = (parentSchema ?? {}) as NonNullable<ParentSchema>;
+  const limit = Number(params.limit);
+  if (sortFields !== undefined) return sortSentence(sortFields);
+  switch (keyword) {
+    case 'enum':
+      return `must be one of ${listed(params.allowedValues as unknown[])}`;
+    case 'type':
+      return `must be ${listed([params.type].flat().map((type) => TYPE_NAMES[String(type)] ?? String(type)))}`;
+    case 'minLength':
+      return limit === 1 ? 'must not be empty' : `must have at least ${limit} characters`;
+    case 'maxLength':
+      return `must have at most ${limit} characters`;
+    case 'minimum':
+      return `must be at least ${limit}`;
+    case 'maximum':
+      return `must be at most ${limit}`;
+    case 'minItems':
+      return limit === 1 ? 'must not be empty' : `must have at least ${limit} elements`;
+    case 'maxItems':
+      return `must have at most ${limit} elements`;
+    case 'format':
+      return FORMATS[String(params.format)] ?? 'does not have the form that it must have';
+    case 'pattern':
+      if (params.pattern === '\\S') return 'must not be blank';
+      return examples === undefined
+        ? 'has a form that is not allowed'
+        : `must look like ${[examples[0]].flat().join()}`;
+    default:
+      return message;
+  }
+}
+
+function sortSentence(fields: readonly string[]): string {
+  return (
+    `must name fields of ${listed(fields)}, each alone or with :asc or :desc behind it: ` +
+    `${fields[0]}:desc for descending order`
+  );
+}
+
+/** `a, b or c`. */
+function listed(words: readonly unknown[]): string {
+  const texts = words.map(String);
+  return texts.length < 2 ? texts.join() : `${texts.slice(0, -1).join(', ')} or ${texts.at(-1)}`;
+}

@@ -1,0 +1,317 @@
+import { type Static, type TSchema, Type } from '@sinclair/typebox';
+import { ERROR_CODES } from '../lib/errors.js';
+
+/** The building blocks that the schemas of all features share. */
+
+/**
+ * The schema, or null: one `type` list, which validators and generators both take as it is meant; one more branch of
+ * what is a union already.
+ */
+export function Nullable<T extends TSchema>(schema: T) {
+  type Parts = { type?: string | string[]; enum?: unknown[]; anyOf?: object[] };
+  const { type = [], enum: values, anyOf, ...rest } = schema as unknown as Parts;
+  if (anyOf !== undefined) return Type.Unsafe<Static<T> | null>({ ...rest, anyOf: [...anyOf, { type: 'null' }] });
+  return Type.Unsafe<Static<T> | null>({
+    ...rest,
+    type: [type, 'null'].flat(),
+    ...(values && { enum: [...values, null] }),
+  });
+}
+
+/** A named component, or null. */
+export function NullableRef<T extends TSchema>(schema: T) {
+  return Type.Unsafe<Static<T> | null>({ anyOf: [{ $ref: `${schema.$id}#` }, { type: 'null' }] });
+}
+
+/** Points at a component that is registered under its `$id`. */
+export function Ref<T extends TSchema>(schema: T) {
+  return Type.Unsafe<Static<T>>({ $ref: `${schema.$id}#` });
+}
+
+/** One of a few words. */
+export function Words<const T extends string>(words: readonly T[], options: object = {}) {
+  return Type.Unsafe<T>({ type: 'string', enum: words, ...options });
+}
+
+/** One of a few whole numbers, each with the name that generated code gives it. */
+export function Codes<const T extends number>(names: Readonly<Record<string, T>>, options: object = {}) {
+  return Type.Unsafe<T>({
+    type: 'integer',
+    enum: Object.values(names),
+    'x-enum-varnames': Object.keys(names),
+    ...options,
+  });
+}
+
+export const Timestamp = (description: string) =>
+  Type.String({ format: 'date-time', description, examples: ['2026-03-01T09:30:00.000Z'] });
+
+export const Day = (description: string) => Type.String({ format: 'date', description, examples: ['2026-03-31'] });
+
+const DATE_OR_TIMESTAMP = [
+  { type: 'string', format: 'date' },
+  { type: 'string', format: 'date-time', maxLength: 40 },
+];
+
+/** A day on input: a date, or a timestamp that becomes its day in the user's time zone. */
+export const DayInput = (description: string) =>
+  Type.Unsafe<string>({
+    anyOf: DATE_OR_TIMESTAMP,
+    description: `${description} A date, or a timestamp, which becomes its calendar day in your time zone.`,
+    examples: ['2026-03-31'],
+  });
+
+/** A point in time on input: a timestamp, or a date. */
+export const TimestampInput = (description: string) =>
+  Type.Unsafe<string>({ anyOf: DATE_OR_TIMESTAMP, description, examples: ['2026-03-31T08:00:00.000Z'] });
+
+export const Color = () =>
+  Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: 'A colour: `#rrggbb`.', examples: ['#3366cc'] });
+
+export const Name = (what: string, maxLength = 255) =>
+  Type.String({
+    minLength: 1,
+    maxLength,
+    pattern: '\\S',
+    description: `What the ${what} is called. White space around it is removed.`,
+  });
+
+/** The members that the service sets on every resource. */
+export const resourceMembers = {
+  id: Type.Integer({ readOnly: true, description: 'Numeric identifier, unique among its kind.', examples: [42] }),
+  uid: Type.String({
+    readOnly: true,
+    pattern: '^[0-9a-z]{15}$',
+    description: 'Unique string identifier; paths take it in place of the id.',
+    examples: ['k3v9x0q2m7b4t1z'],
+  }),
+};
+
+export const timestampMembers = {
+  created_at: Type.String({ format: 'date-time', readOnly: true, description: 'When it was created.' }),
+  updated_at: Type.String({ format: 'date-time', readOnly: true, description: 'When it last changed.' }),
+};
+
+/**
+ * For a body: the members that the service sets of what is sent back as it was read. They are taken and ignored.
+ * @param item what is read
+ */
+export function ignores({ properties }: { properties: object }, body: object): { 'x-ignored-members': string[] } {
+  return { 'x-ignored-members': Object.keys(properties).filter((name) => !(name in body)) };
+}
+
+export const PRIORITIES = { LOW: 0, MEDIUM: 1, HIGH: 2 } as const;
+
+export const TaskPriority = Codes(PRIORITIES, {
+  $id: 'TaskPriority',
+  description: 'How much a task or project matters: 0 low, 1 medium, 2 high.',
+  examples: [1],
+});
+
+/** Something where something else refers to it. */
+export const SmallObject = Type.Object(
+  {
+    id: resourceMembers.id,
+    uid: resourceMembers.uid,
+    name: Type.String({ description: 'What it is called.' }),
+  },
+  {
+    $id: 'SmallObject',
+    description: 'A project, area or goal, where something refers to it.',
+    examples: [{ id: 7, uid: 'p8r9x0q2m7b4t1z', name: 'Move house' }],
+  },
+);
+
+/** A relation on input. */
+export const Reference = (description: string) => Nullable(IdOrUid(`${description} An id or a uid; null for none.`));
+
+/** What names something: its id or its uid. */
+export function IdOrUid(description: string) {
+  const anyOf = [
+    { type: 'integer', minimum: 1 },
+    { type: 'string', maxLength: 15 },
+  ];
+  return Type.Unsafe<number | string>({ anyOf, description, examples: [7] });
+}
+
+export const AccessLevel = Words(['owner', 'rw', 'ro'], {
+  readOnly: true,
+  description: 'What you may do with it: everything, read and write, or read only.',
+});
+
+export const ownerMembers = {
+  user_id: Type.Integer({ readOnly: true, description: 'The id of the owner.' }),
+  access: AccessLevel,
+};
+
+/** Members that refer to an area and a goal. */
+export const areaAndGoal = {
+  area_id: Nullable(Type.Integer({ description: 'The id of the area it belongs to.' })),
+  area: NullableRef(SmallObject),
+  goal_id: Nullable(Type.Integer({ description: 'The id of the goal it serves.' })),
+  goal: NullableRef(SmallObject),
+};
+
+/** The path parameter of a resource. */
+export const IdParams = (what: string) => Type.Object({ id: PathId(`The ${what}'s id or uid.`) });
+
+/** An id or a uid in a path, which is text in a request and may be a number in generated code. */
+export function PathId(description: string) {
+  const anyOf = [{ type: 'integer' }, { type: 'string' }];
+  return Type.Unsafe<string>({ anyOf, description, examples: [42] });
+}
+
+export const MAX_LIMIT = 500;
+export const DEFAULT_LIMIT = 100;
+
+/** The query members of every list. */
+export function listQuery<T extends Record<string, TSchema>>(
+  sortFields: readonly string[],
+  filters: T,
+  inOrder = 'Newest first when absent.',
+) {
+  return Type.Object({
+    ...filters,
+    limit: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: MAX_LIMIT,
+        default: DEFAULT_LIMIT,
+        description: `How many to return, at most ${MAX_LIMIT}.`,
+      }),
+    ),
+    cursor: Type.Optional(
+      Type.String({
+        maxLength: 2000,
+        description:
+          'Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while ' +
+          'things are added.',
+      }),
+    ),
+    offset: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 1_000_000_000,
+        description: 'How many to skip. Not together with `cursor`.',
+      }),
+    ),
+    count: Type.Optional(
+      Type.Boolean({ default: false, description: 'Whether to count all matches into `pagination.total`.' }),
+    ),
+    order_by: Type.Optional(
+      Type.Array(sortTerms(sortFields), {
+        maxItems: sortFields.length,
+        explode: false,
+        description:
+          `What to sort by: \`field\`, \`field:asc\` or \`field:desc\`, comma-separated, each field once. Null comes ` +
+          `last in both directions, and the id breaks ties. ${inOrder}`,
+        examples: [[`${sortFields[0]}:desc`]],
+      }),
+    ),
+  });
+}
+
+function sortTerms(fields: readonly string[]) {
+  const terms = fields.flatMap((field) => [field, `${field}:asc`, `${field}:desc`]);
+  return Words(terms, { 'x-sort-fields': [...fields] });
+}
+
+/** A filter by a relation. */
+export const IsRelated = (what: string) =>
+  Type.String({ maxLength: 100, description: `The id or uid of the ${what}; \`none\` for those without.` });
+
+/** A filter that takes several values. */
+export const IsOneOf = (description: string) =>
+  Type.Array(Type.String({ maxLength: 100 }), { maxItems: 100, description });
+
+/** A filter that takes several of some values, or `none`. */
+export const IsOneOfOrNone = <T extends TSchema>(value: T, description: string) =>
+  Type.Array(Type.Unsafe<Static<T> | 'none'>({ anyOf: [value, { type: 'string', enum: ['none'] }] }), {
+    maxItems: 100,
+    description,
+  });
+
+export const IsDue = () =>
+  Words(['none', 'any', 'overdue', 'today', 'upcoming'], {
+    description: 'No due date, any, before today and open, today, or after today.',
+  });
+
+export const Pagination = Type.Object(
+  {
+    limit: Type.Integer({ description: 'The most that this page could hold.' }),
+    offset: Type.Integer({ description: 'How many were skipped; 0 with a cursor.' }),
+    has_more: Type.Boolean({ description: 'Whether another page follows.' }),
+    next_cursor: Nullable(Type.String({ description: 'The `cursor` of the next page; null on the last.' })),
+    total: Nullable(Type.Integer({ description: 'All matches, when `count=true` asked for them; else null.' })),
+  },
+  {
+    $id: 'Pagination',
+    description: 'Which part of a list this is.',
+    examples: [{ limit: 100, offset: 0, has_more: false, next_cursor: null, total: null }],
+  },
+);
+
+/** The envelope of a list: the items under their plural name, and where in the list they stand. */
+export function Envelope<T extends TSchema>(plural: string, item: T) {
+  const { $id, examples } = item;
+  return Type.Object(
+    { [plural]: Type.Array(Ref(item), { description: 'Those on the page.' }), pagination: Ref(Pagination) },
+    {
+      $id: `${$id}List`,
+      description: `A page of ${plural.replaceAll('_', ' ')}.`,
+      examples: [{ [plural]: examples, pagination: Pagination.examples[0] }],
+    },
+  );
+}
+
+const ErrorDetail = Type.Object({
+  path: Type.String({ description: 'Where in the request: `body/name`, `query/limit`.' }),
+  message: Type.String({ description: 'What is wrong with it.' }),
+});
+
+const errorMembers = {
+  error: Type.String({ description: 'A sentence that a person can act on.' }),
+  code: Words(ERROR_CODES, { description: 'The stable name of the error, for programs.' }),
+  request_id: Type.String({ description: 'Names this request in the log of the service.' }),
+};
+
+const details = Type.Optional(
+  Type.Array(ErrorDetail, { description: 'The members of the request that are at fault.' }),
+);
+
+export const ErrorBody = Type.Object(
+  { ...errorMembers, details },
+  { $id: 'ErrorBody', description: 'Why a request failed.' },
+);
+
+const rateLimitedMembers = {
+  message: Type.String({ description: 'The same sentence: which limit is used up, and how long to wait.' }),
+  retryAfter: Type.Integer({ minimum: 1, description: 'Whole seconds to wait; the same as `Retry-After`.' }),
+};
+
+export const RateLimitedBody = Type.Object(
+  {
+    ...errorMembers,
+    code: Words(['RATE_LIMITED', 'AI_BUDGET_SPENT'], { description: 'The stable name of the error, for programs.' }),
+    ...rateLimitedMembers,
+  },
+  { $id: 'RateLimitedBody', description: 'Why a request was not served: a rate limit is used up.' },
+);
+
+export const ProblemDetails = Type.Object(
+  {
+    type: Type.String({
+      format: 'uri-reference',
+      description: 'The entry of the error in the guide that the service shows.',
+      examples: ['/openapi/errors.md#not_found'],
+    }),
+    title: Type.String({ description: 'The status in words.', examples: ['Not Found'] }),
+    status: Type.Integer({ description: 'The status.', examples: [404] }),
+    detail: Type.String({ description: 'The sentence of `error`.' }),
+    instance: Type.String({ description: 'The path of the request.', examples: ['/api/v1/task/42'] }),
+    ...errorMembers,
+    details,
+    ...Type.Partial(Type.Object(rateLimitedMembers)).properties,
+  },
+  { $id: 'ProblemDetails', description: 'Why a request failed, for those who ask for RFC 9457.' },
+);

@@ -1,0 +1,221 @@
+import { isIP } from 'node:net';
+import { sqliteFile } from '../../db/sqlite/connection.js';
+
+/** The limits of one rate-limit tier: at most `max` requests in each window of `windowMs` milliseconds. */
+export interface TierConfig {
+  max: number;
+  windowMs: number;
+}
+
+export type TierName = 'login' | 'anonymous' | 'user' | 'create' | 'api_keys';
+
+export interface Config {
+  production: boolean;
+  host: string;
+  port: number;
+  databaseUrl: string;
+  logLevel: string;
+  /** Null where none is set: one is then made and kept beside the database. */
+  sessionSecret: string | null;
+  allowedOrigins: string[];
+  /** Addresses, CIDR ranges or the names loopback, linklocal, uniquelocal. */
+  trustProxy: string[];
+  cookieSecure: boolean | 'auto';
+  /** Whether strangers may register once the first account exists. */
+  registrationEnabled: boolean;
+  docsEnabled: boolean;
+  limits: { enabled: boolean; tiers: Record<TierName, TierConfig> };
+  /** Null where none is set: as many as there are file descriptors for, within reason. */
+  maxConnections: number | null;
+  /** How late the event loop may be, in milliseconds, before requests are turned away. */
+  maxEventLoopDelayMs: number;
+  /** Answers on their way to clients: how many bytes of them are kept, and for how long while a client takes nothing. */
+  unread: { mostBytes: number; timeoutMs: number };
+  ai: { apiKey: string | null; baseUrl: string; model: string; timeoutMs: number; maxCallsPerDay: number };
+}
+
+/** What is wrong with the settings, all of it: one sentence a fault, each starting with the variable's name. */
+export class ConfigError extends Error {
+  readonly faults: string[];
+
+  constructor(faults: string[]) {
+    super(`The settings are not valid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+    this.name = 'ConfigError';
+    this.faults = faults;
+  }
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+const ENVIRONMENTS = ['production', 'development', 'test'];
+const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
+/** A session secret is at least this long, in characters. */
+export const SECRET_MIN_LENGTH = 32;
+const LONGEST_WINDOW_MS = 2 ** 31 - 1;
+
+/** Where generation goes when no provider is named: the chat-completions interface most providers copy. */
+const DEFAULT_AI_BASE_URL = 'https://api.openai.com/v1';
+const DEFAULT_AI_MODEL = 'gpt-4o-mini';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The process's environment, with what a `.env` file in the working folder adds to it. */
+export function loadEnvironment(): Environment {
+  try {
+    process.loadEnvFile();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+  return process.env;
+}
+
+/**
+ * Reads every setting. A variable that is set to nothing counts as unset.
+ * @throws ConfigError naming all faults at once
+ */
+export function readConfig(env: Environment): Config {
+  const faults: string[] = [];
+  const setting = settingsOf(env, faults);
+  const environment = setting('NODE_ENV', oneOf(ENVIRONMENTS), null);
+  const production = environment === 'production';
+  const config: Config = {
+    production,
+    host: setting('HOST', text, '127.0.0.1'),
+    port: setting('PORT', integer(0, 65_535), 3000),
+    databaseUrl: setting('DATABASE_URL', databaseUrl, 'sqlite:data/tutti.db'),
+    logLevel: setting('LOG_LEVEL', oneOf(LOG_LEVELS), 'info'),
+    sessionSecret: setting('SERVICE_SESSION_SECRET', secret, null),
+    allowedOrigins: setting('SERVICE_ALLOWED_ORIGINS', listOf(origin), []),
+    trustProxy: setting('TRUST_PROXY', listOf(proxyAddress), []),
+    cookieSecure: setting('COOKIE_SECURE', autoOrBoolean, 'auto'),
+    registrationEnabled: setting('REGISTRATION_ENABLED', boolean, !production),
+    docsEnabled: setting('DOCS_ENABLED', boolean, !production),
+    limits: {
+      enabled: setting('RATE_LIMITING_ENABLED', boolean, true) && environment !== 'test',
+      tiers: {
+        login: tier(setting, 'RATE_LIMIT_AUTH', 5, 900_000),
+        anonymous: tier(setting, 'RATE_LIMIT_API', 100, 900_000),
+        user: tier(setting, 'RATE_LIMIT_AUTH_API', 1000, 900_000),
+        create: tier(setting, 'RATE_LIMIT_CREATE', 50, 900_000),
+        api_keys: tier(setting, 'RATE_LIMIT_API_KEY', 10, 3_600_000),
+      },
+    },
+    maxConnections: setting('MAX_CONNECTIONS', integer(1, 1_000_000), null),
+    maxEventLoopDelayMs: setting('MAX_EVENT_LOOP_DELAY_MS', integer(1, LONGEST_WINDOW_MS), 1_000),
+    unread: {
+      mostBytes: setting('UNREAD_MAX_BYTES', integer(1, Number.MAX_SAFE_INTEGER), 268_435_456),
+      timeoutMs: setting('UNREAD_TIMEOUT_MS', integer(1, LONGEST_WINDOW_MS), 30_000),
+    },
+    ai: {
+      apiKey: setting('LLM_API_KEY', headerText, null) ?? setting('VENDOR_API_KEY', headerText, null),
+      baseUrl: setting('LLM_BASE_URL', httpUrl, null) ?? setting('VENDOR_BASE_URL', httpUrl, DEFAULT_AI_BASE_URL),
+      model: setting('LLM_MODEL', text, null) ?? setting('SERVICE_AI_MODEL', text, DEFAULT_AI_MODEL),
+      timeoutMs: setting('LLM_TIMEOUT_MS', integer(1, LONGEST_WINDOW_MS), 60_000),
+      maxCallsPerDay: setting('LLM_MAX_CALLS_PER_DAY', integer(0, 1_000_000_000), 100),
+    },
+  };
+  if (production && config.sessionSecret === null && !faults.some((fault) => fault.startsWith('SERVICE_SESSION'))) {
+    faults.push(`SERVICE_SESSION_SECRET must be set in production, to ${SECRET_MIN_LENGTH} characters or more`);
+  }
+  if (faults.length > 0) throw new ConfigError(faults);
+  return config;
+}
+
+/** Turns a variable's text into its value, or throws an Error whose message says what it must be. */
+type Parser<T> = (text: string) => T;
+
+type Setting = <T, D>(name: string, parse: Parser<T>, fallback: D) => T | D;
+
+function settingsOf(env: Environment, faults: string[]): Setting {
+  return (name, parse, fallback) => {
+    const value = env[name]?.trim();
+    if (value === undefined || value === '') return fallback;
+    try {
+      return parse(value);
+    } catch (error) {
+      faults.push(`${name} ${(error as Error).message}`);
+      return fallback;
+    }
+  };
+}
+
+function tier(setting: Setting, prefix: string, max: number, windowMs: number): TierConfig {
+  return {
+    max: setting(`${prefix}_MAX`, integer(1, Number.MAX_SAFE_INTEGER), max),
+    windowMs: setting(`${prefix}_WINDOW_MS`, integer(1, LONGEST_WINDOW_MS), windowMs),
+  };
+}
+
+const text: Parser<string> = (value) => value;
+
+function integer(least: number, most: number): Parser<number> {
+  return (value) => {
+    const number = Number(value);
+    if (!/^\d+$/.test(value) || number < least || number > most) {
+      throw new Error(`must be a whole number from ${least} to ${most}, not ${JSON.stringify(value)}`);
+    }
+    return number;
+  };
+}
+
+function oneOf(choices: readonly string[]): Parser<string> {
+  return (value) => {
+    if (!choices.includes(value)) throw new Error(`must be one of ${choices.join(', ')}, not ${JSON.stringify(value)}`);
+    return value;
+  };
+}
+
+const boolean: Parser<boolean> = (value) => oneOf(['true', 'false'])(value) === 'true';
+
+const autoOrBoolean: Parser<boolean | 'auto'> = (value) =>
+  oneOf(['auto', 'true', 'false'])(value) === 'auto' ? 'auto' : value === 'true';
+
+function listOf<T>(parse: Parser<T>): Parser<T[]> {
+  return (value) => value.split(',').map((part) => parse(part.trim()));
+}
+
+const secret: Parser<string> = (value) => {
+  // The value itself stays out of the message: it would end up in a log.
+  if (value.length < SECRET_MIN_LENGTH) throw new Error(`must have ${SECRET_MIN_LENGTH} characters or more`);
+  return value;
+};
+
+const databaseUrl: Parser<string> = (value) => {
+  sqliteFile(value);
+  return value;
+};
+
+const origin: Parser<string> = (value) => {
+  if (!URL.canParse(value) || new URL(value).origin !== value) {
+    throw new Error(`must be a list of origins such as https://app.example.com, not ${JSON.stringify(value)}`);
+  }
+  return value;
+};
+
+const httpUrl: Parser<string> = (value) => {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (url === null || !/^https?:$/.test(url.protocol)) {
+    throw new Error(`must be an http or https address, not ${JSON.stringify(value)}`);
+  }
+  // Every user is shown this address, so the value itself stays out of the message too.
+  if (url.username !== '' || url.password !== '') throw new Error('must not contain a name or a password');
+  if (url.search !== '' || url.hash !== '') throw new Error('must end with its path: paths are appended to it');
+  return value.replace(/(?<!\/)\/+$/, '');
+};
+
+const headerText: Parser<string> = (value) => {
+  if (!/^[\x21-\x7e]+$/.test(value)) throw new Error('must consist of visible ASCII characters, without spaces');
+  return value;
+};
+
+const proxyAddress: Parser<string> = (value) => {
+  const [address = '', prefix, ...more] = value.split('/');
+  const bits = isIP(address) === 4 ? 32 : 128;
+  const validPrefix =
+    prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= bits);
+  if (!PROXY_NAMES.includes(value) && (isIP(address) === 0 || !validPrefix || more.length > 0)) {
+    throw new Error(
+      `must be a list of addresses, CIDR ranges or ${PROXY_NAMES.join(', ')}, not ${JSON.stringify(value)}`,
+    );
+  }
+  return value;
+};

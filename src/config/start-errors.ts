@@ -1,0 +1,60 @@
+import { sqliteFile } from '../../db/sqlite/connection.js';
+import { DatabaseTooNew } from '../../db/sqlite/migrate.js';
+import { DatabaseInUse } from '../../db/sqlite/process-lock.js';
+import { type Config, ConfigError } from './config.js';
+
+type Sentence = (config: Config) => string;
+
+const listening: Record<string, Sentence> = {
+  EADDRINUSE: ({ host, port }) =>
+    `Port ${port} on ${host} is taken by another program. Stop that one, or choose another port with PORT.`,
+  EACCES: ({ port }) => `Port ${port} needs rights that this user does not have. Choose one from 1024 on with PORT.`,
+};
+
+const noRoom: Sentence = (config) => `There is no room on the disk for ${fileOf(config)}.`;
+
+const database: Record<string, Sentence> = {
+  SQLITE_CANTOPEN: (config) =>
+    `${fileOf(config)} cannot be opened: it, or its folder, is not this user's to use, or only to read.`,
+  SQLITE_NOTADB: (config) =>
+    `${fileOf(config)} is not a database. DATABASE_URL must name one, or a file yet to be made.`,
+  SQLITE_CORRUPT: (config) => `${fileOf(config)} is damaged. Restore a backup.`,
+  SQLITE_READONLY: (config) => `${fileOf(config)}, or its folder, may not be written by this user.`,
+  SQLITE_PERM: (config) => `${fileOf(config)}, or its folder, may not be written by this user.`,
+  SQLITE_BUSY: (config) => `${fileOf(config)} is locked by another program. Try again when that has finished.`,
+  SQLITE_FULL: noRoom,
+  // For the index of the write-ahead log.
+  SQLITE_IOERR_SHMSIZE: noRoom,
+  SQLITE_IOERR: (config) => `${fileOf(config)} cannot be read or written: the disk reports a fault.`,
+  ERR_DLOPEN_FAILED: () => 'The database driver was built for another version of Node. Run npm ci again.',
+};
+
+/**
+ * What keeps a program from starting, as one sentence for who starts it; undefined when it is none of the faults that
+ * are to be expected.
+ */
+export function startFault(error: unknown, config: Config | undefined): string | undefined {
+  const isTold = [ConfigError, DatabaseTooNew, DatabaseInUse].some((kind) => error instanceof kind);
+  if (isTold) return (error as Error).message;
+  if (!(error instanceof Error)) return undefined;
+  const { code = '', syscall, path, message } = error as NodeJS.ErrnoException;
+  if (path !== undefined) return `${path} cannot be used: ${reasonIn(message)}.`;
+  if (config === undefined) return undefined;
+  if (syscall === 'listen') return listening[code]?.(config) ?? hostFault(config);
+  if (syscall === 'getaddrinfo') return hostFault(config);
+  const sentence = database[code] ?? database[code.replace(/^(SQLITE_[A-Z]+)_.*/, '$1')];
+  return sentence?.(config);
+}
+
+/** The middle of a message such as `EACCES: permission denied, open 'data/tutti.db'`. */
+function reasonIn(message: string): string {
+  return message.replace(/^[A-Z]+: /, '').replace(/, .*/, '');
+}
+
+function hostFault({ host }: Config): string {
+  return `HOST is ${host}, which is no address of this machine.`;
+}
+
+function fileOf({ databaseUrl }: Config): string {
+  return `The database ${sqliteFile(databaseUrl)}`;
+}

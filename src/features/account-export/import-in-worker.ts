@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { AppError, type ErrorCode } from '../../lib/errors.js';
+import { readDocument } from './check.js';
+import { chunksOf, summaryOf } from './chunks.js';
+import type { CheckedDocument, FromImportWorker, ReservedIds, RowChunk } from './import-messages.js';
+import type { AccountDocument } from './schema.js';
+
+/** A document takes several times its size in memory while it is read. */
+const MAX_MEMORY_MB = 1_024;
+
+/** Reads one document. */
+export interface DocumentReader {
+  /** @throws AppError INVALID_JSON, VALIDATION_FAILED, UNKNOWN_MEMBER; BODY_TOO_LARGE when there is not enough memory */
+  check(): Promise<CheckedDocument>;
+  /** The next rows; undefined when there are no more. */
+  next(reserved: ReservedIds): Promise<RowChunk | undefined>;
+  close(): Promise<void>;
+}
+
+/** A document up to this size, in bytes, is read faster than a thread starts. */
+const SMALL = 128 * 1024;
+
+/**
+ * Reads a document: a small one here, a large one in a thread.
+ * @param stop ends it at once, whatever it is doing; what waits for it is rejected with the reason
+ */
+export function createDocumentReader(bytes: Uint8Array, stop: AbortSignal): DocumentReader {
+  if (bytes.length > SMALL) return readInThread(bytes, stop);
+  let document: AccountDocument | undefined;
+  let chunks: Iterator<RowChunk, undefined> | undefined;
+  return {
+    async check() {
+      document = readDocument(bytes);
+      return summaryOf(document);
+    },
+    async next(reserved) {
+      chunks ??= chunksOf(document as AccountDocument, reserved) as Iterator<RowChunk, undefined>;
+      return chunks.next().value;
+    },
+    close: async () => undefined,
+  };
+}
+
+/**
+ * Reads a document beside the event loop: parsing and checking a large one takes seconds.
+ * @param bytes the document, which is handed over where it has its memory to itself
+ * @param stop ends the thread at once, whatever it is doing; what waits for it is rejected with the reason
+ */
+function readInThread(bytes: Uint8Array, stop: AbortSignal): DocumentReader {
+  const { buffer, byteLength } = bytes;
+  const worker = new Worker(new URL('./import-worker.js', import.meta.url), {
+    workerData: bytes,
+    transferList: byteLength === buffer.byteLength ? [buffer as ArrayBuffer] : [],
+    resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
+  });
+  const end = () => void worker.terminate();
+  stop.addEventListener('abort', end, { once: true });
+  // Once it has begun, whoever waits for a message is told of an error.
+  worker.on('error', () => undefined);
+
+  async function message(): Promise<FromImportWorker> {
+    try {
+      const [told] = (await once(worker, 'message', { signal: stop })) as [FromImportWorker];
+      return told;
+    } catch (error) {
+      if (stop.aborted) throw stop.reason;
+      const isOutOfMemory = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
+      throw isOutOfMemory ? new AppError('BODY_TOO_LARGE', { cause: error }) : error;
+    }
+  }
+
+  return {
+    async check() {
+      const told = await message();
+      if (told.kind === 'checked') return told;
+      if (told.kind !== 'failed') throw new Error(`unexpected message of an import: ${told.kind}`);
+      const { isAppError, code, message: text, details } = told;
+      if (!isAppError) throw Object.assign(new Error(text), { code });
+      throw new AppError(code as ErrorCode, { message: text, ...(details && { details }) });
+    },
+    async next(reserved) {
+      const answer = message();
+      worker.postMessage(reserved);
+      const told = await answer;
+      return told.kind === 'chunk' ? told.chunk : undefined;
+    },
+    async close() {
+      stop.removeEventListener('abort', end);
+      await worker.terminate();
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { ErrorDetail } from '../../lib/errors.js';
+import type { Resource } from './rows.js';
+import type { AccountDocument } from './schema.js';
+
+/** What the thread that reads a document and the one that writes its rows tell each other. */
+export type FromImportWorker =
+  /** The document is valid. */
+  | ({ kind: 'checked' } & CheckedDocument)
+  | { kind: 'chunk'; chunk: RowChunk }
+  | { kind: 'end' }
+  /** Errors do not keep what they are on their way out of a thread. */
+  | { kind: 'failed'; isAppError: boolean; code: string; message: string; details: ErrorDetail[] | undefined };
+
+/** A document that is valid: the uids of its things, for which ids are to be reserved, its settings and its shares. */
+export interface CheckedDocument {
+  uids: Record<Resource, string[]>;
+  profile: AccountDocument['profile'];
+  shares: number;
+}
+
+/** As whose, under which ids and with which uids the things of a document go into the database; asks for a chunk. */
+export interface ReservedIds {
+  userId: number;
+  firstIds: Record<Resource, number>;
+  /** By the uid in the document, where that is in use on this server. */
+  newUids: Record<Resource, ReadonlyMap<string, string>>;
+  /** Below this are ids that no entry of activity has: those of tasks are positive. */
+  deletedTaskId: number;
+}
+
+/** Rows of one table, as a JSON array of objects with these members. */
+export interface RowChunk {
+  table: string;
+  columns: string[];
+  count: number;
+  rows: string;
+}

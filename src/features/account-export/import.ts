@@ -1,0 +1,166 @@
+import pLimit from 'p-limit';
+import type { Caller } from '../../access/caller.js';
+import { importInProgress, writeAccountAs, writeAs } from '../../access/transaction.js';
+import type { Context } from '../../context.js';
+import { AppError } from '../../lib/errors.js';
+import { newUid } from '../../lib/ids.js';
+import { removeOwned } from '../accounts/removal.js';
+import { recordOwn } from '../security-log/store.js';
+import { createDocumentReader, type DocumentReader } from './import-in-worker.js';
+import type { CheckedDocument, ReservedIds } from './import-messages.js';
+import { RESOURCES, type Resource } from './rows.js';
+import type { ImportResult } from './schema.js';
+import * as store from './store.js';
+
+/** Reading and writing a document may take so long, in milliseconds. */
+const IMPORT_TIMEOUT_MS = 300_000;
+
+/** Imports that wait for the one that is running, each with its document in memory. */
+const MAX_WAITING = 2;
+const BUSY_RETRY_AFTER_S = 5;
+
+/** So many uids are looked up in one step. */
+const UIDS_PER_QUERY = 2_000;
+
+const oneAtATime = pLimit(1);
+
+/**
+ * Fills an account that has nothing with what an exported document holds, all or nothing. The document is read in a
+ * thread; its rows are written in small transactions, between which others write. Until the last one the account is
+ * marked as being imported, and shows and takes nothing; what an import that fails has written is removed.
+ * @param bytes the document
+ * @param gone aborts when the client no longer waits: the import then ends
+ * @throws AppError INVALID_JSON, VALIDATION_FAILED, CONFLICT when the account has something already, DATABASE_BUSY when
+ *   several imports wait, IMPORT_IN_PROGRESS, OVERLOADED when it takes too long
+ */
+export async function importAccount(
+  context: Context,
+  caller: Caller,
+  bytes: Uint8Array,
+  gone: AbortSignal,
+): Promise<ImportResult> {
+  if (oneAtATime.pendingCount >= MAX_WAITING) {
+    const message = 'Several imports are waiting. Try again in a moment.';
+    throw new AppError('DATABASE_BUSY', { message, retryAfter: BUSY_RETRY_AFTER_S });
+  }
+  return oneAtATime(() => {
+    const deadline = new AbortController();
+    const message = `The import took longer than ${IMPORT_TIMEOUT_MS / 1000} s and was given up. Nothing of it is kept.`;
+    const timer = setTimeout(() => deadline.abort(new AppError('OVERLOADED', { message })), IMPORT_TIMEOUT_MS);
+    const stop = AbortSignal.any([gone, deadline.signal]);
+    return importDocument(context, caller, bytes, stop).finally(() => clearTimeout(timer));
+  });
+}
+
+async function importDocument(
+  context: Context,
+  caller: Caller,
+  bytes: Uint8Array,
+  stop: AbortSignal,
+): Promise<ImportResult> {
+  stop.throwIfAborted();
+  const reader = createDocumentReader(bytes, stop);
+  try {
+    const checked = await reader.check();
+    await beginImport(context, caller);
+    try {
+      const counts = await writeRows(context, caller, checked, reader, stop);
+      await endImport(context, caller, checked);
+      return resultOf(checked, counts);
+    } catch (error) {
+      await undoImport(context, caller.id);
+      throw error;
+    }
+  } finally {
+    await reader.close();
+  }
+}
+
+/** @throws AppError CONFLICT, IMPORT_IN_PROGRESS */
+function beginImport(context: Context, caller: Caller): Promise<void> {
+  const at = context.now().toISOString();
+  return writeAs(context, caller, async (trx) => {
+    const [table] = await store.ownedTables(trx, caller.id);
+    if (table !== undefined) {
+      throw new AppError('CONFLICT', {
+        message: `This account has ${table} already. Import into an account that has nothing.`,
+      });
+    }
+    if (!(await store.markImporting(trx, caller.id, at))) throw importInProgress();
+  });
+}
+
+interface Counts {
+  rows: Map<string, number>;
+  newUids: number;
+}
+
+async function writeRows(
+  context: Context,
+  caller: Caller,
+  { uids }: CheckedDocument,
+  reader: DocumentReader,
+  stop: AbortSignal,
+): Promise<Counts> {
+  const { db } = context;
+  const reserved = await reserveIds(context, caller, uids);
+  const rows = new Map<string, number>();
+  for (let chunk = await reader.next(reserved); chunk !== undefined; chunk = await reader.next(reserved)) {
+    stop.throwIfAborted();
+    const { table, columns, count, rows: json } = chunk;
+    await db.write((trx) => store.insertChunk(trx, caller.id, table, columns, json));
+    rows.set(table, (rows.get(table) ?? 0) + count);
+  }
+  return { rows, newUids: RESOURCES.reduce((sum, list) => sum + reserved.newUids[list].size, 0) };
+}
+
+/** Uids are kept where they are free: those of a document that was exported here are those of the things themselves. */
+async function reserveIds({ db }: Context, caller: Caller, uids: CheckedDocument['uids']): Promise<ReservedIds> {
+  const firstIds: Partial<Record<Resource, number>> = {};
+  const newUids: Partial<Record<Resource, Map<string, string>>> = {};
+  for (const list of RESOURCES) {
+    const renamed = new Map<string, string>();
+    for (let at = 0; at < uids[list].length; at += UIDS_PER_QUERY) {
+      const taken = await store.takenUids(db.read, list, uids[list].slice(at, at + UIDS_PER_QUERY));
+      for (const uid of taken) renamed.set(uid, newUid());
+    }
+    newUids[list] = renamed;
+    firstIds[list] = await db.write((trx) => store.reserveIds(trx, list, uids[list].length));
+  }
+  const deletedTaskId = await store.lowestTaskIdInActivity(db.read);
+  return { userId: caller.id, firstIds, newUids, deletedTaskId } as ReservedIds;
+}
+
+/** Shows the account, whole, with the settings of the document. */
+function endImport(context: Context, caller: Caller, { profile }: CheckedDocument): Promise<void> {
+  const at = context.now().toISOString();
+  return writeAccountAs(context, caller, async (trx) => {
+    const { ai_assistant_enabled: enabled, ...settings } = profile;
+    await store.finishImport(trx, caller.id, { ...settings, ai_assistant_enabled: enabled ? 1 : 0 }, at);
+    await recordOwn(trx, caller, 'account_imported', null, at);
+  });
+}
+
+/** Removes what an import has written, a little at a time, and then its mark. */
+async function undoImport({ db }: Context, userId: number): Promise<void> {
+  await removeOwned(db, userId);
+  await db.write((trx) => store.unmarkImporting(trx, userId));
+}
+
+/** Removes what is left of imports that a stop of the process has broken off. To be called at a start. */
+export async function undoBrokenImports(context: Context): Promise<void> {
+  for (const userId of await store.importingUsers(context.db.read)) await undoImport(context, userId);
+}
+
+function resultOf({ uids, shares }: CheckedDocument, { rows, newUids }: Counts): ImportResult {
+  const resources = Object.fromEntries(RESOURCES.map((list) => [list, uids[list].length]));
+  return {
+    imported: {
+      ...(resources as Record<Resource, number>),
+      completions: rows.get('task_completions') ?? 0,
+      activity: rows.get('activity') ?? 0,
+    },
+    new_uids: newUids,
+    shares_left_out: shares,
+  };
+}

@@ -1,0 +1,151 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply, onRequestHookHandler } from 'fastify';
+import pLimit from 'p-limit';
+import { callerOf } from '../../api/auth/identity.js';
+import { JSON_TYPES } from '../../api/resources/bodies.js';
+import { onceResponse } from '../../api/resources/crud.js';
+import { Ref } from '../../api/schemas.js';
+import type { App, Context, Feature } from '../../context.js';
+import { AppError, detailsToError } from '../../lib/errors.js';
+import { recordOwn } from '../security-log/store.js';
+import { exportAccount } from './export-store.js';
+import { importAccount } from './import.js';
+import { AccountDocument, ImportResult, MOST_BYTES } from './schema.js';
+import { spool } from './spool.js';
+
+const tags = ['Accounts'];
+
+/** Exports and imports that one user may have at once: nobody's slow download keeps others from theirs. */
+const SLOTS_PER_USER = 2;
+const BUSY_RETRY_AFTER_S = 5;
+
+/** Documents that are being written to a file: each reads a snapshot, which keeps the log of the database from ending. */
+const oneOrTwo = pLimit(2);
+
+/** A client that takes its export more slowly than this is cut off, in milliseconds. */
+const EXPORT_TIMEOUT_MS = 600_000;
+
+/** The whole of an account as one document, out and in. */
+export const transfer: Feature = (context) => {
+  const slots = slotsPerUser(SLOTS_PER_USER);
+  return async (app) => {
+    exportRoute(app, context, slots);
+    await app.register(async (scope) => importRoute(scope as App, context, slots));
+  };
+};
+
+function exportRoute(app: App, { db, now }: Context, slots: onRequestHookHandler): void {
+  app.get(
+    '/profile/export',
+    {
+      onRequest: slots,
+      schema: {
+        operationId: 'exportProfile',
+        summary: 'Export everything that is yours',
+        description:
+          'One document with all that you own: profile, areas, goals, tags, projects, tasks with their subtasks, ' +
+          'completed occurrences and history, notes, and for the record with whom you share. What others share with ' +
+          'you is theirs and no part of it; neither are passwords, sessions, API keys, the security log and results ' +
+          'of the AI assistant. It shows the account as it was at one moment. `importProfile` takes it back. You may have ' +
+          `${SLOTS_PER_USER} exports and imports at once.`,
+        tags,
+        response: {
+          200: {
+            description: 'Your things.',
+            headers: {
+              'Content-Disposition': { description: 'Suggests a file name with the day.', type: 'string' },
+            },
+            ...Ref(AccountDocument),
+          },
+        },
+      },
+    },
+    async (request, reply: FastifyReply) => {
+      const at = now().toISOString();
+      reply.header('content-type', 'application/json; charset=utf-8');
+      reply.header('content-disposition', `attachment; filename="tutti-${at.slice(0, 10)}.json"`);
+      if (request.method === 'HEAD') return reply.send(Readable.from([]));
+      const caller = callerOf(request);
+      // Where nothing can be written, what is there can still be taken away.
+      await db
+        .write((trx) => recordOwn(trx, caller, 'account_exported', null, at))
+        .catch((error: unknown) =>
+          request.log.warn({ request_id: request.id, err: error }, 'could not write down that an account was exported'),
+        );
+      // In a file it can wait for a slow client; a snapshot of the database cannot.
+      const document = await oneOrTwo(() => spool(exportAccount(db, caller, at)));
+      const text = document.read();
+      const tooSlow = () => text.destroy(new Error('the export was taken too slowly'));
+      const deadline = setTimeout(tooSlow, EXPORT_TIMEOUT_MS).unref();
+      text.once('close', () => clearTimeout(deadline));
+      reply.header('content-length', document.bytes);
+      return reply.send(text);
+    },
+  );
+}
+
+function importRoute(app: App, context: Context, slots: onRequestHookHandler): void {
+  // The document is parsed and checked where it is imported, beside the event loop.
+  app.removeAllContentTypeParsers();
+  for (const type of JSON_TYPES) {
+    app.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  }
+  app.post(
+    '/profile/import',
+    {
+      bodyLimit: MOST_BYTES,
+      validatorCompiler: () => () => true,
+      onRequest: slots,
+      config: { idempotent: true, errors: ['CONFLICT', 'VALIDATION_FAILED'] },
+      schema: {
+        operationId: 'importProfile',
+        summary: 'Import an exported document',
+        description:
+          'Takes what `exportProfile` wrote, here or on another server, into an account that has nothing: no areas, ' +
+          'goals, tags, projects, tasks or notes, deleted ones not counted. All or nothing, with all relations, ' +
+          'history, timestamps and settings. Things keep their uid unless it is in use on this server; ids are new. ' +
+          'E-mail address, password, API keys and rights of the account stay as they are, and nothing is shared with ' +
+          `anybody. The document is checked strictly and may have ${MOST_BYTES / 1_048_576} MiB, to arrive within ` +
+          '30 seconds; other routes take 1 MiB.',
+        tags,
+        body: Ref(AccountDocument),
+        response: { 200: { description: 'What the account has now.', ...onceResponse(ImportResult) } },
+      },
+    },
+    async (request, reply) => {
+      const bytes = request.body as unknown as Uint8Array | undefined;
+      if (bytes === undefined || bytes.length === 0) {
+        throw detailsToError([{ path: 'body', message: 'must be an exported document' }], 'VALIDATION_FAILED');
+      }
+      const gone = new AbortController();
+      reply.raw.once('close', () => {
+        if (!reply.raw.writableFinished) gone.abort(new Error('the client of an import has gone'));
+      });
+      return app.answerLongOnce(request, reply, async () => {
+        const result = await importAccount(context, callerOf(request), bytes, gone.signal);
+        return { status: 200, headers: {}, body: JSON.stringify(result) };
+      });
+    },
+  );
+}
+
+/** Lets each user have so many requests at once; the next are told to come again. @throws AppError DATABASE_BUSY */
+function slotsPerUser(most: number): onRequestHookHandler {
+  const taken = new Map<number, number>();
+  return (request, reply, done) => {
+    const { id } = callerOf(request);
+    const count = taken.get(id) ?? 0;
+    if (count >= most) {
+      const message = `You have ${count} exports or imports under way. Try again when one of them is done.`;
+      done(new AppError('DATABASE_BUSY', { message, retryAfter: BUSY_RETRY_AFTER_S }));
+      return;
+    }
+    taken.set(id, count + 1);
+    reply.raw.once('close', () => {
+      const left = (taken.get(id) ?? 1) - 1;
+      if (left === 0) taken.delete(id);
+      else taken.set(id, left);
+    });
+    done();
+  };
+}

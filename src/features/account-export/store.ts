@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import * as bulk from '../../../db/query/bulk.js';
+import { updateRow } from '../../../db/query/update.js';
+import type { Executor } from '../../../db/sqlite/connection.js';
+import type { Caller } from '../../access/caller.js';
+import { AppError } from '../../lib/errors.js';
+import { RESOURCES, type Resource } from './rows.js';
+
+/** The tables in which the user has something. */
+export async function ownedTables(db: Executor, userId: number): Promise<Resource[]> {
+  const owned: Resource[] = [];
+  for (const table of RESOURCES) {
+    const found = await db.selectFrom(table).select('id').where('user_id', '=', userId).limit(1).executeTakeFirst();
+    if (found !== undefined) owned.push(table);
+  }
+  return owned;
+}
+
+/** Marks an account as being imported. @returns false when it is already */
+export async function markImporting(db: Executor, userId: Caller['id'], at: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ importing_since: at })
+    .where('id', '=', userId)
+    .where('importing_since', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+export async function unmarkImporting(db: Executor, userId: number): Promise<void> {
+  await db.updateTable('users').set({ importing_since: null }).where('id', '=', userId).execute();
+}
+
+/** Takes the mark off an account, and sets its settings. */
+export async function finishImport(
+  db: Executor,
+  userId: number,
+  settings: Record<string, string | number | null>,
+  at: string,
+): Promise<void> {
+  await updateRow(db, 'users', userId, { ...settings, importing_since: null }, at);
+}
+
+/** The accounts that are marked as being imported. */
+export async function importingUsers(db: Executor): Promise<number[]> {
+  const rows = await db.selectFrom('users').select('id').where('importing_since', 'is not', null).execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Adds rows to an account that is being imported.
+ * @param rows a JSON array of objects with these columns
+ * @throws AppError UNAUTHENTICATED when the account is not there any more
+ */
+export async function insertChunk(
+  db: Executor,
+  userId: number,
+  table: string,
+  columns: readonly string[],
+  rows: string,
+): Promise<void> {
+  const user = await db
+    .selectFrom('users')
+    .select(['importing_since', 'deleted_at'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (user?.importing_since == null || user.deleted_at !== null) throw new AppError('UNAUTHENTICATED');
+  await bulk.insertJson(db, table, columns, rows);
+}
+
+/** Those of the uids that a row of the table has already. */
+export function takenUids(db: Executor, table: Resource, uids: readonly string[]): Promise<ReadonlySet<string>> {
+  return bulk.takenUids(db, table, uids);
+}
+
+/** Keeps so many ids of a table for rows that are added later. @returns the first of them */
+export function reserveIds(db: Executor, table: Resource, count: number): Promise<number> {
+  return bulk.reserveIds(db, table, count);
+}
+
+/** The lowest id of a task that an entry of activity tells of, or 0: below it are those of tasks that were imported deleted. */
+export async function lowestTaskIdInActivity(db: Executor): Promise<number> {
+  const { rows } = await sql<{ least: number | null }>`SELECT min(task_id) AS least FROM activity`.execute(db);
+  return Math.min(0, rows[0]?.least ?? 0);
+}

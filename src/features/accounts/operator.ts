@@ -1,0 +1,81 @@
+import { updateRow } from '../../../db/query/update.js';
+import type { Executor } from '../../../db/sqlite/connection.js';
+import type { Context } from '../../context.js';
+import { AppError } from '../../lib/errors.js';
+import { newUid } from '../../lib/ids.js';
+import { revokeKeysOf } from '../api-keys/service.js';
+import { recordEvent } from '../security-log/store.js';
+import { hashPassword } from './passwords.js';
+import type { Registration } from './schema.js';
+import { insertAccount } from './service.js';
+import * as store from './store.js';
+
+/** What the operator does to accounts, who needs no account for it: whoever can write the database may do anything. */
+
+/**
+ * Makes an account, whether registration is open or not. The first one is the administrator's in any case.
+ * @throws AppError CONFLICT
+ */
+export async function createAccount(
+  { db, now }: Context,
+  { email, password, name = null }: Registration,
+  administrator: boolean,
+): Promise<store.StoredUser> {
+  const passwordHash = await hashPassword(password);
+  const at = now().toISOString();
+  return db.write(async (trx) => {
+    const isAdmin = administrator || !(await store.hasUsers(trx));
+    const { id } = await insertAccount(trx, { uid: newUid(), email, passwordHash, name, isAdmin, at });
+    await recordEvent(trx, { kind: 'account_created', userId: id, actorId: null, subject: email, at });
+    return (await store.userRow(trx, { id })) as store.StoredUser;
+  });
+}
+
+/**
+ * Sets a new password, ends all sessions of the account and revokes its API keys unless they are to be kept.
+ * @returns how many keys were revoked
+ * @throws AppError NOT_FOUND
+ */
+export async function resetPassword(
+  { db, now }: Context,
+  email: string,
+  password: string,
+  { keepKeys = false } = {},
+): Promise<number> {
+  await accountOf(db.read, email);
+  const hash = await hashPassword(password);
+  return db.write(async (trx) => {
+    const id = await accountOf(trx, email);
+    await store.setPasswordHash(trx, id, hash);
+    await store.endSessions(trx, id, null);
+    const at = now().toISOString();
+    await recordEvent(trx, { kind: 'password_changed', userId: id, actorId: null, subject: email, at });
+    return keepKeys ? 0 : revokeKeysOf(trx, { id, email }, null, at);
+  });
+}
+
+/** Revokes all API keys of the account. @returns how many counted until now @throws AppError NOT_FOUND */
+export function revokeKeys({ db, now }: Context, email: string): Promise<number> {
+  return db.write(async (trx) =>
+    revokeKeysOf(trx, { id: await accountOf(trx, email), email }, null, now().toISOString()),
+  );
+}
+
+/** Makes the account an administrator's; nothing changes when it is one already. @throws AppError NOT_FOUND */
+export function makeAdministrator({ db, now }: Context, email: string): Promise<void> {
+  return db.write(async (trx) => {
+    const id = await accountOf(trx, email);
+    const account = (await store.userRow(trx, { id })) as store.StoredUser;
+    if (account.is_admin === 1) return;
+    const at = now().toISOString();
+    await updateRow(trx, 'users', id, { is_admin: 1 }, at);
+    await recordEvent(trx, { kind: 'account_changed', userId: id, actorId: null, subject: account.email, at });
+  });
+}
+
+async function accountOf(db: Executor, email: string): Promise<number> {
+  const found = await store.findLogin(db, email);
+  if (found === undefined)
+    throw new AppError('NOT_FOUND', { message: `There is no account with the address ${email}.` });
+  return found.id;
+}

@@ -1,0 +1,88 @@
+import { callerOf } from '../../../api/auth/identity.js';
+import { SESSION_COOKIE } from '../../../api/auth/sessions.js';
+import { withHeaders } from '../../../api/openapi/document.js';
+import { answerChange, changedResponse, itemResponse } from '../../../api/resources/crud.js';
+import { sendResource } from '../../../api/resources/etag.js';
+import { Ref } from '../../../api/schemas.js';
+import type { Feature } from '../../../context.js';
+import { AppError } from '../../../lib/errors.js';
+import { User } from '../schema.js';
+import { findUser } from '../store.js';
+import { AccountDeletion, ProfileUpdate } from './schema.js';
+import * as service from './service.js';
+
+const tags = ['Accounts'];
+
+/** One's own account: read, change, delete. */
+export const profile: Feature = (context) => async (app) => {
+  app.get(
+    '/profile',
+    {
+      schema: {
+        operationId: 'getProfile',
+        summary: 'Read your profile',
+        description: 'Your account with its settings.',
+        tags,
+        response: {
+          200: { description: 'Your profile.', ...itemResponse(User) },
+          304: { description: 'It is what `If-None-Match` names.', type: 'null', ...withHeaders('ETag') },
+        },
+      },
+    },
+    async (request, reply) => {
+      const user = await findUser(context.db.read, callerOf(request).id);
+      if (user === undefined) throw new AppError('UNAUTHENTICATED');
+      return sendResource(request, reply, user);
+    },
+  );
+
+  for (const [method, verb] of [
+    ['PUT', 'update'],
+    ['PATCH', 'patch'],
+  ] as const) {
+    app.route({
+      method,
+      url: '/profile',
+      config: { idempotent: true, errors: ['PRECONDITION_FAILED'] },
+      schema: {
+        operationId: `${verb}Profile`,
+        summary: `Update your profile${method === 'PATCH' ? ' (the same as PUT)' : ''}`,
+        description:
+          'E-mail address and administration are in the hands of administrators; the password has a route of its own.',
+        tags,
+        body: Ref(ProfileUpdate),
+        response: { 200: { description: 'Your profile as it is now.', ...changedResponse(User) } },
+      },
+      handler: (request, reply) => {
+        const { body } = request;
+        return answerChange(app, request, reply, (inside, expected) =>
+          service.updateProfile(inside, callerOf(request), body, expected),
+        );
+      },
+    });
+  }
+
+  app.post(
+    '/profile/delete-account',
+    {
+      config: { errors: ['INVALID_CREDENTIALS', 'LAST_ADMINISTRATOR'] },
+      schema: {
+        operationId: 'deleteAccount',
+        summary: 'Delete your account',
+        description:
+          'With everything in it: tasks, projects, notes and all else of yours, sessions, API keys and shares. There ' +
+          'is no way back.',
+        tags,
+        body: Ref(AccountDeletion),
+        response: { 204: { description: 'It is gone.', type: 'null' } },
+      },
+    },
+    async (request, reply) => {
+      const { password } = request.body;
+      await app.limitPasswordChecks(request, reply, () =>
+        service.deleteOwnAccount(context, callerOf(request), password),
+      );
+      return reply.clearCookie(SESSION_COOKIE, { path: '/' }).code(204).send();
+    },
+  );
+};

@@ -1,0 +1,22 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { ignores } from '../../../api/schemas.js';
+import { accountSettings, personalSettings, User } from '../schema.js';
+
+const writable = { ...accountSettings, ...personalSettings };
+
+export const ProfileUpdate = Type.Object(writable, {
+  $id: 'ProfileUpdate',
+  ...ignores(User, writable),
+  description: 'What shall change of your profile.',
+  examples: [{ timezone: 'Europe/Berlin', about_you: 'Carpenter, two children.', ai_assistant_enabled: true }],
+});
+export type ProfileUpdate = Static<typeof ProfileUpdate>;
+
+export const AccountDeletion = Type.Object(
+  { password: Type.String({ maxLength: 1000, description: 'The password of the account, once more.' }) },
+  {
+    $id: 'AccountDeletion',
+    description: 'The end of an account.',
+    examples: [{ password: 'correct horse battery' }],
+  },
+);

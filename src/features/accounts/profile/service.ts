@@ -1,0 +1,43 @@
+import { changesOf, updateRow } from '../../../../db/query/update.js';
+import type { Caller } from '../../../access/caller.js';
+import { writeAs } from '../../../access/transaction.js';
+import type { Context } from '../../../context.js';
+import { AppError } from '../../../lib/errors.js';
+import { mentioned } from '../../../lib/pick-defined.js';
+import { demandVersion, type Expected, type Representation } from '../../../lib/representation.js';
+import { purgeAccount } from '../removal.js';
+import { confirmPassword } from '../service.js';
+import { settingsOf } from '../settings.js';
+import { findUser, userRow } from '../store.js';
+import { removeOwnAccount } from '../users/service.js';
+import type { ProfileUpdate } from './schema.js';
+
+/** @throws AppError VALIDATION_FAILED, PRECONDITION_FAILED */
+export function updateProfile(
+  context: Context,
+  caller: Caller,
+  body: ProfileUpdate,
+  expected: Expected,
+): Promise<Representation> {
+  const { ai_assistant_enabled: ai } = body;
+  const next = {
+    ...settingsOf(body),
+    ...mentioned(body, ['about_you']),
+    ...(ai !== undefined && { ai_assistant_enabled: ai ? 1 : 0 }),
+  };
+  return writeAs(context, caller, async (trx) => {
+    const user = await userRow(trx, { id: caller.id });
+    if (user === undefined) throw new AppError('UNAUTHENTICATED');
+    demandVersion(expected, user.version);
+    await updateRow(trx, 'users', user.id, changesOf(user, next), context.now().toISOString());
+    return (await findUser(trx, user.id)) as Representation;
+  });
+}
+
+/** Deletes the caller's account with everything in it. @throws AppError INVALID_CREDENTIALS, LAST_ADMINISTRATOR */
+export async function deleteOwnAccount(context: Context, caller: Caller, password: string): Promise<void> {
+  await confirmPassword(context, caller, password);
+  await removeOwnAccount(context, caller);
+  // It is deleted whatever comes of this: what is left is removed with the next sweep.
+  await purgeAccount(context.db, caller.id).catch(() => undefined);
+}

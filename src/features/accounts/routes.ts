@@ -1,0 +1,141 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { callerOf } from '../../api/auth/identity.js';
+import { SESSION_COOKIE } from '../../api/auth/sessions.js';
+import { clientAddress } from '../../api/client-address.js';
+import { sendJson } from '../../api/resources/pagination.js';
+import { Ref } from '../../api/schemas.js';
+import type { App, Context, Feature } from '../../context.js';
+import { AppError } from '../../lib/errors.js';
+import type { Representation } from '../../lib/representation.js';
+import { Credentials, PasswordChange, Registration, UserAnswer } from './schema.js';
+import * as service from './service.js';
+import { findUser } from './store.js';
+
+const tags = ['Accounts'];
+
+/** Registration, login and logout, who one is, and one's password. */
+export const accounts: Feature = (context) => async (app) => {
+  app.post(
+    '/register',
+    {
+      config: { public: true, credentials: 'none', limit: 'register', errors: ['REGISTRATION_CLOSED', 'CONFLICT'] },
+      schema: {
+        operationId: 'register',
+        summary: 'Create an account',
+        description:
+          'The first account is the administrator; in production it takes the `setup_token` that the log shows. Later ' +
+          'ones need open registration. No session is opened: log in next.',
+        tags,
+        body: Ref(Registration),
+        response: { 201: { description: 'The new account.', ...Ref(UserAnswer) } },
+      },
+    },
+    async (request, reply) =>
+      sendUser(reply.code(201), await service.register(context, request.body, clientAddress(request))),
+  );
+
+  await app.register(async (scope) => {
+    await app.useSessions(scope as App);
+    sessionRoutes(scope as App, context);
+  });
+
+  app.get(
+    '/current_user',
+    {
+      schema: {
+        operationId: 'getCurrentUser',
+        summary: 'Who am I?',
+        description: 'The account that the credential belongs to.',
+        tags,
+        response: { 200: { description: 'Your account.', ...Ref(UserAnswer) } },
+      },
+    },
+    async (request, reply) => {
+      const user = await findUser(context.db.read, callerOf(request).id);
+      if (user === undefined) throw new AppError('UNAUTHENTICATED');
+      return sendUser(reply, user);
+    },
+  );
+
+  app.post(
+    '/profile/change-password',
+    {
+      config: { sessionProtected: true, errors: ['INVALID_CREDENTIALS'] },
+      schema: {
+        operationId: 'changePassword',
+        summary: 'Change your password',
+        description: 'Ends your other sessions. API tokens stay as they are.',
+        tags,
+        body: Ref(PasswordChange),
+        response: { 204: { description: 'The password is changed.', type: 'null' } },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request);
+      await app.limitPasswordChecks(request, reply, () => service.changePassword(context, caller, request.body));
+      return reply.code(204).send();
+    },
+  );
+};
+
+/** The routes that start and end sessions. */
+function sessionRoutes(app: App, context: Context): void {
+  app.post(
+    '/login',
+    {
+      config: { public: true, credentials: 'none', limit: 'login', errors: ['INVALID_CREDENTIALS'] },
+      schema: {
+        operationId: 'login',
+        summary: 'Sign in with e-mail and password',
+        description:
+          'Sets the session cookie `sid`, good for 30 days, with a fresh session id. Programs do better with an API ' +
+          'token.',
+        tags,
+        body: Ref(Credentials),
+        response: {
+          200: {
+            description: 'The account; the session cookie is set.',
+            headers: { 'Set-Cookie': { description: 'The session cookie.', type: 'string' } },
+            ...Ref(UserAnswer),
+          },
+        },
+      },
+    },
+    async (request, reply) => {
+      const user = await service.signIn(context, request.body, clientAddress(request));
+      await openSession(request, user.id);
+      return sendUser(reply, user);
+    },
+  );
+
+  app.post(
+    '/logout',
+    {
+      config: { public: true, credentials: 'session', sessionProtected: true },
+      schema: {
+        operationId: 'logout',
+        summary: 'End the session',
+        description: 'Ends the session that the cookie names, if any, and removes the cookie.',
+        tags,
+        response: { 204: { description: 'There is no session any more.', type: 'null' } },
+      },
+    },
+    async (request, reply) => {
+      if (request.session?.caller !== undefined) {
+        await service.noteSignOut(context, callerOf(request));
+        await request.session.destroy();
+      }
+      return reply.clearCookie(SESSION_COOKIE, { path: '/' }).code(204).send();
+    },
+  );
+}
+
+/** A fresh session id for a fresh login, whatever the request came with. It is saved, and its cookie set, when sent. */
+async function openSession(request: FastifyRequest, userId: number): Promise<void> {
+  await request.session.regenerate();
+  request.session.set('userId', userId);
+}
+
+function sendUser(reply: FastifyReply, user: Representation): FastifyReply {
+  return sendJson(reply, `{"user":${user.json}}`);
+}

@@ -1,0 +1,146 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { Nullable, Ref, resourceMembers, timestampMembers } from '../../api/schemas.js';
+
+/** RFC 5321, section 4.5.3.1.3, without the angle brackets. */
+export const MAX_EMAIL_LENGTH = 254;
+
+export const Email = () =>
+  Type.String({
+    format: 'email',
+    maxLength: MAX_EMAIL_LENGTH,
+    description: 'E-mail address, compared without regard to case. ASCII only, so that no two addresses look alike.',
+    examples: ['ada@example.com'],
+  });
+
+export const Password = (description: string) =>
+  Type.String({ minLength: 8, maxLength: 256, description, examples: ['correct horse battery'] });
+
+const personMembers = {
+  name: Nullable(Type.String({ maxLength: 255, description: 'Given name.', examples: ['Ada'] })),
+  surname: Nullable(Type.String({ maxLength: 255, description: 'Family name.' })),
+};
+
+export const ABOUT_YOU_LIMIT = 500;
+
+export const settingMembers = {
+  timezone: Type.String({
+    maxLength: 100,
+    description: 'IANA name of the time zone that "today" and all dates are in.',
+    examples: ['Europe/Berlin'],
+  }),
+  language: Type.String({
+    pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,4}$',
+    description: 'Language tag (BCP 47).',
+    examples: ['en'],
+  }),
+  first_day_of_week: Type.Integer({ minimum: 0, maximum: 6, description: '0 is Sunday.' }),
+};
+
+/** What a person, or an administrator for them, may say of an account. */
+export const accountSettings = {
+  name: Type.Optional(personMembers.name),
+  surname: Type.Optional(personMembers.surname),
+  timezone: Type.Optional(settingMembers.timezone),
+  language: Type.Optional(settingMembers.language),
+  first_day_of_week: Type.Optional(settingMembers.first_day_of_week),
+};
+
+/** What only the person may say of their account. */
+export const personalSettings = {
+  about_you: Type.Optional(
+    Nullable(
+      Type.String({
+        maxLength: ABOUT_YOU_LIMIT,
+        description: `What the AI assistant may know about you: at most ${ABOUT_YOU_LIMIT} characters.`,
+      }),
+    ),
+  ),
+  ai_assistant_enabled: Type.Optional(Type.Boolean({ description: 'Whether the AI assistant may be used.' })),
+};
+
+export const User = Type.Object(
+  {
+    ...resourceMembers,
+    email: Email(),
+    ...personMembers,
+    ...settingMembers,
+    about_you: Nullable(
+      Type.String({ maxLength: ABOUT_YOU_LIMIT, description: 'What the AI assistant may know about you.' }),
+    ),
+    ai_assistant_enabled: Type.Boolean({ description: 'Whether the AI assistant may be used.' }),
+    is_admin: Type.Boolean({ description: 'Whether this is an administrator.' }),
+    ...timestampMembers,
+  },
+  {
+    $id: 'User',
+    description: 'An account.',
+    examples: [
+      {
+        id: 1,
+        uid: 'k3v9x0q2m7b4t1z',
+        email: 'ada@example.com',
+        name: 'Ada',
+        surname: null,
+        timezone: 'Europe/Berlin',
+        language: 'en',
+        first_day_of_week: 1,
+        about_you: null,
+        ai_assistant_enabled: false,
+        is_admin: true,
+        created_at: '2026-03-01T09:30:00.000Z',
+        updated_at: '2026-03-01T09:30:00.000Z',
+      },
+    ],
+  },
+);
+export type User = Static<typeof User>;
+
+export const Registration = Type.Object(
+  {
+    email: Email(),
+    password: Password('8 to 256 characters.'),
+    name: Type.Optional(personMembers.name),
+    setup_token: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        description: 'For the first account of a service in production: the token that its log shows.',
+      }),
+    ),
+  },
+  {
+    $id: 'Registration',
+    description: 'A new account.',
+    examples: [{ email: 'ada@example.com', password: 'correct horse battery', name: 'Ada' }],
+  },
+);
+export type Registration = Static<typeof Registration>;
+
+export const Credentials = Type.Object(
+  {
+    email: Type.String({ maxLength: 1000, description: 'E-mail address of the account.' }),
+    password: Type.String({ maxLength: 1000, description: 'Password of the account.' }),
+  },
+  {
+    $id: 'Credentials',
+    description: 'What a person signs in with.',
+    examples: [{ email: 'ada@example.com', password: 'correct horse battery' }],
+  },
+);
+export type Credentials = Static<typeof Credentials>;
+
+export const PasswordChange = Type.Object(
+  {
+    current_password: Type.String({ maxLength: 1000, description: 'The password as it is.' }),
+    new_password: Password('The password as it shall be: 8 to 256 characters.'),
+  },
+  {
+    $id: 'PasswordChange',
+    description: 'A change of the password.',
+    examples: [{ current_password: 'correct horse battery', new_password: 'staple battery horse' }],
+  },
+);
+
+export const UserAnswer = Type.Object(
+  { user: Ref(User) },
+  { $id: 'UserAnswer', description: 'An account, in an envelope.', examples: [{ user: User.examples[0] }] },
+);

@@ -1,0 +1,152 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Executor } from '../../../db/sqlite/connection.js';
+import type { Caller } from '../../access/caller.js';
+import { writeAccountAs } from '../../access/transaction.js';
+import type { Context } from '../../context.js';
+import { AppError } from '../../lib/errors.js';
+import { sha256 } from '../../lib/hash.js';
+import { newUid } from '../../lib/ids.js';
+import type { Representation } from '../../lib/representation.js';
+import { refuseDuplicate } from '../../lib/unique-violation.js';
+import { recordEvent, recordOwn } from '../security-log/store.js';
+import { hashPassword, needsRehash, verifyPassword } from './passwords.js';
+import { type Credentials, MAX_EMAIL_LENGTH, type Registration } from './schema.js';
+import * as store from './store.js';
+
+/**
+ * Makes an account for whoever asks: the first one is the administrator's, later ones need open registration.
+ * @throws AppError REGISTRATION_CLOSED, CONFLICT
+ */
+export async function register(context: Context, body: Registration, address: string): Promise<Representation> {
+  const { db, now } = context;
+  await requireOpenRegistration(context, db.read, body);
+  const passwordHash = await hashPassword(body.password);
+  return db.write(async (trx) => {
+    // Looked at again: another first account may have come while this password was hashed.
+    await requireOpenRegistration(context, trx, body);
+    const at = now().toISOString();
+    const made = await insertAccount(trx, {
+      uid: newUid(),
+      email: body.email,
+      passwordHash,
+      name: body.name ?? null,
+      isAdmin: !(await store.hasUsers(trx)),
+      at,
+    });
+    await recordEvent(trx, { kind: 'registered', userId: made.id, actorId: made.id, subject: body.email, address, at });
+    return made;
+  });
+}
+
+/**
+ * Whether whoever asks may make an account. In production the first one, the administrator's, takes the setup token: it
+ * must not go to the first stranger who finds the service.
+ * @throws AppError REGISTRATION_CLOSED
+ */
+async function requireOpenRegistration(
+  { config, setupToken }: Context,
+  db: Executor,
+  { setup_token: given = '' }: Registration,
+): Promise<void> {
+  if (await store.hasUsers(db)) {
+    if (config.registrationEnabled) return;
+    throw new AppError('REGISTRATION_CLOSED');
+  }
+  if (setupToken === undefined || isSame(given, setupToken)) return;
+  const message =
+    'The first account takes the setup_token that the log of the service shows, or npm run user -- create.';
+  throw new AppError('REGISTRATION_CLOSED', { message });
+}
+
+/** Compared by their hashes, so that the time it takes tells nothing of where they differ. */
+function isSame(given: string, expected: string): boolean {
+  return timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(expected)));
+}
+
+/** Why an address is refused. */
+export const KNOWN_ADDRESS = 'There is an account with this e-mail address already.';
+
+/** @throws AppError CONFLICT when there is an account with that address */
+export async function insertAccount(trx: Executor, user: store.NewUser): Promise<Representation> {
+  const id = await refuseDuplicate(store.insertUser(trx, user), KNOWN_ADDRESS);
+  return (await store.findUser(trx, id)) as Representation;
+}
+
+/**
+ * The account that signs in; the log is told of it, and of a failure.
+ * @throws AppError INVALID_CREDENTIALS
+ */
+export async function signIn(context: Context, credentials: Credentials, address: string): Promise<Representation> {
+  const { db, now } = context;
+  const event = { subject: addressIn(credentials.email), address, at: now().toISOString() };
+  try {
+    const user = await authenticate(context, credentials);
+    await db.write((trx) => recordEvent(trx, { ...event, kind: 'signed_in', userId: user.id, actorId: user.id }));
+    return user;
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'INVALID_CREDENTIALS')) throw error;
+    const userId = (await store.findLogin(db.read, credentials.email))?.id ?? null;
+    await db.write((trx) => recordEvent(trx, { ...event, kind: 'sign_in_failed', userId, actorId: null }));
+    throw error;
+  }
+}
+
+/** What was typed as an e-mail address, when it looks like one: it may be anything, a password in the wrong field too. */
+function addressIn(text: string): string | null {
+  return text.length <= MAX_EMAIL_LENGTH && /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text) ? text : null;
+}
+
+/**
+ * Whether a caller knows their password; the security log is told when they do not.
+ * @throws AppError INVALID_CREDENTIALS
+ */
+export async function confirmPassword(context: Context, caller: Caller, password: string): Promise<void> {
+  try {
+    await authenticate(context, { email: caller.email, password });
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'INVALID_CREDENTIALS')) throw error;
+    const at = context.now().toISOString();
+    await writeAccountAs(context, caller, (trx) => recordOwn(trx, caller, 'password_check_failed', null, at));
+    throw error;
+  }
+}
+
+/**
+ * The account that the credentials belong to.
+ * @throws AppError INVALID_CREDENTIALS, after the same time whether address or password is wrong
+ */
+export async function authenticate({ db }: Context, { email, password }: Credentials): Promise<Representation> {
+  const found = await store.findLogin(db.read, email);
+  if (!(await verifyPassword(found?.password_hash, password)) || found === undefined) {
+    throw new AppError('INVALID_CREDENTIALS');
+  }
+  if (needsRehash(found.password_hash)) {
+    const hash = await hashPassword(password);
+    await db.write((trx) => store.setPasswordHash(trx, found.id, hash));
+  }
+  return (await store.findUser(db.read, found.id)) as Representation;
+}
+
+/**
+ * Sets a new password and ends all sessions of the account but the one that the caller comes with.
+ * @throws AppError INVALID_CREDENTIALS when the current password is wrong
+ */
+export async function changePassword(
+  context: Context,
+  caller: Caller,
+  change: { current_password: string; new_password: string },
+): Promise<void> {
+  await confirmPassword(context, caller, change.current_password);
+  const hash = await hashPassword(change.new_password);
+  await writeAccountAs(context, caller, async (trx) => {
+    await store.setPasswordHash(trx, caller.id, hash);
+    await store.endSessions(trx, caller.id, caller.credential?.kind === 'session' ? caller.credential.idHash : null);
+    await recordOwn(trx, caller, 'password_changed', null, context.now().toISOString());
+  });
+}
+
+/** Tells the log that a session was ended by its user. */
+export function noteSignOut(context: Context, caller: Caller): Promise<void> {
+  const at = context.now().toISOString();
+  return writeAccountAs(context, caller, (trx) => recordOwn(trx, caller, 'signed_out', null, at));
+}

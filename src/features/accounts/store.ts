@@ -1,0 +1,116 @@
+import { type Selectable, sql } from 'kysely';
+import { byRef } from '../../../db/query/by-ref.js';
+import { jsonBoolean, jsonObject } from '../../../db/query/json.js';
+import { kept } from '../../../db/query/prepared.js';
+import type { UserRow } from '../../../db/schema.js';
+import type { Executor } from '../../../db/sqlite/connection.js';
+import type { Ref } from '../../lib/ids.js';
+import type { Representation } from '../../lib/representation.js';
+import type { User } from './schema.js';
+
+/** How an account becomes JSON; its password hash is no part of it. */
+export const userJson = jsonObject({
+  id: sql.ref('u.id'),
+  uid: sql.ref('u.uid'),
+  email: sql.ref('u.email'),
+  name: sql.ref('u.name'),
+  surname: sql.ref('u.surname'),
+  timezone: sql.ref('u.timezone'),
+  language: sql.ref('u.language'),
+  first_day_of_week: sql.ref('u.first_day_of_week'),
+  about_you: sql.ref('u.about_you'),
+  ai_assistant_enabled: jsonBoolean(sql.ref('u.ai_assistant_enabled')),
+  is_admin: jsonBoolean(sql.ref('u.is_admin')),
+  created_at: sql.ref('u.created_at'),
+  updated_at: sql.ref('u.updated_at'),
+} satisfies Record<keyof User, unknown>);
+
+const userQuery = kept<{ id: number }, Representation>(
+  (_db, value) => sql`SELECT u.id, u.version, ${userJson} AS json FROM users u WHERE u.id = ${value('id')}`,
+);
+
+export async function findUser(db: Executor, id: number): Promise<Representation | undefined> {
+  return (await userQuery(db, { id }))[0];
+}
+
+/** The account as it is in the table, but for its password. */
+export type StoredUser = Omit<Selectable<UserRow>, 'password_hash' | 'deleted_at'>;
+
+const rowQuery = byRef<object, StoredUser>(
+  'u',
+  (named) => sql`
+  SELECT u.id, u.uid, u.version, u.email, u.name, u.surname, u.timezone, u.language, u.first_day_of_week, u.about_you,
+    u.ai_assistant_enabled, u.is_admin, u.created_at, u.updated_at FROM users u
+  WHERE ${named} AND u.deleted_at IS NULL`,
+);
+
+/** The account as it is in the table. */
+export function userRow(db: Executor, ref: Ref): Promise<StoredUser | undefined> {
+  return rowQuery(db, ref, {});
+}
+
+/** Every account in the order in which they were made, for the operator. */
+export function allAccounts(db: Executor) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'name', 'is_admin', 'created_at'])
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
+/** What a login compares; the address is compared in lower case. */
+export function findLogin(db: Executor, email: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'password_hash'])
+    .where('email', '=', email.toLowerCase())
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function hasUsers(db: Executor): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+export interface NewUser {
+  uid: string;
+  email: string;
+  passwordHash: string;
+  name: string | null;
+  isAdmin: boolean;
+  at: string;
+}
+
+/** @throws a unique violation when the address is known. */
+export async function insertUser(db: Executor, user: NewUser): Promise<number> {
+  const { insertId } = await db
+    .insertInto('users')
+    .values({
+      uid: user.uid,
+      email: user.email.toLowerCase(),
+      password_hash: user.passwordHash,
+      name: user.name,
+      is_admin: user.isAdmin ? 1 : 0,
+      created_at: user.at,
+      updated_at: user.at,
+    })
+    .executeTakeFirstOrThrow();
+  return Number(insertId);
+}
+
+export async function setPasswordHash(db: Executor, id: number, hash: string): Promise<void> {
+  await db.updateTable('users').set({ password_hash: hash }).where('id', '=', id).execute();
+}
+
+/** Ends the user's sessions, all but the one with this id's hash. */
+export async function endSessions(db: Executor, userId: number, exceptHash: string | null): Promise<void> {
+  let query = db.deleteFrom('sessions').where('user_id', '=', userId);
+  if (exceptHash !== null) query = query.where('id_hash', '!=', exceptHash);
+  await query.execute();
+}
+
+/** Removes the sessions that have run out. */
+export async function sweepSessions(db: Executor, at: string): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', at).execute();
+}

@@ -1,0 +1,78 @@
+import { requireAdministrator } from '../../../access/decide.js';
+import { callerOf } from '../../../api/auth/identity.js';
+import { mountResource, onceResponse, refOf } from '../../../api/resources/crud.js';
+import { IdParams } from '../../../api/schemas.js';
+import type { Feature } from '../../../context.js';
+import { purgeAccounts } from '../removal.js';
+import { User } from '../schema.js';
+import { RevokedKeys, USER_SORT_FIELDS, UserCreate, UserList, UserQuery, UserUpdate } from './schema.js';
+import * as service from './service.js';
+import { findAnyUser, listUsers } from './store.js';
+
+/** Users: the five conventional routes, for administrators only. */
+export const users: Feature = (context) => async (app) => {
+  const { db } = context;
+
+  app.addHook('onRequest', async (request) => {
+    requireAdministrator(callerOf(request));
+  });
+
+  mountResource(app, {
+    singular: 'user',
+    plural: 'users',
+    tag: 'Users',
+    uncounted: true,
+    item: User,
+    page: UserList,
+    create: UserCreate,
+    update: UserUpdate,
+    query: UserQuery,
+    sortFields: USER_SORT_FIELDS,
+    about: {
+      list: 'Every account.',
+      create: 'Works whether registration is open or closed.',
+      read: 'One account.',
+      update:
+        'A new password ends the sessions of the account and revokes its API keys, unless `keep_api_keys` is true. The ' +
+        'last administrator stays one.',
+      remove: 'With everything that is theirs. The last administrator cannot be deleted.',
+    },
+    errors: {
+      list: ['FORBIDDEN'],
+      create: ['FORBIDDEN', 'CONFLICT'],
+      read: ['FORBIDDEN'],
+      update: ['CONFLICT', 'LAST_ADMINISTRATOR'],
+      remove: ['LAST_ADMINISTRATOR'],
+    },
+    list: (_caller, query, page) => listUsers(db.read, query, page),
+    find: (_caller, ref) => findAnyUser(db.read, ref),
+    prepare: service.hashed,
+    insert: service.createUser,
+    prepareUpdate: service.hashedUpdate,
+    change: service.updateUser,
+    remove: service.removeUser,
+    afterRemoval: () => purgeAccounts(db).catch(() => undefined),
+  });
+
+  app.post(
+    '/user/:id/revoke-keys',
+    {
+      config: { idempotent: true, errors: ['FORBIDDEN'] },
+      schema: {
+        operationId: 'revokeUserKeys',
+        summary: 'Revoke all API keys of an account',
+        description: 'For good. The keys stay listed; its sessions go on. Revoking them again revokes none.',
+        tags: ['Users'],
+        params: IdParams('user'),
+        response: { 200: { description: 'How many were revoked.', ...onceResponse(RevokedKeys) } },
+      },
+    },
+    (request, reply) => {
+      const ref = refOf(request.params.id);
+      return app.answerOnce(request, reply, async (inside) => {
+        const revoked = await service.revokeKeys(inside, callerOf(request), ref);
+        return { status: 200, headers: {}, body: JSON.stringify({ revoked }) };
+      });
+    },
+  );
+};

@@ -1,0 +1,144 @@
+import { changesOf, updateRow } from '../../../../db/query/update.js';
+import type { Executor } from '../../../../db/sqlite/connection.js';
+import type { Caller } from '../../../access/caller.js';
+import { requireAdministrator } from '../../../access/decide.js';
+import { writeAccountAs } from '../../../access/transaction.js';
+import type { Context } from '../../../context.js';
+import { AppError } from '../../../lib/errors.js';
+import { newUid, type Ref } from '../../../lib/ids.js';
+import { demandVersion, type Expected, type Representation } from '../../../lib/representation.js';
+import { refuseDuplicate } from '../../../lib/unique-violation.js';
+import { revokeKeysOf } from '../../api-keys/service.js';
+import { type NewSecurityEvent, recordEvent } from '../../security-log/store.js';
+import { hashPassword } from '../passwords.js';
+import { hideAccount } from '../removal.js';
+import { insertAccount, KNOWN_ADDRESS } from '../service.js';
+import { settingsOf } from '../settings.js';
+import { endSessions, findUser, type StoredUser, setPasswordHash, userRow } from '../store.js';
+import type { UserCreate, UserUpdate } from './schema.js';
+import { hasOtherAdministrator } from './store.js';
+
+/** A new account whose password is hashed, which takes too long for a transaction to wait for. */
+export interface HashedUserCreate extends UserCreate {
+  passwordHash: string;
+}
+
+export async function hashed(body: UserCreate): Promise<HashedUserCreate> {
+  return { ...body, passwordHash: await hashPassword(body.password) };
+}
+
+/** A change of an account whose new password, if there is one, is hashed. */
+interface HashedUserUpdate extends UserUpdate {
+  passwordHash?: string;
+}
+
+export async function hashedUpdate(body: UserUpdate): Promise<HashedUserUpdate> {
+  return body.password === undefined ? body : { ...body, passwordHash: await hashPassword(body.password) };
+}
+
+/** @throws AppError CONFLICT, VALIDATION_FAILED */
+export async function createUser(context: Context, caller: Caller, body: HashedUserCreate): Promise<Representation> {
+  const settings = settingsOf(body);
+  const at = context.now().toISOString();
+  return writeAccountAs(context, caller, async (trx) => {
+    requireAdministrator(caller);
+    const { email, passwordHash, name = null, is_admin: isAdmin = false } = body;
+    const { id } = await insertAccount(trx, { uid: newUid(), email, passwordHash, name, isAdmin, at });
+    await updateRow(trx, 'users', id, settings, at);
+    await note(trx, caller, 'account_created', { id, email }, at);
+    return (await findUser(trx, id)) as Representation;
+  });
+}
+
+/**
+ * Changes an account. A new password ends its sessions and revokes its API keys, unless they are to be kept.
+ * @throws AppError NOT_FOUND, CONFLICT, LAST_ADMINISTRATOR, PRECONDITION_FAILED, VALIDATION_FAILED
+ */
+export function updateUser(
+  context: Context,
+  caller: Caller,
+  ref: Ref,
+  body: HashedUserUpdate,
+  expected: Expected,
+): Promise<Representation> {
+  const { email, passwordHash, is_admin: isAdmin, keep_api_keys: keepKeys = false } = body;
+  const next = {
+    ...settingsOf(body),
+    ...(email !== undefined && { email: email.toLowerCase() }),
+    ...(isAdmin !== undefined && { is_admin: isAdmin ? 1 : 0 }),
+  };
+  const at = context.now().toISOString();
+  return writeAccountAs(context, caller, async (trx) => {
+    requireAdministrator(caller);
+    const user = await accountOf(trx, ref, expected);
+    const changes = changesOf(user, next);
+    if (isAdmin === false) await demandOther(trx, user);
+    await refuseDuplicate(updateRow(trx, 'users', user.id, changes, at), KNOWN_ADDRESS);
+    if (Object.keys(changes).length > 0) await note(trx, caller, 'account_changed', user, at);
+    if (passwordHash !== undefined) {
+      await setPasswordHash(trx, user.id, passwordHash);
+      await endSessions(trx, user.id, null);
+      await note(trx, caller, 'password_changed', user, at);
+      if (!keepKeys) await revokeKeysOf(trx, user, caller, at);
+    }
+    return (await findUser(trx, user.id)) as Representation;
+  });
+}
+
+/** Revokes all API keys of an account. @returns how many counted until now @throws AppError NOT_FOUND, FORBIDDEN */
+export function revokeKeys(context: Context, caller: Caller, ref: Ref): Promise<number> {
+  const at = context.now().toISOString();
+  return writeAccountAs(context, caller, async (trx) => {
+    requireAdministrator(caller);
+    return revokeKeysOf(trx, await accountOf(trx, ref, null), caller, at);
+  });
+}
+
+/**
+ * Deletes an account with everything that is its user's: it is gone for everybody at once. What is left of it is to be
+ * removed with `purgeAccounts`, at the latest by the next sweep.
+ * @throws AppError NOT_FOUND, FORBIDDEN, LAST_ADMINISTRATOR, PRECONDITION_FAILED
+ */
+export function removeUser(context: Context, caller: Caller, ref: Ref, expected: Expected): Promise<void> {
+  return writeAccountAs(context, caller, (trx) => {
+    requireAdministrator(caller);
+    return removeAccount(trx, caller, ref, expected, context.now().toISOString());
+  });
+}
+
+/** The same for the caller's own account, which takes no right. @throws AppError NOT_FOUND, LAST_ADMINISTRATOR */
+export function removeOwnAccount(context: Context, caller: Caller): Promise<void> {
+  return writeAccountAs(context, caller, (trx) =>
+    removeAccount(trx, caller, { id: caller.id }, null, context.now().toISOString()),
+  );
+}
+
+async function removeAccount(trx: Executor, caller: Caller, ref: Ref, expected: Expected, at: string): Promise<void> {
+  const user = await accountOf(trx, ref, expected);
+  await demandOther(trx, user);
+  await note(trx, caller, 'account_deleted', user, at);
+  await hideAccount(trx, user, at);
+}
+
+/** Tells the log what was done to an account, by whom. */
+function note(
+  trx: Executor,
+  { id: actorId, address }: Caller,
+  kind: NewSecurityEvent['kind'],
+  { id: userId, email: subject }: { id: number; email: string },
+  at: string,
+): Promise<void> {
+  return recordEvent(trx, { kind, userId, actorId, subject, address, at });
+}
+
+async function accountOf(trx: Executor, ref: Ref, expected: Expected): Promise<StoredUser> {
+  const user = await userRow(trx, ref);
+  if (user === undefined) throw new AppError('NOT_FOUND');
+  demandVersion(expected, user.version);
+  return user;
+}
+
+/** @throws AppError LAST_ADMINISTRATOR when nobody else is one */
+async function demandOther(trx: Executor, { id, is_admin }: StoredUser): Promise<void> {
+  if (is_admin === 1 && !(await hasOtherAdministrator(trx, id))) throw new AppError('LAST_ADMINISTRATOR');
+}

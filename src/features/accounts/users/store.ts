@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { byRef } from '../../../../db/query/by-ref.js';
+import { byValue, byWord } from '../../../../db/query/filters.js';
+import { columnKeys, type Listed, listOf, type Page, textKey } from '../../../../db/query/list.js';
+import { kept } from '../../../../db/query/prepared.js';
+import { contains } from '../../../../db/query/text.js';
+import type { Executor } from '../../../../db/sqlite/connection.js';
+import type { Ref } from '../../../lib/ids.js';
+import type { Representation } from '../../../lib/representation.js';
+import { userJson } from '../store.js';
+import type { UserQuery } from './schema.js';
+
+const column = (name: string) => sql.ref(`u.${name}`);
+
+const list = listOf({
+  from: sql`users u`,
+  table: sql`users u`,
+  id: column('id'),
+  json: () => userJson,
+  sortKeys: {
+    ...columnKeys('u', 'id', 'email', 'created_at', 'updated_at'),
+    name: textKey(column('name')),
+    surname: textKey(column('surname')),
+  },
+  scopes: { all: () => sql`u.id > 0 AND u.deleted_at IS NULL` },
+  filters: {
+    q: (value) => contains([column('email'), column('name'), column('surname')], value('q')),
+    'admin:true': () => sql`u.is_admin = 1`,
+    'admin:false': () => sql`u.is_admin = 0`,
+  },
+});
+
+/** Every account. */
+export function listUsers(db: Executor, query: UserQuery, page: Page): Promise<Listed> {
+  const filters = { ...byValue('q', query.q), ...byWord('admin', query.is_admin?.toString()) };
+  return list(db, { scope: 'all', filters, values: {} }, page);
+}
+
+const findQuery = byRef<object, Representation>(
+  'u',
+  (named) => sql`SELECT u.id, u.version, ${userJson} AS json FROM users u WHERE ${named} AND u.deleted_at IS NULL`,
+);
+
+/** Anybody's account. */
+export function findAnyUser(db: Executor, ref: Ref): Promise<Representation | undefined> {
+  return findQuery(db, ref, {});
+}
+
+const otherAdministrator = kept<{ id: number }, { id: number }>(
+  (_db, value) => sql`SELECT u.id FROM users u WHERE u.is_admin = 1 AND u.id <> ${value('id')} LIMIT 1`,
+);
+
+/** Whether somebody else is an administrator. */
+export async function hasOtherAdministrator(db: Executor, id: number): Promise<boolean> {
+  return (await otherAdministrator(db, { id })).length > 0;
+}

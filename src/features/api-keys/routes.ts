@@ -1,0 +1,103 @@
+import { Type } from '@sinclair/typebox';
+import { callerOf } from '../../api/auth/identity.js';
+import { withHeaders } from '../../api/openapi/document.js';
+import { listResponse, refOf } from '../../api/resources/crud.js';
+import { requestedPage, sendJson, sendList } from '../../api/resources/pagination.js';
+import { PathId, Ref } from '../../api/schemas.js';
+import type { Feature } from '../../context.js';
+import { AppError } from '../../lib/errors.js';
+import { ApiKey, ApiKeyCreate, ApiKeyCreated, ApiKeyList, ApiKeyQuery } from './schema.js';
+import * as service from './service.js';
+import { listApiKeys } from './store.js';
+
+const tags = ['API keys'];
+const params = Type.Object({ id: PathId("The key's id.") });
+
+/** API keys: create, list, revoke, delete. Always one's own. */
+export const apiKeys: Feature = (context) => async (app) => {
+  app.post(
+    '/profile/api-keys',
+    {
+      config: { limit: 'api_keys' },
+      schema: {
+        operationId: 'createApiKey',
+        summary: 'Create an API key',
+        description:
+          'The token is in this answer and never again: keep it. A date in `expires_at` means to its end, UTC. Does not ' +
+          'take an `Idempotency-Key`, for no answer with a token is ever kept.',
+        tags,
+        body: Ref(ApiKeyCreate),
+        response: {
+          201: { description: 'The key and its token.', ...Ref(ApiKeyCreated), ...withHeaders('Location') },
+        },
+      },
+    },
+    async (request, reply) => {
+      const { token, apiKey } = await service.createApiKey(context, callerOf(request), request.body);
+      reply.code(201).header('location', `${request.url.split('?', 1)[0]}/${(JSON.parse(apiKey) as ApiKey).id}`);
+      return sendJson(reply, `{"token":"${token}","apiKey":${apiKey}}`);
+    },
+  );
+
+  app.get(
+    '/profile/api-keys',
+    {
+      config: { limit: 'api_keys' },
+      schema: {
+        operationId: 'listApiKeys',
+        summary: 'List your API keys',
+        description: 'Newest first, the revoked and expired ones too. Only prefixes, never whole tokens.',
+        tags,
+        querystring: ApiKeyQuery,
+        response: { 200: { description: 'A page of API keys.', ...listResponse(ApiKeyList) } },
+      },
+    },
+    async (request, reply) => {
+      const page = requestedPage(request.query);
+      return sendList(request, reply, 'api_keys', page, await listApiKeys(context.db.read, callerOf(request), page));
+    },
+  );
+
+  app.post(
+    '/profile/api-keys/:id/revoke',
+    {
+      config: { limit: 'api_keys', sessionProtected: true },
+      schema: {
+        operationId: 'revokeApiKey',
+        summary: 'Revoke an API key',
+        description: 'For good. The key stays listed; revoking it again leaves `revoked_at` as it is.',
+        tags,
+        params,
+        response: { 200: { description: 'The revoked key.', ...Ref(ApiKey) } },
+      },
+    },
+    async (request, reply) =>
+      sendJson(reply, await service.revokeApiKey(context, callerOf(request), keyId(request.params.id))),
+  );
+
+  app.delete(
+    '/profile/api-keys/:id',
+    {
+      config: { limit: 'api_keys', sessionProtected: true },
+      schema: {
+        operationId: 'deleteApiKey',
+        summary: 'Delete an API key',
+        description: 'Removes its record for good; the token stops counting at once.',
+        tags,
+        params,
+        response: { 204: { description: 'It is gone.', type: 'null' } },
+      },
+    },
+    async (request, reply) => {
+      await service.deleteApiKey(context, callerOf(request), keyId(request.params.id));
+      return reply.code(204).send();
+    },
+  );
+};
+
+/** Keys have no uid. */
+function keyId(text: string): number {
+  const ref = refOf(text);
+  if (!('id' in ref)) throw new AppError('NOT_FOUND');
+  return ref.id;
+}

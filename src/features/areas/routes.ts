@@ -1,0 +1,33 @@
+import { mountResource } from '../../api/resources/crud.js';
+import type { Feature } from '../../context.js';
+import { AREA_SORT_FIELDS, Area, AreaCreate, AreaList, AreaQuery, AreaUpdate } from './schema.js';
+import { areaThings } from './service.js';
+import { findArea, listAreas } from './store.js';
+
+/** Areas: the five conventional routes. */
+export const areas: Feature = (context) => async (app) => {
+  mountResource(app, {
+    singular: 'area',
+    plural: 'areas',
+    tag: 'Areas',
+    item: Area,
+    page: AreaList,
+    create: AreaCreate,
+    update: AreaUpdate,
+    query: AreaQuery,
+    sortFields: AREA_SORT_FIELDS,
+    about: {
+      list: 'Your areas.',
+      create: 'Its name must be new among your areas.',
+      read: 'One of your areas.',
+      update: 'The new name shows wherever something belongs to the area.',
+      remove: 'What belonged to the area stays and belongs to none.',
+    },
+    errors: { create: ['CONFLICT'], update: ['CONFLICT'] },
+    list: (caller, query, page) => listAreas(context.db.read, caller, query, page),
+    find: (caller, ref) => findArea(context.db.read, caller, ref),
+    insert: areaThings.create,
+    change: areaThings.update,
+    remove: areaThings.remove,
+  });
+};

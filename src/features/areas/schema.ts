@@ -1,0 +1,75 @@
+import { type Static, Type } from '@sinclair/typebox';
+import {
+  Color,
+  Envelope,
+  ignores,
+  listQuery,
+  Name,
+  Nullable,
+  resourceMembers,
+  TimestampInput,
+  timestampMembers,
+} from '../../api/schemas.js';
+
+const DESCRIPTION_LIMIT = 100_000;
+
+export const Area = Type.Object(
+  {
+    ...resourceMembers,
+    name: Name('area'),
+    description: Nullable(Type.String({ description: 'What it is about, in Markdown.' })),
+    color: Nullable(Color()),
+    ...timestampMembers,
+  },
+  {
+    $id: 'Area',
+    description: 'A part of your life or work. Its name is unique among your areas, without regard to case.',
+    examples: [
+      {
+        id: 2,
+        uid: 'a5r9x0q2m7b4t1z',
+        name: 'Home',
+        description: null,
+        color: '#3366cc',
+        created_at: '2026-03-01T09:30:00.000Z',
+        updated_at: '2026-03-01T09:30:00.000Z',
+      },
+    ],
+  },
+);
+export type Area = Static<typeof Area>;
+
+export const AreaList = Envelope('areas', Area);
+
+const writable = {
+  name: Name('area'),
+  description: Type.Optional(
+    Nullable(Type.String({ maxLength: DESCRIPTION_LIMIT, description: 'What it is about, in Markdown.' })),
+  ),
+  color: Type.Optional(Nullable(Color())),
+};
+
+export const AreaCreate = Type.Object(writable, {
+  $id: 'AreaCreate',
+  ...ignores(Area, writable),
+  description: 'A new area.',
+  examples: [{ name: 'Home', color: '#3366cc' }],
+});
+
+export const AreaUpdate = Type.Partial(Type.Object(writable), {
+  $id: 'AreaUpdate',
+  ...ignores(Area, writable),
+  description: 'What shall change of an area.',
+  examples: [{ description: 'Flat, garden, neighbours' }],
+});
+export type AreaUpdate = Static<typeof AreaUpdate>;
+
+export const AREA_SORT_FIELDS = ['id', 'name', 'created_at', 'updated_at'] as const;
+
+export const AreaQuery = listQuery(AREA_SORT_FIELDS, {
+  q: Type.Optional(
+    Type.String({ maxLength: 255, description: 'Text that name or description contain, without regard to case.' }),
+  ),
+  updated_since: Type.Optional(TimestampInput('Changed at this time or later.')),
+});
+export type AreaQuery = Static<typeof AreaQuery>;

@@ -1,0 +1,45 @@
+import { type Expression, sql } from 'kysely';
+import { byValue } from '../../../db/query/filters.js';
+import { columns, jsonObject } from '../../../db/query/json.js';
+import { columnKeys, type Listed, listOf, type Page, textKey } from '../../../db/query/list.js';
+import { contains } from '../../../db/query/text.js';
+import type { Executor } from '../../../db/sqlite/connection.js';
+import type { Caller } from '../../access/caller.js';
+import { ownedBy } from '../../access/visible.js';
+import { requestedInstant } from '../../api/resources/dates.js';
+import { findNamed } from '../unique-names/store.js';
+import type { Area, AreaQuery } from './schema.js';
+
+const column = (name: string) => sql.ref(`a.${name}`);
+
+/** How a row of `areas a` becomes JSON. */
+const areaJson = jsonObject({
+  ...columns('a', 'id', 'uid', 'name', 'description', 'color', 'created_at', 'updated_at'),
+} satisfies Record<keyof Area, Expression<unknown>>);
+
+const list = listOf({
+  from: sql`areas a`,
+  table: sql`areas a`,
+  id: column('id'),
+  json: () => areaJson,
+  sortKeys: {
+    ...columnKeys('a', 'id', 'created_at', 'updated_at'),
+    name: textKey(column('name')),
+  },
+  scopes: { own: (value) => ownedBy('a', value('me')) },
+  filters: {
+    q: (value) => contains([column('name'), column('description')], value('q')),
+    updated_since: (value) => sql`a.updated_at >= ${value('updated_since')}`,
+  },
+});
+
+/** The caller's areas. */
+export function listAreas(db: Executor, caller: Caller, query: AreaQuery, page: Page): Promise<Listed> {
+  const filters = {
+    ...byValue('q', query.q),
+    ...byValue('updated_since', requestedInstant(query, 'updated_since')),
+  };
+  return list(db, { scope: 'own', filters, values: { me: caller.id } }, page);
+}
+
+export const findArea = findNamed('areas', 'a', areaJson);

@@ -1,0 +1,173 @@
+import { sql } from 'kysely';
+import type { Order, Page } from '../../../db/query/list.js';
+import { kept } from '../../../db/query/prepared.js';
+import type { Executor } from '../../../db/sqlite/connection.js';
+import type { Caller } from '../../access/caller.js';
+import { dayAt } from '../../lib/calendar.js';
+import { AppError } from '../../lib/errors.js';
+import type { Goal } from '../goals/schema.js';
+import { listGoals } from '../goals/store.js';
+import type { Project } from '../projects/schema.js';
+import { findProject, listProjects } from '../projects/store.js';
+import { findTask } from '../tasks/crud/store.js';
+import { weeklyCompletions } from '../tasks/lists/metrics-store.js';
+import { todaysTasks } from '../tasks/lists/today-store.js';
+import type { Task } from '../tasks/schema.js';
+import type { DailyBriefContext, ProjectInsightsContext, TaskInsightsContext } from './messages.js';
+import { type BriefSubject, type Source, sourcesOf } from './store.js';
+
+/** What is read for the assistant is what the caller sees, and all dates are days of their time zone. */
+
+// A provider reads a limited number of words, and each of them costs: so many goals, projects and tasks of each group.
+const MOST = 20;
+
+const ACTIVE_PROJECTS = ['not_started', 'planned', 'in_progress', 'waiting'] as const;
+
+/** What a brief is made of. */
+export async function briefContext(db: Executor, caller: Caller, now: Date): Promise<DailyBriefContext> {
+  const today = dayAt(now, caller.timezone);
+  const [about] = await aboutQuery(db, { me: caller.id });
+  const tasks = await todaysTasks(db, caller, now, MOST);
+  const projects = await activeProjects(db, caller, today);
+  const groups = Object.entries(tasks);
+  const taskIds = groups.flatMap(([, group]) => group.map(({ id }) => id));
+  const taskSources = await sourcesOf(db, caller, 'task', taskIds);
+  const projectSources = await sourcesOf(
+    db,
+    caller,
+    'project',
+    projects.map(({ id }) => id),
+  );
+  const marked = <T extends { id: number }>(line: T, sources: ReadonlyMap<number, Source>) => ({
+    ...line,
+    by_others: sources.get(line.id)?.byOthers ?? true,
+  });
+  return {
+    today,
+    about_you: about?.about_you ?? null,
+    goals: await activeGoals(db, caller),
+    projects: projects.map((project) => marked(project, projectSources)),
+    tasks: Object.fromEntries(
+      groups.map(([name, group]) => [name, group.map((task) => marked(task, taskSources))]),
+    ) as unknown as DailyBriefContext['tasks'],
+    weekly_completions: await weeklyCompletions(db, caller, now),
+  };
+}
+
+/**
+ * What a brief tells of that may go out of sight: everything that is shared with the caller and was shown to the
+ * provider, and what of their own the brief names.
+ */
+export async function subjectsIn(
+  db: Executor,
+  caller: Caller,
+  { tasks, projects }: DailyBriefContext,
+  result: string,
+): Promise<BriefSubject[]> {
+  const subjects: BriefSubject[] = [];
+  for (const [kind, lines] of [
+    ['task', Object.values(tasks).flat()],
+    ['project', projects],
+  ] as const) {
+    const ids = lines.map(({ id }) => id);
+    const sources = await sourcesOf(db, caller, kind, ids);
+    for (const { id, name } of lines) {
+      const share_id = sources.get(id)?.share_id ?? null;
+      const isNamed = result.includes(JSON.stringify(name).slice(1, -1));
+      if (share_id !== null || isNamed) subjects.push({ kind, id, share_id });
+    }
+  }
+  return subjects;
+}
+
+const aboutQuery = kept<{ me: number }, { about_you: string | null }>(
+  (_db, value) => sql`SELECT u.about_you FROM users u WHERE u.id = ${value('me')}`,
+);
+
+const firstPage = (...order: Order[]): Page => ({ order, after: null, limit: MOST, offset: 0, count: false });
+
+async function activeGoals(db: Executor, caller: Caller): Promise<DailyBriefContext['goals']> {
+  const { items } = await listGoals(
+    db,
+    caller,
+    { status: ['active'] },
+    firstPage({ field: 'target_date', descending: false }),
+  );
+  return items.map((item) => {
+    const { name, horizon, target_date } = JSON.parse(item) as Goal;
+    return { name, horizon, target_date };
+  });
+}
+
+/** The projects that are not over, those kept at hand first. */
+async function activeProjects(
+  db: Executor,
+  caller: Caller,
+  today: string,
+): Promise<Omit<DailyBriefContext['projects'][number], 'by_others'>[]> {
+  const query = { status: [...ACTIVE_PROJECTS] };
+  const page = firstPage({ field: 'pinned', descending: true }, { field: 'due_date', descending: false });
+  const { items } = await listProjects(db, caller, query, page, today);
+  return items.map((item) => {
+    const { id, name, status, priority, due_date } = JSON.parse(item) as Project;
+    return { id, name, status, priority, due_date };
+  });
+}
+
+/** What insights into a task are made of. @throws AppError NOT_FOUND when the caller does not see it */
+export async function taskContext(db: Executor, caller: Caller, id: number, now: Date): Promise<TaskInsightsContext> {
+  const today = dayAt(now, caller.timezone);
+  const found = await findTask(db, caller, { id });
+  if (found === undefined) throw new AppError('NOT_FOUND');
+  const task = JSON.parse(found.json) as Task;
+  // A shared task shows the name of its project; the rest of the project only when that is shared too.
+  const visible = task.project && (await findProject(db, caller, { id: task.project.id }, today));
+  const project = visible ? (JSON.parse(visible.json) as Project) : undefined;
+  const taskSource = (await sourcesOf(db, caller, 'task', [id])).get(id);
+  const projectIds = task.project === null ? [] : [task.project.id];
+  const projectSource = [...(await sourcesOf(db, caller, 'project', projectIds)).values()][0];
+  return {
+    today,
+    by_others: taskSource?.byOthers ?? true,
+    name: task.name,
+    status: task.status,
+    priority: task.priority,
+    due_date: task.due_date,
+    tags: task.tags.map(({ name }) => name),
+    subtask_count: task.subtask_counts.total,
+    notes: task.note,
+    area: task.area?.name ?? null,
+    goal: task.goal?.name ?? null,
+    project: task.project && {
+      name: task.project.name,
+      by_others: projectSource?.byOthers ?? true,
+      status: project?.status ?? null,
+      description: project?.description ?? null,
+    },
+  };
+}
+
+/** What insights into a project are made of. @throws AppError NOT_FOUND when the caller does not see it */
+export async function projectContext(
+  db: Executor,
+  caller: Caller,
+  id: number,
+  now: Date,
+): Promise<ProjectInsightsContext> {
+  const today = dayAt(now, caller.timezone);
+  const found = await findProject(db, caller, { id }, today);
+  if (found === undefined) throw new AppError('NOT_FOUND');
+  const { name, status, priority, due_date, area, goal, description, task_counts } = JSON.parse(found.json) as Project;
+  return {
+    today,
+    by_others: (await sourcesOf(db, caller, 'project', [id])).get(id)?.byOthers ?? true,
+    name,
+    status,
+    priority,
+    due_date,
+    area: area?.name ?? null,
+    goal: goal?.name ?? null,
+    description,
+    tasks: task_counts,
+  };
+}

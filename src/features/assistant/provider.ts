@@ -1,0 +1,189 @@
+import type { Agent, Dispatcher } from 'undici';
+import { AppError } from '../../lib/errors.js';
+import { type Completion, readCompletion } from './reply.js';
+import type { ChatMessage } from './schema.js';
+
+/** Where and with which model to ask, and how many milliseconds an answer may take in all. */
+export interface ProviderSettings {
+  baseUrl: string;
+  apiKey: string;
+  model: string;
+  timeoutMs: number;
+}
+
+/** One question: its messages, and how many tokens the answer may have. */
+export interface Question {
+  messages: ChatMessage[];
+  maxTokens: number;
+  /** Gives the question up when it aborts. */
+  signal?: AbortSignal;
+}
+
+/** A provider of chat completions. */
+export interface Provider {
+  /** Throws AI_PROVIDER_ERROR, AI_PROVIDER_TIMEOUT or AI_PROVIDER_BUSY, and nothing else. */
+  complete(question: Question): Promise<Completion>;
+  /** Ends every connection, and with it every question under way. */
+  close(): Promise<void>;
+}
+
+const MAX_ANSWER_BYTES = 1024 * 1024;
+const MAX_WAIT_SECONDS = 24 * 60 * 60;
+const MAX_QUOTE = 300;
+const GIVEN_UP = 'the caller no longer waits';
+
+/**
+ * A client for a provider's chat completions (`POST {baseUrl}/chat/completions`), with connections of its own. It follows
+ * no redirect and obeys no proxy of the environment: data goes to the configured address or nowhere.
+ */
+export function createProvider(settings: ProviderSettings, clock: () => Date): Provider {
+  const { timeoutMs } = settings;
+  let agent: Promise<Agent> | undefined;
+
+  return {
+    async complete(question) {
+      const stop = new AbortController();
+      const late = new AppError('AI_PROVIDER_TIMEOUT', {
+        cause: new Error(`No whole answer within ${timeoutMs} ms.`),
+      });
+      const timer = setTimeout(() => stop.abort(late), timeoutMs);
+      const giveUp = () => stop.abort(fault(GIVEN_UP));
+      question.signal?.addEventListener('abort', giveUp);
+      if (question.signal?.aborted) giveUp();
+      try {
+        agent ??= createAgent(timeoutMs);
+        return await ask(await agent, settings, question, stop.signal, clock);
+      } catch (error) {
+        if (stop.signal.aborted) throw stop.signal.reason;
+        throw error instanceof AppError ? error : fault(reasonOf(error));
+      } finally {
+        clearTimeout(timer);
+        question.signal?.removeEventListener('abort', giveUp);
+      }
+    },
+    close: async () => (await agent)?.destroy(),
+  };
+}
+
+/** The connections to the provider. Loaded with the first question: a service that asks none saves the memory. */
+async function createAgent(timeoutMs: number): Promise<Agent> {
+  const { Agent } = await import('undici');
+  return new Agent({
+    connect: { timeout: timeoutMs },
+    // One deadline over everything decides: these two would only count idle time.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    maxResponseSize: MAX_ANSWER_BYTES,
+  });
+}
+
+/** Asks for a JSON object, and once more without that wish when the provider does not know it. */
+async function ask(
+  agent: Agent,
+  settings: ProviderSettings,
+  { messages, maxTokens }: Question,
+  signal: AbortSignal,
+  clock: () => Date,
+): Promise<Completion> {
+  const plain = { model: settings.model, messages, max_tokens: maxTokens };
+  const json = { ...plain, response_format: { type: 'json_object' } };
+  let answer = await post(agent, settings, json, signal);
+  if (answer.statusCode === 400 && answer.text.includes('response_format')) {
+    answer = await post(agent, settings, plain, signal);
+  }
+  const { statusCode, headers, text } = answer;
+  if (statusCode >= 200 && statusCode < 300) {
+    return readCompletion(text, settings.model);
+  }
+  const cause = new Error(`The provider answered ${statusCode}: ${quotable(text, messages, settings.apiKey)}`);
+  if (statusCode !== 429) throw new AppError('AI_PROVIDER_ERROR', { cause });
+  const retryAfter = secondsToWait(headers['retry-after'], clock());
+  throw new AppError('AI_PROVIDER_BUSY', {
+    cause,
+    ...(retryAfter !== undefined && { retryAfter }),
+  });
+}
+
+type Answer = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers'> & {
+  text: string;
+};
+
+async function post(
+  agent: Agent,
+  { baseUrl, apiKey }: ProviderSettings,
+  body: object,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const url = new URL(`${baseUrl.replace(/(?<!\/)\/+$/, '')}/chat/completions`);
+  const {
+    statusCode,
+    headers,
+    body: answer,
+  } = await agent.request({
+    origin: url.origin,
+    path: url.pathname + url.search,
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${apiKey}`,
+      'content-type': 'application/json',
+      accept: 'application/json',
+    },
+    body: JSON.stringify(body),
+    signal,
+  });
+  return { statusCode, headers, text: await answer.text() };
+}
+
+/**
+ * `Retry-After` (RFC 9110 §10.2.3: seconds or a date) as whole seconds between 1 and a day; undefined when it is absent
+ * or makes no sense.
+ */
+function secondsToWait(header: string | string[] | undefined, now: Date): number | undefined {
+  const value = String(header ?? '').trim();
+  const isDate = /^[a-z]/i.test(value);
+  const seconds = isDate ? (Date.parse(value) - now.getTime()) / 1000 : Number.parseFloat(value);
+  if (Number.isNaN(seconds)) return undefined;
+  return Math.min(Math.max(1, Math.ceil(seconds)), MAX_WAIT_SECONDS);
+}
+
+/** So many letters and digits in a row are no coincidence: the provider repeats what it was sent. */
+const REPEATED = { data: 8, prompt: 24 };
+
+/** A shorter key is none: it was made up for a local provider that asks for nothing. */
+const SHORTEST_KEY = 4;
+
+/** What of a provider's fault may stand in a log: nothing, as soon as a piece of the key or of the question is in it. */
+function quotable(text: string, messages: ChatMessage[], key: string): string {
+  const said = letters(text.slice(0, 2 * MAX_QUOTE));
+  const repeats =
+    (key.length >= SHORTEST_KEY && shares(said, key, REPEATED.data)) ||
+    messages.some(({ role, content }) => shares(said, content, REPEATED[role === 'system' ? 'prompt' : 'data']));
+  return repeats ? `[${text.length} characters, withheld because they repeat what was sent]` : text.slice(0, MAX_QUOTE);
+}
+
+/** Whether `said` and a secret have so many letters in a row in common, or the whole secret when it is shorter. */
+function shares(said: string, secret: string, length: number): boolean {
+  const kept = letters(secret);
+  const window = Math.min(length, kept.length);
+  for (let at = 0; window > 0 && at + window <= said.length; at += 1) {
+    if (kept.includes(said.slice(at, at + window))) return true;
+  }
+  return false;
+}
+
+/** A text without what quoting and escaping change. */
+function letters(text: string): string {
+  return text.toLowerCase().replace(/\\u[\da-f]{4}|\\.|[^\p{L}\p{N}]/gu, '');
+}
+
+/** A fault of the connection by its code alone (`ECONNREFUSED`, `UND_ERR_SOCKET` …). */
+function reasonOf(error: unknown): string {
+  const { code, name } = error as { code?: unknown; name?: unknown };
+  return String(code ?? name ?? 'unknown fault');
+}
+
+function fault(why: string): AppError {
+  return new AppError('AI_PROVIDER_ERROR', {
+    cause: new Error(`The provider could not be asked: ${why}.`),
+  });
+}

@@ -1,0 +1,217 @@
+import { AppError } from '../../lib/errors.js';
+import type { DailyBrief, ProjectInsights, TaskInsights } from './schema.js';
+import { cut, firstWords, tidy } from './text.js';
+
+/** What a provider answered, before anybody looked for JSON in it. */
+export interface Completion {
+  /** The texts that may hold the result, the likeliest first. */
+  texts: string[];
+  model: string;
+  usage: { prompt_tokens: number; completion_tokens: number };
+}
+
+type Members = Record<string, unknown>;
+
+// What a generous answer needs; more is a fault of the model and only fills the database.
+const PHRASE = 200;
+const SENTENCES = 1000;
+const NAME = 255;
+const MAX_ITEMS = 10;
+const MAX_LINKS = 3;
+const MAX_URL = 2000;
+const REASON_WORDS = 6;
+const SUGGESTION_WORDS = 12;
+
+/**
+ * Reads the body of a chat completion. `model` and `usage` are as the provider said, or the configured model and zeros.
+ * Throws AI_PROVIDER_ERROR when the body is no chat completion.
+ */
+export function readCompletion(body: string, model: string): Completion {
+  const answer = objectIn(body);
+  const choices = answer?.choices;
+  const choice = isObject(choices) ? choices[0] : undefined;
+  const message = isObject(choice) ? choice.message : undefined;
+  if (!isObject(message)) throw unusable('it is no chat completion', body);
+  const usage = isObject(answer?.usage) ? answer.usage : {};
+  return {
+    texts: [message.content, message.reasoning_content].map(textOf),
+    model: textIn(answer?.model, PHRASE) || model,
+    usage: {
+      prompt_tokens: countIn(usage.prompt_tokens),
+      completion_tokens: countIn(usage.completion_tokens),
+    },
+  };
+}
+
+/**
+ * The brief in an answer, repaired where it is incomplete. Names of tasks that differ from one of `taskNames` only in
+ * case or quotation marks are set right. Throws AI_PROVIDER_ERROR when nothing in it is usable.
+ */
+export function dailyBriefIn(
+  completion: Completion,
+  generatedAt: string,
+  taskNames: readonly string[] = [],
+): DailyBrief {
+  const exact = new Map(taskNames.map((name) => [loosely(name), name]));
+  const found = firstUsable(completion, (reply) => ({
+    focus: textIn(reply.focus, PHRASE),
+    priority_actions: listIn(reply.priority_actions, MAX_ITEMS, (item) => actionIn(item, exact)),
+    watch_out: textsIn(reply.watch_out, NAME),
+  }));
+  return {
+    ...found,
+    generated_at: generatedAt,
+    model: completion.model,
+    usage: completion.usage,
+  };
+}
+
+/** The insights into a task in an answer, repaired where incomplete. Throws AI_PROVIDER_ERROR when nothing is usable. */
+export function taskInsightsIn(completion: Completion, generatedAt: string): TaskInsights {
+  const found = firstUsable(completion, (reply) => ({
+    insight: textIn(reply.insight, SENTENCES),
+    next_step: textIn(reply.next_step, SENTENCES),
+    breakdown: textsIn(reply.breakdown, PHRASE),
+    links: listIn(reply.links, MAX_LINKS, linkIn),
+    watch_out: warningIn(reply.watch_out),
+  }));
+  return { ...found, generated_at: generatedAt, dismissed: false };
+}
+
+/** The insights into a project in an answer, repaired where incomplete. Throws AI_PROVIDER_ERROR when nothing is usable. */
+export function projectInsightsIn(completion: Completion, generatedAt: string): ProjectInsights {
+  const found = firstUsable(completion, (reply) => ({
+    insight: textIn(reply.insight, SENTENCES),
+    next_action: textIn(reply.next_action, SENTENCES),
+    health: textIn(reply.health, SENTENCES),
+    watch_out: warningIn(reply.watch_out),
+  }));
+  return { ...found, generated_at: generatedAt, dismissed: false };
+}
+
+/** The first object of which a repair leaves something that a person could read. */
+function firstUsable<Result extends object>({ texts }: Completion, repair: (reply: Members) => Result): Result {
+  for (const text of texts) {
+    for (const candidate of candidates(text)) {
+      const reply = objectIn(candidate);
+      const result = reply && repair(reply);
+      if (result && saysSomething(result)) return result;
+    }
+  }
+  throw unusable('it holds no usable JSON object', texts.join(''));
+}
+
+/** Where JSON may stand in a text: the whole of it, each fenced block, and the outermost braces, in this order. */
+function* candidates(text: string): Generator<string> {
+  yield text;
+  const [, ...parts] = text.split('```');
+  for (const [index, part] of parts.entries()) {
+    if (index % 2 === 0) yield braces(part);
+  }
+  // A local model may think aloud before it answers, in braces too.
+  yield braces(text.slice(text.lastIndexOf('</think>') + 1));
+  yield braces(text);
+}
+
+function braces(text: string): string {
+  return text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1);
+}
+
+function objectIn(text: string): Members | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) && !Array.isArray(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function saysSomething(result: object): boolean {
+  return Object.values(result).some((value) => (Array.isArray(value) ? value.length > 0 : Boolean(value)));
+}
+
+/** `content` as the providers write it: a text, nothing, or a list of parts of which some are text. */
+function textOf(content: unknown): string {
+  if (typeof content === 'string') return content;
+  if (!Array.isArray(content)) return '';
+  return content
+    .map((part: unknown) => (isObject(part) ? part.text : part))
+    .filter((part) => typeof part === 'string')
+    .join('');
+}
+
+function actionIn(
+  item: unknown,
+  exact: ReadonlyMap<string, string>,
+): DailyBrief['priority_actions'][number] | undefined {
+  const entry: Members = isObject(item) ? item : { action: item };
+  const action = textIn(entry.action, NAME);
+  if (action === '') return undefined;
+  return {
+    action: exact.get(loosely(action)) ?? action,
+    project: textIn(entry.project, NAME) || null,
+    reason: firstWords(textIn(entry.reason, PHRASE), REASON_WORDS),
+    suggestion: firstWords(textIn(entry.suggestion, PHRASE), SUGGESTION_WORDS),
+  };
+}
+
+function linkIn(item: unknown): TaskInsights['links'][number] | undefined {
+  if (!isObject(item) || typeof item.url !== 'string') return undefined;
+  const url = item.url.trim();
+  if (url.length > MAX_URL || !/^https?:\/\/[^\s\p{Cc}\p{Cs}]+$/iu.test(url)) {
+    return undefined;
+  }
+  if (!URL.canParse(url)) return undefined;
+  const { username, password, host } = new URL(url);
+  // A name before an @ makes a foreign host look like a known one.
+  if (username !== '' || password !== '') return undefined;
+  return { label: textIn(item.label, PHRASE) || host, url };
+}
+
+/** A risk in words; what models write for "none" is none. */
+function warningIn(value: unknown): string | null {
+  const text = textIn(value, SENTENCES);
+  return /^(?:null|none|n\/a|)\.?$/i.test(text) ? null : text;
+}
+
+function textIn(value: unknown, max: number): string {
+  return typeof value === 'string' ? tidy(value, max) : '';
+}
+
+function textsIn(value: unknown, max: number): string[] {
+  return listIn(value, MAX_ITEMS, (item) => textIn(item, max) || undefined);
+}
+
+function listIn<Item>(value: unknown, max: number, read: (item: unknown) => Item | undefined): Item[] {
+  const items: Item[] = [];
+  if (!Array.isArray(value)) return items;
+  for (const entry of value) {
+    const item = read(entry);
+    if (item !== undefined) items.push(item);
+    if (items.length === max) break;
+  }
+  return items;
+}
+
+function countIn(value: unknown): number {
+  return Number.isSafeInteger(value) ? Math.max(0, value as number) : 0;
+}
+
+/** A name without what a model may change when it repeats one: case, white space, quotation marks around it. */
+function loosely(name: string): string {
+  return cut(name, NAME)
+    .replace(/^[\s"'“”„‘’`]+|[\s"'“”„‘’`.]+$/gu, '')
+    .replace(/\s+/gu, ' ')
+    .toLowerCase();
+}
+
+function isObject(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null;
+}
+
+/** What the model wrote repeats what it was sent, so that the log gets its length alone. */
+function unusable(why: string, text: string): AppError {
+  return new AppError('AI_PROVIDER_ERROR', {
+    cause: new Error(`The answer of ${text.length} characters cannot be used: ${why}.`),
+  });
+}

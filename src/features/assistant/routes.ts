@@ -1,0 +1,260 @@
+import type { TSchema } from '@sinclair/typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { callerOf } from '../../api/auth/identity.js';
+import { onceResponse, refOf } from '../../api/resources/crud.js';
+import { sendJson } from '../../api/resources/pagination.js';
+import { NullableRef, Ref } from '../../api/schemas.js';
+import type { App, Feature } from '../../context.js';
+import type { ErrorCode } from '../../lib/errors.js';
+import {
+  AiConfig,
+  ContextPreview,
+  DailyBrief,
+  DismissedUpdate,
+  ProjectInsights,
+  ProjectInsightsRequest,
+  ProjectUidParams,
+  TaskInsights,
+  TaskInsightsRequest,
+  TaskUidParams,
+} from './schema.js';
+import * as service from './service.js';
+
+const tags = ['AI assistant'];
+
+const GENERATION_ERRORS: readonly ErrorCode[] = [
+  'AI_NOT_CONFIGURED',
+  'AI_DISABLED',
+  'AI_PROVIDER_ERROR',
+  'AI_PROVIDER_BUSY',
+  'AI_PROVIDER_TIMEOUT',
+  'AI_BUDGET_SPENT',
+];
+
+/** What differs between insights into a task and into a project. */
+interface InsightsRoutes {
+  kind: service.InsightsKind;
+  /** The member of the body and of the path that names the task or project. */
+  member: 'taskUid' | 'projectUid';
+  params: TSchema;
+  body: TSchema;
+  result: TSchema;
+}
+
+const INSIGHTS: readonly InsightsRoutes[] = [
+  { kind: 'task', member: 'taskUid', params: TaskUidParams, body: TaskInsightsRequest, result: TaskInsights },
+  {
+    kind: 'project',
+    member: 'projectUid',
+    params: ProjectUidParams,
+    body: ProjectInsightsRequest,
+    result: ProjectInsights,
+  },
+];
+
+const PREVIEW =
+  'Asks no provider and stores nothing; works with the assistant switched off, so that you can see what would leave ' +
+  'the service before you switch it on.';
+
+/** The AI assistant: its configuration, the daily brief, insights into tasks and projects, and what each would send. */
+export const ai: Feature = (context) => {
+  const assistant = service.createAssistant(context);
+
+  /** Settles whether anything may be generated before the body is looked at. */
+  const onRequest = async (request: FastifyRequest) => {
+    service.readyProvider(assistant, callerOf(request));
+  };
+
+  return async (app) => {
+    // A stop does not wait for the provider, whose answer may take a minute.
+    app.addHook('preClose', async () => assistant.provider?.close());
+
+    app.get(
+      '/ai-assistant/config',
+      {
+        schema: {
+          operationId: 'getAiConfig',
+          summary: 'Read how the assistant is set up',
+          description: 'Whether a key is configured, never the key; and where your data would go.',
+          tags,
+          response: { 200: { description: 'How the assistant is set up.', ...Ref(AiConfig) } },
+        },
+      },
+      async (request) => service.configOf(assistant, callerOf(request)),
+    );
+
+    briefRoutes(app);
+    for (const about of INSIGHTS) insightsRoutes(app, about);
+  };
+
+  function briefRoutes(app: App): void {
+    app.get(
+      '/ai-assistant/daily-brief',
+      {
+        schema: {
+          operationId: 'getDailyBrief',
+          summary: "Read today's brief",
+          description:
+            'The stored brief of today in your time zone, or null. Never asks the provider; works with the assistant ' +
+            'switched off.',
+          tags,
+          response: {
+            200: { description: 'The brief, or null when there is none of today.', ...NullableRef(DailyBrief) },
+          },
+        },
+      },
+      async (request, reply) => sendResult(reply, await service.readBrief(assistant, callerOf(request))),
+    );
+
+    app.post(
+      '/ai-assistant/daily-brief',
+      {
+        onRequest,
+        config: { ignoresBody: true, idempotent: true, errors: GENERATION_ERRORS },
+        schema: {
+          operationId: 'generateDailyBrief',
+          summary: "Generate today's brief",
+          description:
+            'Sends what `getDailyBriefContext` shows to the provider and stores the result in place of the brief of ' +
+            'today. Calls at the same time share one result. Takes no body.',
+          tags,
+          response: { 200: { description: 'The new brief.', ...onceResponse(DailyBrief) } },
+        },
+      },
+      (request, reply) =>
+        app.answerLongOnce(request, reply, async () =>
+          answerOf(await service.generateBrief(assistant, callerOf(request), whenGone(reply))),
+        ),
+    );
+
+    app.get(
+      '/ai-assistant/daily-brief/context',
+      {
+        schema: {
+          operationId: 'getDailyBriefContext',
+          summary: 'Preview what a brief would send',
+          description: PREVIEW,
+          tags,
+          response: { 200: { description: 'The messages.', ...Ref(ContextPreview) } },
+        },
+      },
+      async (request) => ({ messages: await service.previewBrief(assistant, callerOf(request)) }),
+    );
+  }
+
+  function insightsRoutes(app: App, { kind, member, params, body, result }: InsightsRoutes): void {
+    const name = kind === 'task' ? 'TaskInsights' : 'ProjectInsights';
+    const path = `/ai-assistant/${kind}-insights`;
+    const errors: readonly ErrorCode[] = ['NOT_FOUND'];
+    const refIn = (part: unknown) => refOf(String((part as Record<string, string | number>)[member]));
+
+    app.get(
+      `${path}/:${member}`,
+      {
+        config: { errors },
+        schema: {
+          operationId: `get${name}`,
+          summary: `Read the insights into a ${kind}`,
+          description:
+            `What you generated last for a ${kind} that you can see, or null. Never asks the provider; works with the ` +
+            'assistant switched off.',
+          tags,
+          params,
+          response: { 200: { description: 'The insights, or null when there are none.', ...NullableRef(result) } },
+        },
+      },
+      async (request, reply) => {
+        const ref = refIn(request.params);
+        return sendResult(reply, await service.readInsights(assistant, callerOf(request), kind, ref));
+      },
+    );
+
+    app.post(
+      path,
+      {
+        onRequest,
+        config: { idempotent: true, errors: [...GENERATION_ERRORS, ...errors] },
+        schema: {
+          operationId: `generate${name}`,
+          summary: `Generate insights into a ${kind}`,
+          description:
+            `Sends what \`get${name}Context\` shows to the provider and stores the result for you, in place of the one ` +
+            `before. Read access to the ${kind} is enough. Calls at the same time share one result.`,
+          tags,
+          body: Ref(body),
+          response: { 200: { description: 'The new insights.', ...onceResponse(result) } },
+        },
+      },
+      (request, reply) => {
+        const ref = refIn(request.body);
+        return app.answerLongOnce(request, reply, async () =>
+          answerOf(await service.generateInsights(assistant, callerOf(request), kind, ref, whenGone(reply))),
+        );
+      },
+    );
+
+    app.patch(
+      `${path}/:${member}/dismissed`,
+      {
+        config: { idempotent: true, errors },
+        schema: {
+          operationId: `dismiss${name}`,
+          summary: `Put the insights into a ${kind} aside`,
+          description: 'Or take them back. Changes the flag and nothing else; 404 when there are no insights.',
+          tags,
+          params,
+          body: Ref(DismissedUpdate),
+          response: { 200: { description: 'The insights as they are now.', ...onceResponse(result) } },
+        },
+      },
+      (request, reply) => {
+        const ref = refIn(request.params);
+        const { dismissed } = request.body;
+        return app.answerOnce(request, reply, async (inside) =>
+          answerOf(await service.setDismissed({ ...assistant, ...inside }, callerOf(request), kind, ref, dismissed)),
+        );
+      },
+    );
+
+    app.get(
+      `${path}/:${member}/context`,
+      {
+        config: { errors },
+        schema: {
+          operationId: `get${name}Context`,
+          summary: `Preview what insights into a ${kind} would send`,
+          description: PREVIEW,
+          tags,
+          params,
+          response: { 200: { description: 'The messages.', ...Ref(ContextPreview) } },
+        },
+      },
+      async (request) => {
+        const ref = refIn(request.params);
+        return { messages: await service.previewInsights(assistant, callerOf(request), kind, ref) };
+      },
+    );
+  }
+};
+
+function answerOf(body: string) {
+  return { status: 200, headers: {}, body };
+}
+
+function sendResult(reply: FastifyReply, json: string | null): FastifyReply {
+  return sendJson(reply, json ?? 'null');
+}
+
+/**
+ * Lets the connection rest as long as the provider takes, which may be longer than a silent connection otherwise lives.
+ * @returns a signal that aborts when the client closes the connection before it has the answer
+ */
+function whenGone(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  // A connection that has been silent for too long is closed unless somebody listens.
+  reply.raw.on('timeout', () => undefined);
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort();
+  });
+  return gone.signal;
+}

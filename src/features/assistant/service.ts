@@ -1,0 +1,194 @@
+import type { Caller } from '../../access/caller.js';
+import { writeAs } from '../../access/transaction.js';
+import type { Context } from '../../context.js';
+import { addDays, dayAt, startOfDay } from '../../lib/calendar.js';
+import { AppError } from '../../lib/errors.js';
+import type { Ref } from '../../lib/ids.js';
+import { briefContext, projectContext, subjectsIn, taskContext } from './context.js';
+import { dailyBriefMessages, projectInsightsMessages, taskInsightsMessages } from './messages.js';
+import { createProvider, type Provider } from './provider.js';
+import { type Completion, dailyBriefIn, projectInsightsIn, taskInsightsIn } from './reply.js';
+import type { AiConfig, ChatMessage } from './schema.js';
+import { type ShareCall, shareCalls } from './shared-calls.js';
+import { countCall, findBrief, type InsightsStore, insightsStores, type Subject, saveBrief } from './store.js';
+
+/** How many tokens an answer may have. */
+const MAX_TOKENS = { brief: 1500, task: 1000, project: 600 };
+
+/** The assistant of one service: its provider, and the calls to it that are under way. */
+export interface Assistant extends Context {
+  /** Null when no key is configured. */
+  provider: Provider | null;
+  share: ShareCall<string>;
+}
+
+export function createAssistant(context: Context): Assistant {
+  const { apiKey, maxCallsPerDay: _calls, ...settings } = context.config.ai;
+  const provider = apiKey === null ? null : createProvider({ ...settings, apiKey }, context.now);
+  return { ...context, provider, share: shareCalls() };
+}
+
+/** How the assistant is set up, for the caller and on this server. */
+export function configOf({ config }: Assistant, caller: Caller): AiConfig {
+  const { apiKey, baseUrl, model } = config.ai;
+  return { api_key_set: apiKey !== null, enabled: caller.aiEnabled, base_url: baseUrl, model };
+}
+
+/**
+ * The provider, when one may be asked for this caller: the checks that come before a look at the request.
+ * @throws AppError AI_NOT_CONFIGURED, AI_DISABLED
+ */
+export function readyProvider({ provider }: Assistant, caller: Caller): Provider {
+  if (provider === null) throw new AppError('AI_NOT_CONFIGURED');
+  if (!caller.aiEnabled) throw new AppError('AI_DISABLED');
+  return provider;
+}
+
+/** The caller's brief of today in their time zone, as JSON text; null when there is none. */
+export async function readBrief({ db, now }: Assistant, caller: Caller): Promise<string | null> {
+  return (await findBrief(db.read, caller, dayAt(now(), caller.timezone))) ?? null;
+}
+
+/** The messages that a brief would be asked for with. */
+export async function previewBrief({ db, now }: Assistant, caller: Caller): Promise<ChatMessage[]> {
+  return dailyBriefMessages(await briefContext(db.read, caller, now()));
+}
+
+/**
+ * Generates the brief of today and keeps it. Whoever asks for the same while it is under way gets this one.
+ * @param gone aborts when the client no longer waits
+ * @throws AppError AI_NOT_CONFIGURED, AI_DISABLED, AI_PROVIDER_ERROR, AI_PROVIDER_TIMEOUT, AI_PROVIDER_BUSY
+ */
+export function generateBrief(assistant: Assistant, caller: Caller, gone: AbortSignal): Promise<string> {
+  const { db, now, share } = assistant;
+  const at = now();
+  const day = dayAt(at, caller.timezone);
+  return share(`brief ${caller.id} ${day}`, gone, async (stop) => {
+    const context = await briefContext(db.read, caller, at);
+    const completion = await ask(assistant, caller, dailyBriefMessages(context), MAX_TOKENS.brief, stop);
+    const names = Object.values(context.tasks).flatMap((tasks) => tasks.map(({ name }) => name));
+    const result = JSON.stringify(dailyBriefIn(completion, now().toISOString(), names));
+    const subjects = await subjectsIn(db.read, caller, context, result);
+    await writeAs(assistant, caller, (trx) => saveBrief(trx, caller, day, result, subjects));
+    return result;
+  });
+}
+
+/** What there can be insights into. */
+export type InsightsKind = 'task' | 'project';
+
+interface Insights {
+  store: InsightsStore;
+  maxTokens: number;
+  messages(assistant: Assistant, caller: Caller, id: number): Promise<ChatMessage[]>;
+  read(completion: Completion, generatedAt: string): object;
+}
+
+const INSIGHTS: Record<InsightsKind, Insights> = {
+  task: {
+    store: insightsStores.task,
+    maxTokens: MAX_TOKENS.task,
+    messages: async ({ db, now }, caller, id) => taskInsightsMessages(await taskContext(db.read, caller, id, now())),
+    read: taskInsightsIn,
+  },
+  project: {
+    store: insightsStores.project,
+    maxTokens: MAX_TOKENS.project,
+    messages: async ({ db, now }, caller, id) =>
+      projectInsightsMessages(await projectContext(db.read, caller, id, now())),
+    read: projectInsightsIn,
+  },
+};
+
+/** The caller's insights, as JSON text; null when there are none. @throws AppError NOT_FOUND */
+export async function readInsights(
+  assistant: Assistant,
+  caller: Caller,
+  kind: InsightsKind,
+  ref: Ref,
+): Promise<string | null> {
+  return (await subjectOf(assistant, caller, kind, ref)).json;
+}
+
+/** The messages that insights would be asked for with. @throws AppError NOT_FOUND */
+export async function previewInsights(
+  assistant: Assistant,
+  caller: Caller,
+  kind: InsightsKind,
+  ref: Ref,
+): Promise<ChatMessage[]> {
+  const { id } = await subjectOf(assistant, caller, kind, ref);
+  return INSIGHTS[kind].messages(assistant, caller, id);
+}
+
+/**
+ * Generates insights and keeps them, not dismissed. Whoever asks for the same while it is under way gets these.
+ * @param gone aborts when the client no longer waits
+ * @throws AppError NOT_FOUND, AI_NOT_CONFIGURED, AI_DISABLED, AI_PROVIDER_ERROR, AI_PROVIDER_TIMEOUT, AI_PROVIDER_BUSY
+ */
+export async function generateInsights(
+  assistant: Assistant,
+  caller: Caller,
+  kind: InsightsKind,
+  ref: Ref,
+  gone: AbortSignal,
+): Promise<string> {
+  const { now, share } = assistant;
+  const { store, maxTokens, messages, read } = INSIGHTS[kind];
+  const { id } = await subjectOf(assistant, caller, kind, ref);
+  return share(`${kind} ${caller.id} ${id}`, gone, async (stop) => {
+    const completion = await ask(assistant, caller, await messages(assistant, caller, id), maxTokens, stop);
+    const result = JSON.stringify({ ...read(completion, now().toISOString()), dismissed: undefined });
+    const saved = await writeAs(assistant, caller, (trx) => store.save(trx, caller, id, result));
+    // Deleted, or no longer shared, while the provider was thinking.
+    if (saved === undefined) throw new AppError('NOT_FOUND');
+    return saved;
+  });
+}
+
+/** Puts insights aside, or takes them back. @throws AppError NOT_FOUND */
+export async function setDismissed(
+  assistant: Assistant,
+  caller: Caller,
+  kind: InsightsKind,
+  ref: Ref,
+  dismissed: boolean,
+): Promise<string> {
+  const { store } = INSIGHTS[kind];
+  return writeAs(assistant, caller, async (trx) => {
+    const subject = await store.find(trx, caller, ref);
+    const json = subject && (await store.setDismissed(trx, caller, subject.id, dismissed));
+    if (json === undefined) throw new AppError('NOT_FOUND', { message: 'There are no insights to dismiss.' });
+    return json;
+  });
+}
+
+async function subjectOf({ db }: Assistant, caller: Caller, kind: InsightsKind, ref: Ref): Promise<Subject> {
+  const subject = await INSIGHTS[kind].store.find(db.read, caller, ref);
+  if (subject === undefined) throw new AppError('NOT_FOUND');
+  return subject;
+}
+
+/** Asks the provider: never inside a transaction, for an answer takes seconds. */
+async function ask(
+  assistant: Assistant,
+  caller: Caller,
+  messages: ChatMessage[],
+  maxTokens: number,
+  signal: AbortSignal,
+): Promise<Completion> {
+  const provider = readyProvider(assistant, caller);
+  await spendCall(assistant, caller);
+  return provider.complete({ messages, maxTokens, signal });
+}
+
+/** Counts a call to the provider in the caller's budget of the day, in UTC. @throws AppError AI_BUDGET_SPENT */
+async function spendCall(assistant: Assistant, caller: Caller): Promise<void> {
+  const at = assistant.now();
+  const { maxCallsPerDay: most } = assistant.config.ai;
+  const day = dayAt(at, 'UTC');
+  if (await writeAs(assistant, caller, (trx) => countCall(trx, caller, day, most))) return;
+  const retryAfter = Math.ceil((Date.parse(startOfDay(addDays(day, 1), 'UTC')) - at.getTime()) / 1000);
+  const message = `There may be ${most} calls to the AI provider a day. Try again in ${retryAfter} s.`;
+  throw new AppError('AI_BUDGET_SPENT', { message, retryAfter });
+}

@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import { isAnyOf, type Json, jsonBoolean, jsonWith } from '../../../db/query/json.js';
+import { kept } from '../../../db/query/prepared.js';
+import type { Executor } from '../../../db/sqlite/connection.js';
+import type { Caller } from '../../access/caller.js';
+import { accessTo, shareOf, writtenByOthers } from '../../access/visible.js';
+import type { Ref } from '../../lib/ids.js';
+
+/** Something that a brief tells of: a task or project, and the share through which the caller sees it. */
+export interface BriefSubject {
+  kind: 'task' | 'project';
+  id: number;
+  /** Null for what is the caller's own. */
+  share_id: number | null;
+}
+
+const briefQuery = kept<{ me: number; day: string }, { json: string }>((_db, value) => {
+  const isHidden = (kind: 'task' | 'project') => sql`(s.value ->> 'kind' = ${sql.lit(kind)} AND NOT EXISTS (
+    SELECT 1 FROM ${sql.table(`${kind}s`)} x
+    WHERE x.id = s.value ->> 'id' AND ${accessTo(kind, 'x', value('me'))} IS NOT NULL))`;
+  const isUnshared = sql`(s.value ->> 'share_id' IS NOT NULL AND NOT EXISTS (
+    SELECT 1 FROM shares h WHERE h.id = s.value ->> 'share_id'))`;
+  return sql`
+    SELECT b.result AS json FROM daily_briefs b WHERE b.user_id = ${value('me')} AND b.day = ${value('day')}
+      AND NOT EXISTS (SELECT 1 FROM json_each(b.subjects) s
+        WHERE ${isHidden('task')} OR ${isHidden('project')} OR ${isUnshared})`;
+});
+
+/** The caller's brief of a day, as JSON text; none when something that it tells of has gone out of sight. */
+export async function findBrief(db: Executor, caller: Caller, day: string): Promise<string | undefined> {
+  return (await briefQuery(db, { me: caller.id, day }))[0]?.json;
+}
+
+const dropBriefsQuery = kept<{ me: number; day: string }, never>(
+  (_db, value) => sql`DELETE FROM daily_briefs WHERE user_id = ${value('me')} AND day < ${value('day')}`,
+);
+
+const saveBriefQuery = kept<{ me: number; day: string; result: string; subjects: string }, never>(
+  (_db, value) => sql`
+  INSERT INTO daily_briefs (user_id, day, result, subjects)
+  SELECT u.id, ${value('day')}, ${value('result')}, ${value('subjects')} FROM users u WHERE u.id = ${value('me')}
+  ON CONFLICT (user_id, day) DO UPDATE SET result = excluded.result, subjects = excluded.subjects`,
+);
+
+/** Keeps the brief of a day in place of the one before, and none of earlier days: nobody can ask for those. */
+export async function saveBrief(
+  db: Executor,
+  caller: Caller,
+  day: string,
+  result: string,
+  subjects: readonly BriefSubject[],
+): Promise<void> {
+  await dropBriefsQuery(db, { me: caller.id, day });
+  await saveBriefQuery(db, { me: caller.id, day, result, subjects: JSON.stringify(subjects) });
+}
+
+/** Where the text of a task or project comes from. */
+export interface Source {
+  id: number;
+  /** Whether somebody else may have written it. */
+  byOthers: boolean;
+  share_id: number | null;
+}
+
+const sourceQueries = { task: sourceQuery('task'), project: sourceQuery('project') };
+
+function sourceQuery(kind: 'task' | 'project') {
+  return kept<{ me: number; ids: string }, { id: number; by_others: number; share_id: number | null }>(
+    (_db, value) => sql`
+    SELECT x.id, ${writtenByOthers(kind, 'x', value('me'))} AS by_others, ${shareOf(kind, 'x', value('me'))} AS share_id
+    FROM ${sql.table(`${kind}s`)} x WHERE ${isAnyOf(sql.ref('x.id'), value('ids'))}`,
+  );
+}
+
+/** Where the texts of these tasks or projects come from, by their ids. */
+export async function sourcesOf(
+  db: Executor,
+  caller: Caller,
+  kind: 'task' | 'project',
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Source>> {
+  const rows = await sourceQueries[kind](db, { me: caller.id, ids: JSON.stringify(ids) });
+  return new Map(rows.map(({ id, by_others, share_id }) => [id, { id, byOthers: by_others === 1, share_id }]));
+}
+
+const dropCallsQuery = kept<{ me: number; day: string }, never>(
+  (_db, value) => sql`DELETE FROM ai_calls WHERE user_id = ${value('me')} AND day < ${value('day')}`,
+);
+
+const countCallQuery = kept<{ me: number; day: string; most: number }, { calls: number }>(
+  (_db, value) => sql`
+  INSERT INTO ai_calls (user_id, day, calls) SELECT ${value('me')}, ${value('day')}, 1 WHERE ${value('most')} > 0
+  ON CONFLICT (user_id, day) DO UPDATE SET calls = calls + 1 WHERE calls < ${value('most')}
+  RETURNING calls`,
+);
+
+/** Counts a call for the user on this day, unless there were as many as there may be. @returns whether it was counted */
+export async function countCall(db: Executor, caller: Caller, day: string, most: number): Promise<boolean> {
+  await dropCallsQuery(db, { me: caller.id, day });
+  return (await countCallQuery(db, { me: caller.id, day, most })).length > 0;
+}
+
+/** A task or project that the caller sees, with what is kept about it for them. */
+export interface Subject {
+  id: number;
+  /** The insights as JSON text; null when there are none. */
+  json: string | null;
+}
+
+/** How the insights of one kind are kept: always the caller's own, and only about what they see. */
+export interface InsightsStore {
+  /** Undefined when the caller sees nothing of that name. */
+  find(db: Executor, caller: Caller, ref: Ref): Promise<Subject | undefined>;
+  /** The insights as they are now, as JSON text; undefined when the caller no longer sees what they are about. */
+  save(db: Executor, caller: Caller, id: number, result: string): Promise<string | undefined>;
+  /** The insights as they are now, as JSON text; undefined when there are none. */
+  setDismissed(db: Executor, caller: Caller, id: number, dismissed: boolean): Promise<string | undefined>;
+}
+
+export const insightsStores = { task: insightsStore('task'), project: insightsStore('project') };
+
+function insightsStore(kind: 'task' | 'project'): InsightsStore {
+  const table = sql.table(`${kind}_insights`);
+  const subject = sql.ref(`${kind}_id`);
+  const rows = sql.table(`${kind}s`);
+
+  const by = (column: 'id' | 'uid') =>
+    kept<{ ref: number | string; me: number }, Subject>(
+      (_db, value) => sql`
+      SELECT x.id, ${wire('i.')} AS json
+      FROM ${rows} x LEFT JOIN ${table} i ON i.user_id = ${value('me')} AND i.${subject} = x.id
+      WHERE x.${sql.ref(column)} = ${value('ref')} AND ${accessTo(kind, 'x', value('me'))} IS NOT NULL`,
+    );
+  const byId = by('id');
+  const byUid = by('uid');
+
+  const saveQuery = kept<{ me: number; id: number; result: string }, { json: string }>(
+    (_db, value) => sql`
+    INSERT INTO ${table} (user_id, ${subject}, share_id, result, dismissed)
+    SELECT ${value('me')}, x.id, ${shareOf(kind, 'x', value('me'))}, ${value('result')}, 0
+    FROM ${rows} x WHERE x.id = ${value('id')} AND ${accessTo(kind, 'x', value('me'))} IS NOT NULL
+    ON CONFLICT (user_id, ${subject}) DO UPDATE
+    SET share_id = excluded.share_id, result = excluded.result, dismissed = 0
+    RETURNING ${wire('')} AS json`,
+  );
+
+  const dismissQuery = kept<{ me: number; id: number; dismissed: number }, { json: string }>(
+    (_db, value) => sql`
+    UPDATE ${table} SET dismissed = ${value('dismissed')}
+    WHERE user_id = ${value('me')} AND ${subject} = ${value('id')}
+    RETURNING ${wire('')} AS json`,
+  );
+
+  return {
+    async find(db, caller, ref) {
+      const found = 'id' in ref ? byId(db, { ref: ref.id, me: caller.id }) : byUid(db, { ref: ref.uid, me: caller.id });
+      return (await found)[0];
+    },
+    async save(db, caller, id, result) {
+      return (await saveQuery(db, { me: caller.id, id, result }))[0]?.json;
+    },
+    async setDismissed(db, caller, id, dismissed) {
+      return (await dismissQuery(db, { me: caller.id, id, dismissed: dismissed ? 1 : 0 }))[0]?.json;
+    },
+  };
+}
+
+/** The insights as the wire shows them; null where there is no row. */
+function wire(alias: 'i.' | ''): Json {
+  return jsonWith(sql.ref(`${alias}result`), 'dismissed', jsonBoolean(sql.ref(`${alias}dismissed`)));
+}

@@ -1,0 +1,73 @@
+import { callerOf } from '../../api/auth/identity.js';
+import { listResponse, onceResponse, removedResponse } from '../../api/resources/crud.js';
+import { requestedPage, sendList } from '../../api/resources/pagination.js';
+import { Ref } from '../../api/schemas.js';
+import type { Feature } from '../../context.js';
+import { BlockedQuery, BlockedUser, BlockedUserList, Blocking } from './schema.js';
+import * as service from './service.js';
+import { listBlocked } from './store.js';
+
+const tags = ['Shares'];
+
+/** Whom one does not want anything shared by. */
+export const blocked: Feature = (context) => async (app) => {
+  app.get(
+    '/profile/blocked',
+    {
+      schema: {
+        operationId: 'listBlockedUsers',
+        summary: 'List whom you have blocked',
+        description: 'They cannot share anything with you, and are not told so.',
+        tags,
+        querystring: BlockedQuery,
+        response: { 200: { description: 'A page of blocked users.', ...listResponse(BlockedUserList) } },
+      },
+    },
+    async (request, reply) => {
+      const page = requestedPage(request.query);
+      return sendList(request, reply, 'blocked', page, await listBlocked(context.db.read, callerOf(request), page));
+    },
+  );
+
+  app.post(
+    '/profile/blocked',
+    {
+      config: { idempotent: true, errors: ['NOT_FOUND', 'CONFLICT'] },
+      schema: {
+        operationId: 'blockUser',
+        summary: 'Block a user',
+        description:
+          'Ends what they share with you, and keeps them from sharing anything again: they are answered as if there ' +
+          'were no account with your address. 404 when there is none with theirs.',
+        tags,
+        body: Ref(Blocking),
+        response: { 201: { description: 'The new entry.', ...onceResponse(BlockedUser) } },
+      },
+    },
+    (request, reply) =>
+      app.answerOnce(request, reply, async (inside) => {
+        const body = await service.blockUser(inside, callerOf(request), request.body.email);
+        return { status: 201, headers: {}, body };
+      }),
+  );
+
+  app.delete(
+    '/profile/blocked',
+    {
+      config: { idempotent: true, errors: ['NOT_FOUND'] },
+      schema: {
+        operationId: 'unblockUser',
+        summary: 'Unblock a user',
+        description: 'They may share with you again. What they had shared before does not come back.',
+        tags,
+        body: Ref(Blocking),
+        response: { 204: { description: 'They are not blocked any more.', ...removedResponse } },
+      },
+    },
+    (request, reply) =>
+      app.answerOnce(request, reply, async (inside) => {
+        await service.unblockUser(inside, callerOf(request), request.body.email);
+        return { status: 204, headers: {}, body: '' };
+      }),
+  );
+};

@@ -1,0 +1,44 @@
+import type { Executor } from '../../../db/sqlite/connection.js';
+import type { Caller } from '../../access/caller.js';
+import { writeAs } from '../../access/transaction.js';
+import type { Context } from '../../context.js';
+import { AppError, detailsToError } from '../../lib/errors.js';
+import { refuseDuplicate } from '../../lib/unique-violation.js';
+import { recordOwn } from '../security-log/store.js';
+import { endSharesFrom, findAccount } from '../shares/service.js';
+import * as store from './store.js';
+
+/**
+ * Keeps somebody from sharing anything with the caller, and ends what they have shared.
+ * @returns the entry as JSON text
+ * @throws AppError NOT_FOUND, CONFLICT, VALIDATION_FAILED when it is the caller themselves
+ */
+export function blockUser(context: Context, caller: Caller, email: string): Promise<string> {
+  const at = context.now().toISOString();
+  return writeAs(context, caller, async (trx) => {
+    const other = await otherAccount(trx, caller, email);
+    const entry = store.insertBlocked(trx, caller, other, at);
+    const json = await refuseDuplicate(entry, 'This user is blocked already.');
+    await endSharesFrom(trx, caller, other, at);
+    await recordOwn(trx, caller, 'blocked', email.trim().toLowerCase(), at);
+    return json;
+  });
+}
+
+/** Lets somebody share with the caller again; what had ended stays ended. @throws AppError NOT_FOUND */
+export function unblockUser(context: Context, caller: Caller, email: string): Promise<void> {
+  const at = context.now().toISOString();
+  return writeAs(context, caller, async (trx) => {
+    const other = await otherAccount(trx, caller, email);
+    if (!(await store.deleteBlocked(trx, caller, other))) {
+      throw new AppError('NOT_FOUND', { message: 'This user is not blocked.' });
+    }
+    await recordOwn(trx, caller, 'unblocked', email.trim().toLowerCase(), at);
+  });
+}
+
+async function otherAccount(trx: Executor, caller: Caller, email: string): Promise<number> {
+  const id = await findAccount(trx, email);
+  if (id !== caller.id) return id;
+  throw detailsToError([{ path: 'body/email', message: 'must be the address of somebody else' }], 'VALIDATION_FAILED');
+}

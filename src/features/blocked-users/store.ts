@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { columns, jsonObject } from '../../../db/query/json.js';
+import { columnKeys, type Listed, listOf, type Page } from '../../../db/query/list.js';
+import { kept } from '../../../db/query/prepared.js';
+import type { Executor } from '../../../db/sqlite/connection.js';
+import type { Caller } from '../../access/caller.js';
+import { ownedBy } from '../../access/visible.js';
+
+/** How a row of `blocked_users b` becomes JSON. */
+const blockedJson = jsonObject({
+  id: sql.ref('b.id'),
+  email: sql`(SELECT u.email FROM users u WHERE u.id = b.blocked_id)`,
+  ...columns('b', 'created_at'),
+});
+
+const list = listOf({
+  from: sql`blocked_users b`,
+  table: sql`blocked_users b`,
+  id: sql.ref('b.id'),
+  json: () => blockedJson,
+  sortKeys: columnKeys('b', 'id', 'created_at'),
+  scopes: { own: (value) => ownedBy('b', value('me')) },
+  filters: {},
+});
+
+/** Whom the caller has blocked. */
+export function listBlocked(db: Executor, caller: Caller, page: Page): Promise<Listed> {
+  return list(db, { scope: 'own', filters: {}, values: { me: caller.id } }, page);
+}
+
+const insertQuery = kept<{ me: number; other: number; at: string }, { json: string }>(
+  (_db, value) => sql`
+  INSERT INTO blocked_users AS b (user_id, blocked_id, created_at) VALUES (${value('me')}, ${value('other')}, ${value('at')})
+  RETURNING ${jsonObject({
+    id: sql.ref('id'),
+    email: sql`(SELECT u.email FROM users u WHERE u.id = blocked_id)`,
+    created_at: sql.ref('created_at'),
+  })} AS json`,
+);
+
+/** The new entry as JSON text. @throws a unique violation when there is one */
+export async function insertBlocked(db: Executor, caller: Caller, otherId: number, at: string): Promise<string> {
+  const [row] = await insertQuery(db, { me: caller.id, other: otherId, at });
+  return (row as { json: string }).json;
+}
+
+const deleteQuery = kept<{ me: number; other: number }, { id: number }>(
+  (_db, value) => sql`
+  DELETE FROM blocked_users WHERE user_id = ${value('me')} AND blocked_id = ${value('other')} RETURNING id`,
+);
+
+/** Whether there was an entry. */
+export async function deleteBlocked(db: Executor, caller: Caller, otherId: number): Promise<boolean> {
+  return (await deleteQuery(db, { me: caller.id, other: otherId })).length > 0;
+}

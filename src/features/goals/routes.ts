@@ -1,0 +1,33 @@
+import { mountResource } from '../../api/resources/crud.js';
+import type { Feature } from '../../context.js';
+import { GOAL_SORT_FIELDS, Goal, GoalCreate, GoalList, GoalQuery, GoalUpdate } from './schema.js';
+import { goalThings } from './service.js';
+import { findGoal, listGoals } from './store.js';
+
+/** Goals: the five conventional routes. */
+export const goals: Feature = (context) => async (app) => {
+  mountResource(app, {
+    singular: 'goal',
+    plural: 'goals',
+    tag: 'Goals',
+    item: Goal,
+    page: GoalList,
+    create: GoalCreate,
+    update: GoalUpdate,
+    query: GoalQuery,
+    sortFields: GOAL_SORT_FIELDS,
+    about: {
+      list: 'Your goals, of every status.',
+      create: 'Its name must be new among your goals; the area must be your own.',
+      read: 'One of your goals.',
+      update: 'The new name shows wherever something serves the goal.',
+      remove: 'What served the goal stays and serves none.',
+    },
+    errors: { create: ['CONFLICT'], update: ['CONFLICT'] },
+    list: (caller, query, page) => listGoals(context.db.read, caller, query, page),
+    find: (caller, ref) => findGoal(context.db.read, caller, ref),
+    insert: goalThings.create,
+    change: goalThings.update,
+    remove: goalThings.remove,
+  });
+};

@@ -1,0 +1,106 @@
+import { type Static, Type } from '@sinclair/typebox';
+import {
+  Color,
+  Day,
+  DayInput,
+  Envelope,
+  IsOneOfOrNone,
+  IsRelated,
+  ignores,
+  listQuery,
+  Name,
+  Nullable,
+  NullableRef,
+  Reference,
+  resourceMembers,
+  SmallObject,
+  TimestampInput,
+  timestampMembers,
+  Words,
+} from '../../api/schemas.js';
+
+export const GOAL_STATUSES = ['active', 'achieved', 'paused', 'dropped'] as const;
+export const HORIZONS = ['season', 'year'] as const;
+
+const WHY_LIMIT = 100_000;
+
+const horizon = () => Nullable(Words(HORIZONS, { description: 'How far ahead it lies; null when that is open.' }));
+
+export const Goal = Type.Object(
+  {
+    ...resourceMembers,
+    name: Name('goal'),
+    why: Nullable(Type.String({ description: 'What it is for, in Markdown.' })),
+    horizon: horizon(),
+    target_date: Nullable(Day('The day by which it shall be achieved.')),
+    status: Words(GOAL_STATUSES, { description: 'How it stands.' }),
+    color: Nullable(Color()),
+    area_id: Nullable(Type.Integer({ description: 'The id of the area it belongs to.' })),
+    area: NullableRef(SmallObject),
+    ...timestampMembers,
+  },
+  {
+    $id: 'Goal',
+    description: 'What projects and tasks are for. Its name is unique among your goals, without regard to case.',
+    examples: [
+      {
+        id: 4,
+        uid: 'g6r9x0q2m7b4t1z',
+        name: 'Live closer to work',
+        why: 'An hour a day for other things.',
+        horizon: 'year',
+        target_date: '2026-12-31',
+        status: 'active',
+        color: '#3366cc',
+        area_id: 2,
+        area: { id: 2, uid: 'a5r9x0q2m7b4t1z', name: 'Home' },
+        created_at: '2026-03-01T09:30:00.000Z',
+        updated_at: '2026-03-01T09:30:00.000Z',
+      },
+    ],
+  },
+);
+export type Goal = Static<typeof Goal>;
+
+export const GoalList = Envelope('goals', Goal);
+
+const writable = {
+  name: Name('goal'),
+  why: Type.Optional(Nullable(Type.String({ maxLength: WHY_LIMIT, description: 'What it is for, in Markdown.' }))),
+  horizon: Type.Optional(horizon()),
+  target_date: Type.Optional(Nullable(DayInput('The day by which it shall be achieved.'))),
+  status: Type.Optional(Words(GOAL_STATUSES, { description: 'How it stands. A new goal is `active`.' })),
+  color: Type.Optional(Nullable(Color())),
+  area_id: Type.Optional(Reference('The area it belongs to.')),
+};
+
+export const GoalCreate = Type.Object(writable, {
+  $id: 'GoalCreate',
+  ...ignores(Goal, writable),
+  description: 'A new goal.',
+  examples: [{ name: 'Live closer to work', horizon: 'year', target_date: '2026-12-31' }],
+});
+
+export const GoalUpdate = Type.Partial(Type.Object(writable), {
+  $id: 'GoalUpdate',
+  ...ignores(Goal, writable),
+  description: 'What shall change of a goal.',
+  examples: [{ status: 'achieved' }],
+});
+export type GoalUpdate = Static<typeof GoalUpdate>;
+
+export const GOAL_SORT_FIELDS = ['id', 'name', 'status', 'horizon', 'target_date', 'created_at', 'updated_at'] as const;
+
+export const GoalQuery = listQuery(GOAL_SORT_FIELDS, {
+  status: Type.Optional(Type.Array(Words(GOAL_STATUSES), { maxItems: 100, description: 'Any of these.' })),
+  horizon: Type.Optional(IsOneOfOrNone(Words(HORIZONS), 'Any of these horizons, or `none`.')),
+  area_id: Type.Optional(IsRelated('area')),
+  q: Type.Optional(
+    Type.String({ maxLength: 255, description: 'Text that name or why contain, without regard to case.' }),
+  ),
+  target: Type.Optional(Words(['none', 'any'], { description: 'No target date, or any.' })),
+  target_before: Type.Optional(DayInput('To be achieved before this day.')),
+  target_after: Type.Optional(DayInput('To be achieved after this day.')),
+  updated_since: Type.Optional(TimestampInput('Changed at this time or later.')),
+});
+export type GoalQuery = Static<typeof GoalQuery>;

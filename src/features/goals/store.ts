@@ -1,0 +1,61 @@
+import { type Expression, sql } from 'kysely';
+import { byList, byListOrNone, byRelation, byValue, byWord, relationFilters } from '../../../db/query/filters.js';
+import { columns, isAnyOf, jsonObject, smallObject } from '../../../db/query/json.js';
+import { columnKeys, type Listed, listOf, type Page, textKey } from '../../../db/query/list.js';
+import { contains } from '../../../db/query/text.js';
+import type { Executor } from '../../../db/sqlite/connection.js';
+import type { Caller } from '../../access/caller.js';
+import { ownedBy } from '../../access/visible.js';
+import { requestedDay, requestedInstant } from '../../api/resources/dates.js';
+import { findNamed } from '../unique-names/store.js';
+import type { Goal, GoalQuery } from './schema.js';
+
+const column = (name: string) => sql.ref(`g.${name}`);
+
+/** How a row of `goals g` becomes JSON. */
+const goalJson = jsonObject({
+  ...columns('g', 'id', 'uid', 'name', 'why', 'horizon', 'target_date', 'status', 'color', 'area_id'),
+  area: smallObject('areas', column('area_id')),
+  ...columns('g', 'created_at', 'updated_at'),
+} satisfies Record<keyof Goal, Expression<unknown>>);
+
+const list = listOf({
+  from: sql`goals g`,
+  table: sql`goals g`,
+  id: column('id'),
+  json: () => goalJson,
+  sortKeys: {
+    ...columnKeys('g', 'id', 'status', 'horizon', 'target_date', 'created_at', 'updated_at'),
+    name: textKey(column('name')),
+  },
+  scopes: { own: (value) => ownedBy('g', value('me')) },
+  filters: {
+    status: (value) => isAnyOf(column('status'), value('status')),
+    horizon: (value) => isAnyOf(column('horizon'), value('horizon')),
+    'horizon:none': () => sql`g.horizon IS NULL`,
+    ...relationFilters('area_id', column('area_id'), 'areas'),
+    q: (value) => contains([column('name'), column('why')], value('q')),
+    'target:none': () => sql`g.target_date IS NULL`,
+    'target:any': () => sql`g.target_date IS NOT NULL`,
+    target_before: (value) => sql`g.target_date < ${value('target_before')}`,
+    target_after: (value) => sql`g.target_date > ${value('target_after')}`,
+    updated_since: (value) => sql`g.updated_at >= ${value('updated_since')}`,
+  },
+});
+
+/** The caller's goals. */
+export function listGoals(db: Executor, caller: Caller, query: GoalQuery, page: Page): Promise<Listed> {
+  const filters = {
+    ...byList('status', query.status),
+    ...byListOrNone('horizon', query.horizon),
+    ...byRelation('area_id', query.area_id),
+    ...byValue('q', query.q),
+    ...byWord('target', query.target),
+    ...byValue('target_before', requestedDay(query, 'target_before', caller.timezone)),
+    ...byValue('target_after', requestedDay(query, 'target_after', caller.timezone)),
+    ...byValue('updated_since', requestedInstant(query, 'updated_since')),
+  };
+  return list(db, { scope: 'own', filters, values: { me: caller.id } }, page);
+}
+
+export const findGoal = findNamed('goals', 'g', goalJson);

@@ -1,0 +1,53 @@
+import { Type } from '@sinclair/typebox';
+import { sql } from 'kysely';
+import type { Feature } from '../../context.js';
+
+const Health = Type.Object(
+  { status: Type.String({ enum: ['ok'], description: 'The service answers.' }) },
+  { description: 'The service answers.', examples: [{ status: 'ok' }] },
+);
+
+const schema = (operationId: string, summary: string, description: string) => ({
+  operationId,
+  summary,
+  description,
+  tags: ['Health'],
+  response: { 200: { ...Health, description: 'Yes.' } },
+});
+
+/** `/api/health`, for clients that only reach the API. */
+export const health: Feature = () => async (app) => {
+  app.get(
+    '/health',
+    {
+      config: { public: true },
+      schema: schema('getApiHealth', 'Does the API answer?', 'Counts against the rate limits, as all of the API does.'),
+    },
+    async () => ({ status: 'ok' }),
+  );
+};
+
+/** `/health` and `/health/ready`, for whoever watches over the process: outside authentication and limits. */
+export const healthProbes: Feature =
+  ({ db }) =>
+  async (app) => {
+    app.get(
+      '/health',
+      {
+        config: { public: true, probe: true },
+        schema: schema('getHealth', 'Is the process alive?', 'Asks nothing of the database.'),
+      },
+      async () => ({ status: 'ok' }),
+    );
+    app.get(
+      '/health/ready',
+      {
+        config: { public: true, probe: true },
+        schema: schema('getReadiness', 'Can it serve requests?', 'Asks the database; 503 while that does not answer.'),
+      },
+      async () => {
+        await sql`SELECT 1`.execute(db.read);
+        return { status: 'ok' };
+      },
+    );
+  };

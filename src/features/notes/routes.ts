@@ -1,0 +1,35 @@
+import { mountResource } from '../../api/resources/crud.js';
+import type { Feature } from '../../context.js';
+import { NOTE_SORT_FIELDS, Note, NoteCreate, NoteList, NoteQuery, NoteUpdate } from './schema.js';
+import * as service from './service.js';
+import { findNote, listNotes } from './store.js';
+
+/** Notes: the five conventional routes. */
+export const notes: Feature = (context) => async (app) => {
+  mountResource(app, {
+    singular: 'note',
+    plural: 'notes',
+    tag: 'Notes',
+    item: Note,
+    page: NoteList,
+    create: NoteCreate,
+    update: NoteUpdate,
+    query: NoteQuery,
+    sortFields: NOTE_SORT_FIELDS,
+    about: {
+      list: 'Your notes and those shared with you, by themselves or through their project.',
+      create:
+        'One of title and content must not be blank. In a shared project it belongs to the owner of the project; a ' +
+        'task must be of the same owner.',
+      read: 'One note.',
+      update: 'What title and content come to must not be blank both.',
+      remove: 'A member may delete what lies in a shared project, but not a note that is shared by itself.',
+    },
+    errors: { create: ['FORBIDDEN'] },
+    list: (caller, query, page) => listNotes(context.db.read, caller, query, page),
+    find: (caller, ref) => findNote(context.db.read, caller, ref),
+    insert: service.createNote,
+    change: service.updateNote,
+    remove: service.deleteNote,
+  });
+};

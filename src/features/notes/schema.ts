@@ -1,0 +1,103 @@
+import { type Static, Type } from '@sinclair/typebox';
+import {
+  Color,
+  Envelope,
+  IsOneOf,
+  IsRelated,
+  ignores,
+  listQuery,
+  Nullable,
+  ownerMembers,
+  Ref,
+  Reference,
+  resourceMembers,
+  TimestampInput,
+  timestampMembers,
+} from '../../api/schemas.js';
+import { SmallTag, TagInputs } from '../tags/schema.js';
+
+const TITLE_LIMIT = 255;
+const CONTENT_LIMIT = 100_000;
+
+export const Note = Type.Object(
+  {
+    ...resourceMembers,
+    title: Nullable(Type.String({ description: 'What it is called.' })),
+    content: Nullable(Type.String({ description: 'The text, in Markdown.' })),
+    color: Nullable(Color()),
+    project_id: Nullable(Type.Integer({ description: 'The id of the project it lies in.' })),
+    task_id: Nullable(Type.Integer({ description: 'The id of the task it is about.' })),
+    tags: Type.Array(Ref(SmallTag), { description: 'Oldest first.' }),
+    ...ownerMembers,
+    ...timestampMembers,
+  },
+  {
+    $id: 'Note',
+    description: 'A text, by itself or with a project or a task.',
+    examples: [
+      {
+        id: 11,
+        uid: 'n7r9x0q2m7b4t1z',
+        title: 'Movers',
+        content: 'Three quotes by Friday.',
+        color: null,
+        project_id: 7,
+        task_id: 42,
+        tags: [{ id: 3, uid: 't4g9x0q2m7b4t1z', name: 'errand', color: '#3366cc' }],
+        user_id: 1,
+        access: 'owner',
+        created_at: '2026-03-01T09:30:00.000Z',
+        updated_at: '2026-03-01T09:30:00.000Z',
+      },
+    ],
+  },
+);
+export type Note = Static<typeof Note>;
+
+export const NoteList = Envelope('notes', Note);
+
+const writable = {
+  title: Type.Optional(
+    Nullable(
+      Type.String({ maxLength: TITLE_LIMIT, description: 'What it is called, trimmed. May be blank beside content.' }),
+    ),
+  ),
+  content: Type.Optional(
+    Nullable(
+      Type.String({ maxLength: CONTENT_LIMIT, description: 'The text, in Markdown. May be blank beside a title.' }),
+    ),
+  ),
+  color: Type.Optional(Nullable(Color())),
+  project_id: Type.Optional(Reference('The project it lies in.')),
+  task_id: Type.Optional(Reference('The task it is about.')),
+  tags: Type.Optional(TagInputs('Replaces the tags.')),
+};
+
+export const NoteCreate = Type.Object(writable, {
+  $id: 'NoteCreate',
+  ...ignores(Note, writable),
+  description: 'A new note. One of title and content must not be blank.',
+  examples: [{ title: 'Movers', content: 'Three quotes by Friday.', project_id: 7, tags: ['errand'] }],
+});
+export type NoteCreate = Static<typeof NoteCreate>;
+
+export const NoteUpdate = Type.Object(writable, {
+  $id: 'NoteUpdate',
+  ...ignores(Note, writable),
+  description: 'What shall change of a note.',
+  examples: [{ content: 'Two quotes are enough.', task_id: null }],
+});
+export type NoteUpdate = Static<typeof NoteUpdate>;
+
+export const NOTE_SORT_FIELDS = ['id', 'title', 'created_at', 'updated_at'] as const;
+
+export const NoteQuery = listQuery(NOTE_SORT_FIELDS, {
+  project_id: Type.Optional(IsRelated('project')),
+  task_id: Type.Optional(IsRelated('task')),
+  tag: Type.Optional(IsOneOf('Carries a tag of any of these names; `none` for no tag.')),
+  q: Type.Optional(
+    Type.String({ maxLength: 255, description: 'Text that title or content contain, without regard to case.' }),
+  ),
+  updated_since: Type.Optional(TimestampInput('Changed at this time or later.')),
+});
+export type NoteQuery = Static<typeof NoteQuery>;

@@ -1,0 +1,93 @@
+import { type Expression, type Selectable, sql } from 'kysely';
+import { byRef } from '../../../db/query/by-ref.js';
+import { byListOrNone, byRelation, byValue, relationFilters } from '../../../db/query/filters.js';
+import { columns, jsonObject } from '../../../db/query/json.js';
+import { columnKeys, type Listed, listOf, type Page, textKey } from '../../../db/query/list.js';
+import { contains } from '../../../db/query/text.js';
+import type { NoteRow } from '../../../db/schema.js';
+import type { Executor } from '../../../db/sqlite/connection.js';
+import type { Access, Caller } from '../../access/caller.js';
+import { accessTo, accessToPart, ownedBy, waysTo } from '../../access/visible.js';
+import { requestedInstant } from '../../api/resources/dates.js';
+import type { Ref } from '../../lib/ids.js';
+import { nameKey } from '../../lib/names.js';
+import type { Representation } from '../../lib/representation.js';
+import { carriesAnyOf, carriesNone, tagsJson } from '../tags/store.js';
+import type { Note, NoteQuery } from './schema.js';
+
+/** A note as it is in the table, with what the caller may do with it, and with it as a part of a project. */
+export type NoteState = Selectable<NoteRow> & { access: Access; part_access: Access | null };
+
+const column = (name: string) => sql.ref(`n.${name}`);
+
+/** How a row of `notes n` becomes JSON for the caller. */
+function noteJson(me: Expression<unknown>) {
+  return jsonObject({
+    ...columns('n', 'id', 'uid', 'title', 'content', 'color', 'project_id', 'task_id'),
+    tags: tagsJson('note', column('id')),
+    user_id: column('user_id'),
+    access: accessTo('note', 'n', me),
+    ...columns('n', 'created_at', 'updated_at'),
+  } satisfies Record<keyof Note, Expression<unknown>>);
+}
+
+const list = listOf({
+  from: sql`notes n`,
+  table: sql`notes n`,
+  id: column('id'),
+  json: (value) => noteJson(value('me')),
+  sortKeys: {
+    ...columnKeys('n', 'id', 'created_at', 'updated_at'),
+    title: textKey(column('title')),
+  },
+  scopes: {
+    own: (value) => ownedBy('n', value('me')),
+    visible: (value) => waysTo('note', 'n', value('me')),
+  },
+  filters: {
+    ...relationFilters('project_id', column('project_id'), 'projects'),
+    ...relationFilters('task_id', column('task_id'), 'tasks'),
+    tag: (value) => carriesAnyOf('note', column('id'), value('tag'), value('me')),
+    'tag:none': () => carriesNone('note', column('id')),
+    q: (value) => contains([column('title'), column('content')], value('q')),
+    updated_since: (value) => sql`n.updated_at >= ${value('updated_since')}`,
+  },
+});
+
+/** The notes that the caller sees, by the query's filters. */
+export function listNotes(db: Executor, caller: Caller, query: NoteQuery, page: Page): Promise<Listed> {
+  const filters = {
+    ...byRelation('project_id', query.project_id),
+    ...byRelation('task_id', query.task_id),
+    ...byListOrNone('tag', query.tag, nameKey),
+    ...byValue('q', query.q),
+    ...byValue('updated_since', requestedInstant(query, 'updated_since')),
+  };
+  const scope = caller.hasShares ? 'visible' : 'own';
+  return list(db, { scope, filters, values: { me: caller.id } }, page);
+}
+
+const findQuery = byRef<{ me: number }, Representation>(
+  'n',
+  (named, value) => sql`
+  SELECT n.id, n.version, ${noteJson(value('me'))} AS json FROM notes n
+  WHERE ${named} AND ${accessTo('note', 'n', value('me'))} IS NOT NULL`,
+);
+
+/** The note, when the caller sees it. */
+export function findNote(db: Executor, caller: Caller, ref: Ref): Promise<Representation | undefined> {
+  return findQuery(db, ref, { me: caller.id });
+}
+
+const stateQuery = byRef<{ me: number }, NoteState>(
+  'n',
+  (named, value) => sql`
+  SELECT n.*, ${accessTo('note', 'n', value('me'))} AS access, ${accessToPart('note', 'n', value('me'))} AS part_access
+  FROM notes n WHERE ${named}`,
+);
+
+/** The note as it is in the table; undefined when the caller does not see it. */
+export async function noteState(db: Executor, caller: Caller, ref: Ref): Promise<NoteState | undefined> {
+  const row = await stateQuery(db, ref, { me: caller.id });
+  return row?.access == null ? undefined : row;
+}

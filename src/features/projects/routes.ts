@@ -1,0 +1,64 @@
+import { callerOf } from '../../api/auth/identity.js';
+import { listResponse, mountResource, refOf } from '../../api/resources/crud.js';
+import { requestedPage, sendList } from '../../api/resources/pagination.js';
+import { IdParams } from '../../api/schemas.js';
+import type { Feature } from '../../context.js';
+import { dayAt } from '../../lib/calendar.js';
+import { AppError } from '../../lib/errors.js';
+import { listProjectTasks } from '../tasks/lists/store.js';
+import { ProjectTaskQuery, TaskList } from '../tasks/schema.js';
+import { PROJECT_SORT_FIELDS, Project, ProjectCreate, ProjectList, ProjectQuery, ProjectUpdate } from './schema.js';
+import * as service from './service.js';
+import { findProject, listProjects, projectState } from './store.js';
+
+/** Projects: the five conventional routes, and the tasks of one. */
+export const projects: Feature = (context) => async (app) => {
+  const { db, now } = context;
+
+  mountResource(app, {
+    singular: 'project',
+    plural: 'projects',
+    tag: 'Projects',
+    item: Project,
+    page: ProjectList,
+    create: ProjectCreate,
+    update: ProjectUpdate,
+    query: ProjectQuery,
+    sortFields: PROJECT_SORT_FIELDS,
+    about: {
+      list: 'Your projects and those shared with you, of every status, with the counts of their tasks.',
+      create: 'Area and goal must be your own.',
+      read: 'The project with the counts of its tasks.',
+      update: "A member with write access may change everything but area and goal, which are the owner's.",
+      remove: 'Deletes nothing else: its tasks and notes stay and lose the project. Only the owner may.',
+    },
+    list: (caller, query, page) => listProjects(db.read, caller, query, page, dayAt(now(), caller.timezone)),
+    find: (caller, ref) => findProject(db.read, caller, ref, dayAt(now(), caller.timezone)),
+    insert: service.createProject,
+    change: service.updateProject,
+    remove: service.deleteProject,
+  });
+
+  app.get(
+    '/project/:id/tasks',
+    {
+      schema: {
+        operationId: 'listProjectTasks',
+        summary: 'List the tasks of a project',
+        description: 'The task list with this project as filter; takes its other filters.',
+        tags: ['Projects'],
+        params: IdParams('project'),
+        querystring: ProjectTaskQuery,
+        response: { 200: { description: 'A page of tasks.', ...listResponse(TaskList) } },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request);
+      const project = await projectState(db.read, caller, refOf(request.params.id));
+      if (project === undefined) throw new AppError('NOT_FOUND');
+      const page = requestedPage(request.query);
+      const listed = await listProjectTasks(db.read, caller, project.id, request.query, page, now());
+      return sendList(request, reply, 'tasks', page, listed);
+    },
+  );
+};

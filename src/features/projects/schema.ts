@@ -1,0 +1,147 @@
+import { type Static, Type } from '@sinclair/typebox';
+import {
+  areaAndGoal,
+  Color,
+  Day,
+  DayInput,
+  Envelope,
+  IsDue,
+  IsOneOf,
+  IsOneOfOrNone,
+  IsRelated,
+  ignores,
+  listQuery,
+  Name,
+  Nullable,
+  NullableRef,
+  ownerMembers,
+  Ref,
+  Reference,
+  resourceMembers,
+  TaskPriority,
+  TimestampInput,
+  timestampMembers,
+  Words,
+} from '../../api/schemas.js';
+import { SmallTag, TagInputs } from '../tags/schema.js';
+
+export const PROJECT_STATUSES = ['not_started', 'planned', 'in_progress', 'waiting', 'done', 'cancelled'] as const;
+
+const TaskCounts = Type.Object(
+  {
+    total: Type.Integer({ description: 'All tasks of the project, subtasks included.' }),
+    open: Type.Integer({ description: 'Not started, in progress, waiting or planned.' }),
+    in_progress: Type.Integer({ description: 'In progress.' }),
+    completed: Type.Integer({ description: 'Completed.' }),
+    overdue: Type.Integer({ description: 'Open and due before today.' }),
+  },
+  { readOnly: true, description: 'How its tasks stand.' },
+);
+
+export const Project = Type.Object(
+  {
+    ...resourceMembers,
+    name: Name('project'),
+    description: Nullable(Type.String({ description: 'What it is about, in Markdown.' })),
+    status: Words(PROJECT_STATUSES, { description: 'How far it is.' }),
+    priority: NullableRef(TaskPriority),
+    due_date: Nullable(Day('The day it is due.')),
+    ...areaAndGoal,
+    color: Nullable(Color()),
+    pinned: Type.Boolean({ description: 'Whether it is kept at hand.' }),
+    tags: Type.Array(Ref(SmallTag), { description: 'Oldest first.' }),
+    task_counts: TaskCounts,
+    ...ownerMembers,
+    ...timestampMembers,
+  },
+  {
+    $id: 'Project',
+    description: 'Something that takes several tasks.',
+    examples: [
+      {
+        id: 7,
+        uid: 'p8r9x0q2m7b4t1z',
+        name: 'Move house',
+        description: null,
+        status: 'in_progress',
+        priority: 2,
+        due_date: '2026-06-30',
+        area_id: null,
+        area: null,
+        goal_id: null,
+        goal: null,
+        color: '#3366cc',
+        pinned: false,
+        tags: [],
+        task_counts: { total: 3, open: 2, in_progress: 1, completed: 1, overdue: 0 },
+        user_id: 1,
+        access: 'owner',
+        created_at: '2026-03-01T09:30:00.000Z',
+        updated_at: '2026-03-01T09:30:00.000Z',
+      },
+    ],
+  },
+);
+export type Project = Static<typeof Project>;
+
+export const ProjectList = Envelope('projects', Project);
+
+const optional = {
+  description: Type.Optional(Nullable(Type.String({ maxLength: 100_000, description: 'In Markdown.' }))),
+  status: Type.Optional(Words(PROJECT_STATUSES, { description: 'How far it is; a new one is not started.' })),
+  priority: Type.Optional(NullableRef(TaskPriority)),
+  due_date: Type.Optional(Nullable(DayInput('The day it is due.'))),
+  area_id: Type.Optional(Reference('The area it belongs to.')),
+  goal_id: Type.Optional(Reference('The goal it serves.')),
+  color: Type.Optional(Nullable(Color())),
+  pinned: Type.Optional(Type.Boolean({ description: 'Whether to keep it at hand; a new one is not.' })),
+};
+
+const newProject = { name: Name('project'), ...optional, tags: Type.Optional(TagInputs('Replaces the tags.')) };
+
+export const ProjectCreate = Type.Object(newProject, {
+  $id: 'ProjectCreate',
+  ...ignores(Project, newProject),
+  description: 'A new project.',
+  examples: [{ name: 'Move house', status: 'in_progress', due_date: '2026-06-30', tags: ['home'] }],
+});
+export type ProjectCreate = Static<typeof ProjectCreate>;
+
+export const ProjectUpdate = Type.Object(
+  { ...newProject, name: Type.Optional(newProject.name) },
+  {
+    $id: 'ProjectUpdate',
+    ...ignores(Project, newProject),
+    description: 'What shall change of a project.',
+    examples: [{ status: 'done', pinned: false }],
+  },
+);
+export type ProjectUpdate = Static<typeof ProjectUpdate>;
+
+export const PROJECT_SORT_FIELDS = [
+  'id',
+  'name',
+  'status',
+  'priority',
+  'due_date',
+  'pinned',
+  'created_at',
+  'updated_at',
+] as const;
+
+export const ProjectQuery = listQuery(PROJECT_SORT_FIELDS, {
+  status: Type.Optional(Type.Array(Words(PROJECT_STATUSES), { maxItems: 100, description: 'Any of these.' })),
+  priority: Type.Optional(IsOneOfOrNone(Ref(TaskPriority), 'Any of these priorities, or `none`.')),
+  area_id: Type.Optional(IsRelated('area')),
+  goal_id: Type.Optional(IsRelated('goal')),
+  tag: Type.Optional(IsOneOf('Carries a tag of any of these names; `none` for no tag.')),
+  pinned: Type.Optional(Type.Boolean({ description: 'Whether it is kept at hand.' })),
+  q: Type.Optional(
+    Type.String({ maxLength: 255, description: 'Text that name or description contain, without regard to case.' }),
+  ),
+  due: Type.Optional(IsDue()),
+  due_before: Type.Optional(DayInput('Due before this day.')),
+  due_after: Type.Optional(DayInput('Due after this day.')),
+  updated_since: Type.Optional(TimestampInput('Changed at this time or later.')),
+});
+export type ProjectQuery = Static<typeof ProjectQuery>;

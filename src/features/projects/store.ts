@@ -1,0 +1,153 @@
+import { type Expression, type Selectable, sql } from 'kysely';
+import { byRef } from '../../../db/query/by-ref.js';
+import {
+  type ActiveFilters,
+  byList,
+  byListOrNone,
+  byRelation,
+  byValue,
+  byWord,
+  relationFilters,
+} from '../../../db/query/filters.js';
+import { columns, isAnyOf, jsonBoolean, jsonObject, smallObject } from '../../../db/query/json.js';
+import { columnKeys, type Listed, listOf, type Page, textKey } from '../../../db/query/list.js';
+import { contains } from '../../../db/query/text.js';
+import type { ProjectRow } from '../../../db/schema.js';
+import type { Executor } from '../../../db/sqlite/connection.js';
+import type { Access, Caller } from '../../access/caller.js';
+import { accessTo, ownedBy, waysTo } from '../../access/visible.js';
+import { requestedDay, requestedInstant } from '../../api/resources/dates.js';
+import type { Ref } from '../../lib/ids.js';
+import { nameKey } from '../../lib/names.js';
+import type { Representation } from '../../lib/representation.js';
+import { carriesAnyOf, carriesNone, tagsJson } from '../tags/store.js';
+import { isInProgress, isOpen, isPastDue } from '../tasks/lists/conditions-sql.js';
+import { STATUS } from '../tasks/schema.js';
+import type { Project, ProjectQuery } from './schema.js';
+
+/** A project as it is in the table, with what the caller may do with it. */
+export type ProjectState = Selectable<ProjectRow> & { access: Access };
+
+const column = (name: string) => sql.ref(`p.${name}`);
+
+/** How a row of `projects p` becomes JSON for the caller, on the day that is today for them. */
+function projectJson(me: Expression<unknown>, today: Expression<unknown>) {
+  return jsonObject({
+    ...columns('p', 'id', 'uid', 'name', 'description', 'status', 'priority', 'due_date', 'area_id'),
+    area: smallObject('areas', column('area_id')),
+    goal_id: column('goal_id'),
+    goal: smallObject('goals', column('goal_id')),
+    color: column('color'),
+    pinned: jsonBoolean(column('pinned')),
+    tags: tagsJson('project', column('id')),
+    task_counts: taskCounts(today),
+    user_id: column('user_id'),
+    access: accessTo('project', 'p', me),
+    ...columns('p', 'created_at', 'updated_at'),
+  } satisfies Record<keyof Project, Expression<unknown>>);
+}
+
+function taskCounts(today: Expression<unknown>) {
+  const counts = jsonObject({
+    total: sql`count(*)`,
+    open: sql`count(*) FILTER (WHERE ${isOpen})`,
+    in_progress: sql`count(*) FILTER (WHERE ${isInProgress})`,
+    completed: sql`count(*) FILTER (WHERE t.status = ${sql.lit(STATUS.COMPLETED)})`,
+    overdue: sql`count(*) FILTER (WHERE ${isPastDue(today)} AND ${isOpen})`,
+  });
+  return sql`(SELECT ${counts} FROM tasks t WHERE t.project_id = ${column('id')})`;
+}
+
+const isOver = sql`p.status IN ('done', 'cancelled')`;
+
+const list = listOf({
+  from: sql`projects p`,
+  table: sql`projects p`,
+  id: column('id'),
+  json: (value) => projectJson(value('me'), value('today')),
+  sortKeys: {
+    ...columnKeys('p', 'id', 'status', 'priority', 'due_date', 'pinned', 'created_at', 'updated_at'),
+    name: textKey(column('name')),
+  },
+  scopes: {
+    own: (value) => ownedBy('p', value('me')),
+    visible: (value) => waysTo('project', 'p', value('me')),
+  },
+  filters: {
+    status: (value) => isAnyOf(column('status'), value('status')),
+    priority: (value) => isAnyOf(column('priority'), value('priority')),
+    'priority:none': () => sql`p.priority IS NULL`,
+    ...relationFilters('area_id', column('area_id'), 'areas'),
+    ...relationFilters('goal_id', column('goal_id'), 'goals'),
+    tag: (value) => carriesAnyOf('project', column('id'), value('tag'), value('me')),
+    'tag:none': () => carriesNone('project', column('id')),
+    'pinned:true': () => sql`p.pinned = 1`,
+    'pinned:false': () => sql`p.pinned = 0`,
+    q: (value) => contains([column('name'), column('description')], value('q')),
+    'due:none': () => sql`p.due_date IS NULL`,
+    'due:any': () => sql`p.due_date IS NOT NULL`,
+    'due:overdue': (value) => sql`(p.due_date < ${value('today')} AND NOT ${isOver})`,
+    'due:today': (value) => sql`p.due_date = ${value('today')}`,
+    'due:upcoming': (value) => sql`p.due_date > ${value('today')}`,
+    due_before: (value) => sql`p.due_date < ${value('due_before')}`,
+    due_after: (value) => sql`p.due_date > ${value('due_after')}`,
+    updated_since: (value) => sql`p.updated_at >= ${value('updated_since')}`,
+  },
+});
+
+/** The projects that the caller sees, by the query's filters. `today` is the day in their time zone. */
+export function listProjects(
+  db: Executor,
+  caller: Caller,
+  query: ProjectQuery,
+  page: Page,
+  today: string,
+): Promise<Listed> {
+  const scope = caller.hasShares ? 'visible' : 'own';
+  return list(db, { scope, filters: filtersOf(query, caller), values: { me: caller.id, today } }, page);
+}
+
+function filtersOf(query: ProjectQuery, { timezone }: Caller): ActiveFilters {
+  return {
+    ...byList('status', query.status),
+    ...byListOrNone('priority', query.priority),
+    ...byRelation('area_id', query.area_id),
+    ...byRelation('goal_id', query.goal_id),
+    ...byListOrNone('tag', query.tag, nameKey),
+    ...byWord('pinned', query.pinned?.toString()),
+    ...byValue('q', query.q),
+    ...byWord('due', query.due),
+    ...byValue('due_before', requestedDay(query, 'due_before', timezone)),
+    ...byValue('due_after', requestedDay(query, 'due_after', timezone)),
+    ...byValue('updated_since', requestedInstant(query, 'updated_since')),
+  };
+}
+
+const findQuery = byRef<{ me: number; today: string }, Representation>(
+  'p',
+  (named, value) => sql`
+  SELECT p.id, p.version, ${projectJson(value('me'), value('today'))} AS json FROM projects p
+  WHERE ${named} AND ${accessTo('project', 'p', value('me'))} IS NOT NULL`,
+);
+
+/** The project, when the caller sees it. */
+export function findProject(
+  db: Executor,
+  caller: Caller,
+  ref: Ref,
+  today: string,
+): Promise<Representation | undefined> {
+  return findQuery(db, ref, { me: caller.id, today });
+}
+
+const stateQuery = byRef<{ me: number }, ProjectState>(
+  'p',
+  (named, value) => sql`
+  SELECT p.*, ${accessTo('project', 'p', value('me'))} AS access FROM projects p WHERE ${named}`,
+);
+
+/** The project as it is in the table; undefined when the caller does not see it. */
+export async function projectState(db: Executor, caller: Caller, ref: Ref): Promise<ProjectState | undefined> {
+  const row = await stateQuery(db, ref, { me: caller.id });
+  return row?.access == null ? undefined : row;
+}

@@ -1,0 +1,22 @@
+import { Ref } from '../../api/schemas.js';
+import type { Feature } from '../../context.js';
+import { Limits } from './schema.js';
+
+/** Where the caller stands in the rate limits. */
+export const limits: Feature =
+  ({ config }) =>
+  async (app) => {
+    app.get(
+      '/profile/limits',
+      {
+        schema: {
+          operationId: 'getLimits',
+          summary: 'Read where you stand in the rate limits',
+          description: 'Spends nothing but the one request that it is, in the tier `user`.',
+          tags: ['Accounts'],
+          response: { 200: { description: 'Your limits and what is left of them.', ...Ref(Limits) } },
+        },
+      },
+      async (request) => ({ enabled: config.limits.enabled, tiers: await app.standingsOf(request) }),
+    );
+  };

@@ -1,0 +1,162 @@
+import { type Expression, type RawBuilder, sql } from 'kysely';
+import { isAnyOf, jsonBoolean, jsonObject, smallObject } from '../../../db/query/json.js';
+import type { Listed, Page } from '../../../db/query/list.js';
+import { kept, type Value } from '../../../db/query/prepared.js';
+import type { Executor } from '../../../db/sqlite/connection.js';
+import { countHits, findHits, type Hit, PLACE_LIMIT, type SearchKind } from '../../../db/sqlite/search.js';
+import { type Phrase, phrasesOf } from '../../../db/sqlite/search-words.js';
+import type { Caller } from '../../access/caller.js';
+import { sharedThings } from '../../access/shared.js';
+import { accessTo, ownedBy } from '../../access/visible.js';
+import { AppError } from '../../lib/errors.js';
+import { isOpen } from '../tasks/lists/conditions-sql.js';
+import { excerpt, highlight } from './highlight.js';
+import { SEARCH_TYPES, type SearchHit, type SearchQuery } from './schema.js';
+
+/** How far into a text the match to show is looked for, in characters. */
+const EXCERPT_REACH = 10_000;
+
+/** What the caller sees that has all words of the query, best first. @throws AppError INVALID_CURSOR */
+export async function searchThings(db: Executor, caller: Caller, query: SearchQuery, page: Page): Promise<Listed> {
+  const phrases = phrasesOf(query.q);
+  const scope = { owner: caller.id, ...(await sharedThings(db, caller)) };
+  const search = { phrases, scope, kinds: query.types ?? SEARCH_TYPES };
+  const hits = await findHits(db, search, { ...page, after: placeAfter(page) });
+  const shown = hits.slice(0, page.limit);
+  return {
+    items: await itemsOf(db, caller, shown, phrases),
+    hasMore: hits.length > page.limit,
+    total: page.count ? await countHits(db, search) : null,
+    last: [shown.at(-1)?.place ?? 0],
+  };
+}
+
+function placeAfter({ after }: Page): number | null {
+  if (after === null) return null;
+  const [place] = after;
+  if (typeof place !== 'number' || !Number.isInteger(place) || place < 0 || place >= PLACE_LIMIT) {
+    throw new AppError('INVALID_CURSOR');
+  }
+  return place;
+}
+
+/** The hits as JSON, in their order. The index only proposes: what the caller does not see is left out here. */
+async function itemsOf(
+  db: Executor,
+  caller: Caller,
+  hits: readonly Hit[],
+  phrases: readonly Phrase[],
+): Promise<string[]> {
+  const found = new Map<string, string>();
+  for (const kind of new Set(hits.map((hit) => hit.kind))) {
+    const ids = hits.filter((hit) => hit.kind === kind).map((hit) => hit.id);
+    for (const { id, json } of await rowQueries[kind](db, { ids: JSON.stringify(ids), me: caller.id })) {
+      found.set(`${kind} ${id}`, json);
+    }
+  }
+  return hits.flatMap(({ kind, id }) => {
+    const json = found.get(`${kind} ${id}`);
+    return json === undefined ? [] : [withHighlights(JSON.parse(json), phrases)];
+  });
+}
+
+type Row = Omit<SearchHit, 'highlights'> & { text: string | null };
+
+function withHighlights({ type, id, uid, name, text, ...rest }: Row, phrases: readonly Phrase[]): string {
+  const highlights = {
+    name: name === null ? [] : highlight(name, phrases),
+    text: text === null ? [] : excerpt(text, phrases),
+  };
+  return JSON.stringify({ type, id, uid, name, highlights, ...rest } satisfies SearchHit);
+}
+
+type Values = { ids: string; me: number };
+
+interface Source {
+  table: string;
+  name: string;
+  text?: string;
+  due?: string;
+  closed?: Expression<unknown>;
+  color?: boolean;
+  project?: boolean;
+  /** The column that refers to a task. */
+  task?: string;
+  /** Whether it can be shared; else it is the owner's alone. */
+  shared?: boolean;
+}
+
+const SOURCES: Record<SearchKind, Source> = {
+  project: {
+    table: 'projects',
+    name: 'name',
+    text: 'description',
+    due: 'due_date',
+    closed: sql`t.status IN ('done', 'cancelled')`,
+    color: true,
+    shared: true,
+  },
+  area: { table: 'areas', name: 'name', text: 'description', color: true },
+  goal: {
+    table: 'goals',
+    name: 'name',
+    text: 'why',
+    due: 'target_date',
+    closed: sql`t.status IN ('achieved', 'dropped')`,
+    color: true,
+  },
+  tag: { table: 'tags', name: 'name', color: true },
+  task: {
+    table: 'tasks',
+    name: 'name',
+    text: 'note',
+    due: 'due_date',
+    closed: sql`NOT ${isOpen}`,
+    project: true,
+    task: 'parent_task_id',
+    shared: true,
+  },
+  note: { table: 'notes', name: 'title', text: 'content', color: true, project: true, task: 'task_id', shared: true },
+};
+
+const rowQueries = Object.fromEntries(
+  Object.entries(SOURCES).map(([kind, source]) => [kind, rowQuery(kind as SearchKind, source)]),
+) as Record<SearchKind, ReturnType<typeof rowQuery>>;
+
+const column = (name: string | undefined) => (name === undefined ? sql`NULL` : sql.ref(`t.${name}`));
+
+/** The rows of a kind with these ids that the caller sees. */
+function rowQuery(kind: SearchKind, source: Source) {
+  return kept<Values, { id: number; json: string }>((_db, value) => {
+    const access = accessIn(kind, source, value('me'));
+    const json = jsonObject({
+      type: sql.lit(kind),
+      id: column('id'),
+      uid: column('uid'),
+      name: column(source.name),
+      text: sql`substr(${column(source.text)}, 1, ${sql.lit(EXCERPT_REACH)})`,
+      closed: jsonBoolean(source.closed ?? sql`0`),
+      due_date: column(source.due),
+      color: source.color ? column('color') : sql`NULL`,
+      project: source.project ? smallObject('projects', column('project_id')) : sql`NULL`,
+      task: source.task === undefined ? sql`NULL` : visibleTask(column(source.task), value),
+      user_id: column('user_id'),
+      access,
+      created_at: column('created_at'),
+      updated_at: column('updated_at'),
+    } satisfies Record<keyof Row, Expression<unknown>>);
+    return sql`SELECT t.id, ${json} AS json FROM ${sql.table(source.table)} t
+      WHERE ${isAnyOf(column('id'), value('ids'))} AND ${access} IS NOT NULL`;
+  });
+}
+
+function accessIn(kind: SearchKind, { shared }: Source, me: Expression<unknown>): RawBuilder<unknown> {
+  if (shared) return accessTo(kind as 'project' | 'task' | 'note', 't', me);
+  return sql`iif(${ownedBy('t', me)}, 'owner', NULL)`;
+}
+
+/** The task that something belongs to, when the caller sees it too. */
+function visibleTask(id: Expression<unknown>, value: Value<Values>): RawBuilder<unknown> {
+  const small = jsonObject({ id: sql.ref('o.id'), uid: sql.ref('o.uid'), name: sql.ref('o.name') });
+  return sql`(SELECT ${small} FROM tasks o WHERE o.id = ${id} AND ${accessTo('task', 'o', value('me'))} IS NOT NULL)`;
+}

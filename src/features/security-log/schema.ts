@@ -1,0 +1,72 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { Envelope, listQuery, Nullable, Timestamp, Words } from '../../api/schemas.js';
+
+export const SECURITY_EVENT_KINDS = [
+  'registered',
+  'signed_in',
+  'sign_in_failed',
+  'signed_out',
+  'password_changed',
+  'password_check_failed',
+  'api_key_created',
+  'api_key_revoked',
+  'api_key_deleted',
+  'api_keys_revoked',
+  'shared',
+  'share_changed',
+  'unshared',
+  'blocked',
+  'unblocked',
+  'account_created',
+  'account_changed',
+  'account_deleted',
+  'account_exported',
+  'account_imported',
+] as const;
+
+export const SecurityEvent = Type.Object(
+  {
+    id: Type.Integer({ description: 'Numeric identifier; later events have higher ones.' }),
+    kind: Words(SECURITY_EVENT_KINDS, { description: 'What happened.' }),
+    user_id: Nullable(Type.Integer({ description: "Whose account it is about; null when nobody's." })),
+    actor_id: Nullable(Type.Integer({ description: 'Who did it; null when that is not known, or was the operator.' })),
+    subject: Nullable(Type.String({ description: 'What it was about: the name of a key, an e-mail address.' })),
+    address: Nullable(
+      Type.String({
+        description: 'The network address that it came from. Shown of your own acts alone; administrators see all.',
+      }),
+    ),
+    created_at: Timestamp('When it happened.'),
+  },
+  {
+    $id: 'SecurityEvent',
+    description: 'Something that happened to an account or its credentials.',
+    examples: [
+      {
+        id: 12,
+        kind: 'api_key_created',
+        user_id: 1,
+        actor_id: 1,
+        subject: 'backup script',
+        address: '203.0.113.7',
+        created_at: '2026-03-01T09:30:00.000Z',
+      },
+    ],
+  },
+);
+export type SecurityEvent = Static<typeof SecurityEvent>;
+
+export const SecurityEventList = Envelope('security_events', SecurityEvent);
+
+export const SECURITY_EVENT_SORT_FIELDS = ['id', 'created_at'] as const;
+
+const kind = Type.Optional(Type.Array(Words(SECURITY_EVENT_KINDS), { maxItems: 100, description: 'Any of these.' }));
+
+export const OwnSecurityEventQuery = listQuery(SECURITY_EVENT_SORT_FIELDS, { kind });
+export type OwnSecurityEventQuery = Static<typeof OwnSecurityEventQuery>;
+
+export const SecurityEventQuery = listQuery(SECURITY_EVENT_SORT_FIELDS, {
+  kind,
+  user_id: Type.Optional(Type.Integer({ minimum: 1, description: 'About the account of this id.' })),
+});
+export type SecurityEventQuery = Static<typeof SecurityEventQuery>;

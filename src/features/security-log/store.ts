@@ -1,0 +1,88 @@
+import { type Expression, sql } from 'kysely';
+import { byList, byValue } from '../../../db/query/filters.js';
+import { columns, isAnyOf, jsonObject } from '../../../db/query/json.js';
+import { columnKeys, type Listable, type Listed, listOf, type Page } from '../../../db/query/list.js';
+import type { Executor } from '../../../db/sqlite/connection.js';
+import type { Caller } from '../../access/caller.js';
+import { ownedBy } from '../../access/visible.js';
+import type { OwnSecurityEventQuery, SECURITY_EVENT_KINDS, SecurityEvent, SecurityEventQuery } from './schema.js';
+
+/** An event to be written down, in the transaction of what it tells of. */
+export interface NewSecurityEvent {
+  kind: (typeof SECURITY_EVENT_KINDS)[number];
+  /** Whose account it is about; null when nobody's. */
+  userId: number | null;
+  /** Who did it; null when that is not known, or was the operator. */
+  actorId: number | null;
+  subject?: string | null;
+  /** Where it came from; absent when it did not come over the network. */
+  address?: string | undefined;
+  at: string;
+}
+
+export async function recordEvent(trx: Executor, event: NewSecurityEvent): Promise<void> {
+  const { kind, userId, actorId, subject = null, address = null, at } = event;
+  await trx
+    .insertInto('security_events')
+    .values({ kind, user_id: userId, actor_id: actorId, subject, address, created_at: at })
+    .execute();
+}
+
+/** What the caller did to their own account. */
+export function recordOwn(
+  trx: Executor,
+  { id, address }: Caller,
+  kind: NewSecurityEvent['kind'],
+  subject: string | null,
+  at: string,
+): Promise<void> {
+  return recordEvent(trx, { kind, userId: id, actorId: id, subject, address, at });
+}
+
+/** How a row of `security_events e` becomes JSON, with the network address as far as it is to be seen. */
+function eventJson(address: Expression<unknown>) {
+  return jsonObject({
+    ...columns('e', 'id', 'kind', 'user_id', 'actor_id', 'subject'),
+    address,
+    created_at: sql.ref('e.created_at'),
+  } satisfies Record<keyof SecurityEvent, Expression<unknown>>);
+}
+
+const events: Omit<Listable, 'json'> = {
+  from: sql`security_events e`,
+  table: sql`security_events e`,
+  id: sql.ref('e.id'),
+  sortKeys: columnKeys('e', 'id', 'created_at'),
+  scopes: { own: (value) => ownedBy('e', value('me')), all: () => sql`e.id > 0` },
+  filters: {
+    kind: (value) => isAnyOf(sql.ref('e.kind'), value('kind')),
+    user_id: (value) => sql`e.user_id = ${value('user_id')}`,
+  },
+};
+
+const listForAdministrator = listOf({ ...events, json: () => eventJson(sql.ref('e.address')) });
+
+/** Where somebody else was when they shared something, or tried to sign in, is no business of the user's. */
+const listForUser = listOf({
+  ...events,
+  json: (value) => eventJson(sql`iif(e.actor_id = ${value('me')}, e.address, NULL)`),
+});
+
+/** What happened to the caller's account and credentials, latest first. */
+export function listOwnEvents(
+  db: Executor,
+  caller: Caller,
+  { kind }: OwnSecurityEventQuery,
+  page: Page,
+): Promise<Listed> {
+  return listForUser(db, { scope: 'own', filters: byList('kind', kind), values: { me: caller.id } }, page);
+}
+
+/** What happened to all accounts, latest first: for administrators. */
+export function listEvents(db: Executor, { kind, user_id }: SecurityEventQuery, page: Page): Promise<Listed> {
+  return listForAdministrator(
+    db,
+    { scope: 'all', filters: { ...byList('kind', kind), ...byValue('user_id', user_id) }, values: {} },
+    page,
+  );
+}

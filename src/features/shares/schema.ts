@@ -1,0 +1,112 @@
+import { type Static, Type } from '@sinclair/typebox';
+import {
+  Envelope,
+  IdOrUid,
+  ignores,
+  listQuery,
+  Nullable,
+  Ref,
+  resourceMembers,
+  SmallObject,
+  timestampMembers,
+  Words,
+} from '../../api/schemas.js';
+import { Email } from '../accounts/schema.js';
+
+export const SHARED_KINDS = ['project', 'task', 'note'] as const;
+export type SharedKind = (typeof SHARED_KINDS)[number];
+
+const level = (options: object = {}) =>
+  Words(['ro', 'rw'], { description: 'What it lets the member do: read only, or read and write.', ...options });
+const kind = () => Words(SHARED_KINDS, { description: 'What kind of thing is shared.' });
+
+export const Person = Type.Object(
+  {
+    id: resourceMembers.id,
+    uid: resourceMembers.uid,
+    email: Email(),
+    name: Nullable(Type.String({ description: 'Given name.' })),
+    surname: Nullable(Type.String({ description: 'Family name.' })),
+  },
+  {
+    $id: 'Person',
+    description: 'The one or the other side of a share.',
+    examples: [{ id: 2, uid: 'u8r9x0q2m7b4t1z', email: 'bob@example.com', name: 'Bob', surname: null }],
+  },
+);
+export type Person = Static<typeof Person>;
+
+export const Share = Type.Object(
+  {
+    ...resourceMembers,
+    resource_type: { ...kind(), readOnly: true },
+    resource_id: Type.Integer({ readOnly: true, description: 'The id of what is shared.' }),
+    resource: Ref(SmallObject),
+    access: level(),
+    owner: Ref(Person),
+    member: Ref(Person),
+    ...timestampMembers,
+  },
+  {
+    $id: 'Share',
+    description:
+      "A project, task or note that its owner shares with a member. A project's share covers its tasks, their subtasks " +
+      "and its notes; a task's share covers its subtasks.",
+    examples: [
+      {
+        id: 5,
+        uid: 's9r9x0q2m7b4t1z',
+        resource_type: 'project',
+        resource_id: 7,
+        resource: { id: 7, uid: 'p8r9x0q2m7b4t1z', name: 'Move house' },
+        access: 'rw',
+        owner: { id: 1, uid: 'k3v9x0q2m7b4t1z', email: 'ada@example.com', name: 'Ada', surname: null },
+        member: { id: 2, uid: 'u8r9x0q2m7b4t1z', email: 'bob@example.com', name: 'Bob', surname: null },
+        created_at: '2026-03-01T09:30:00.000Z',
+        updated_at: '2026-03-01T09:30:00.000Z',
+      },
+    ],
+  },
+);
+export type Share = Static<typeof Share>;
+
+export const ShareList = Envelope('shares', Share);
+
+const newShare = {
+  resource_type: kind(),
+  resource_id: IdOrUid('The id or uid of what is shared.'),
+  email: Type.String({ maxLength: 254, description: "The e-mail address of the member's account." }),
+  access: level(),
+};
+
+export const ShareCreate = Type.Object(newShare, {
+  $id: 'ShareCreate',
+  ...ignores(Share, newShare),
+  description: 'A new share of something of yours.',
+  examples: [{ resource_type: 'project', resource_id: 7, email: 'bob@example.com', access: 'rw' }],
+});
+export type ShareCreate = Static<typeof ShareCreate>;
+
+export const ShareUpdate = Type.Object(
+  { access: Type.Optional(level()) },
+  {
+    $id: 'ShareUpdate',
+    description: 'What shall change of a share.',
+    examples: [{ access: 'ro' }],
+    ...ignores(Share, { access: true }),
+  },
+);
+export type ShareUpdate = Static<typeof ShareUpdate>;
+
+export const SHARE_SORT_FIELDS = ['id', 'access', 'created_at', 'updated_at'] as const;
+
+export const ShareQuery = listQuery(SHARE_SORT_FIELDS, {
+  resource_type: Type.Optional(kind()),
+  resource_id: Type.Optional(
+    Type.String({ maxLength: 100, description: 'The id or uid of what is shared. Needs `resource_type`.' }),
+  ),
+  role: Type.Optional(
+    Words(['owner', 'member'], { description: 'Your side of it: what you share, or what is shared with you.' }),
+  ),
+});
+export type ShareQuery = Static<typeof ShareQuery>;

@@ -1,0 +1,173 @@
+import { insertRow } from '../../../db/query/insert.js';
+import { changesOf, updateRow } from '../../../db/query/update.js';
+import type { Executor } from '../../../db/sqlite/connection.js';
+import type { Caller } from '../../access/caller.js';
+import { demand } from '../../access/decide.js';
+import { writeAs } from '../../access/transaction.js';
+import type { Context } from '../../context.js';
+import { AppError, detailsToError } from '../../lib/errors.js';
+import { newUid, parseRef, type Ref } from '../../lib/ids.js';
+import { demandVersion, type Expected, type Representation } from '../../lib/representation.js';
+import { refuseDuplicate } from '../../lib/unique-violation.js';
+import { recordEvent } from '../security-log/store.js';
+import { type ActivityEntry, insertActivity } from '../tasks/crud/store.js';
+import type { ShareCreate, SharedKind, ShareUpdate } from './schema.js';
+import * as store from './store.js';
+
+const KNOWN_SHARE = 'It is shared with this user already: change that share.';
+
+/**
+ * Shares something of the caller's.
+ * @throws AppError NOT_FOUND, FORBIDDEN, VALIDATION_FAILED when it would be with themselves, CONFLICT when it is shared
+ * with that user already
+ */
+export function createShare(context: Context, caller: Caller, body: ShareCreate): Promise<Representation> {
+  const at = context.now().toISOString();
+  const { resource_type: kind, access } = body;
+  return writeAs(context, caller, async (trx) => {
+    const resourceId = await ownResource(trx, caller, kind, String(body.resource_id));
+    const memberId = await otherAccount(trx, caller, body.email);
+    const share = {
+      uid: newUid(),
+      owner_id: caller.id,
+      user_id: memberId,
+      access,
+      project_id: null,
+      task_id: null,
+      note_id: null,
+      ...column(kind, resourceId),
+      created_at: at,
+      updated_at: at,
+    };
+    const id = await refuseDuplicate(insertRow(trx, 'shares', share), KNOWN_SHARE);
+    await log(trx, caller, share, { kind: 'shared', field: 'shares', from: null, to: memberId }, at);
+    await tellBoth(trx, caller, share, 'shared', at);
+    return (await store.findShare(trx, caller, { id })) as Representation;
+  });
+}
+
+function column(kind: SharedKind, id: number) {
+  return { [`${kind}_id`]: id } as { [Column in `${SharedKind}_id`]?: number };
+}
+
+async function ownResource(trx: Executor, caller: Caller, kind: SharedKind, reference: string): Promise<number> {
+  const ref = parseRef(reference);
+  const found = ref === null ? undefined : await store.findSharable(trx, caller, kind, ref);
+  if (found?.access == null) throw new AppError('NOT_FOUND', { message: `There is no ${kind} of this id for you.` });
+  demand(found.access, 'own');
+  return found.id;
+}
+
+/** The id of the account with this address. @throws AppError NOT_FOUND */
+export async function findAccount(trx: Executor, email: string): Promise<number> {
+  const id = await store.accountOf(trx, email);
+  if (id === undefined) throw unknownAddress();
+  return id;
+}
+
+function unknownAddress(): AppError {
+  return new AppError('NOT_FOUND', { message: 'There is no account with this e-mail address.' });
+}
+
+/** Somebody else, who has not blocked the caller: who has is not there for them. */
+async function otherAccount(trx: Executor, caller: Caller, email: string): Promise<number> {
+  const id = await findAccount(trx, email);
+  if (id === caller.id) {
+    throw detailsToError(
+      [{ path: 'body/email', message: 'must be the address of somebody else' }],
+      'VALIDATION_FAILED',
+    );
+  }
+  if (await store.isBlocked(trx, caller, id)) throw unknownAddress();
+  return id;
+}
+
+/** @throws AppError NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED */
+export function updateShare(
+  context: Context,
+  caller: Caller,
+  ref: Ref,
+  { access }: ShareUpdate,
+  expected: Expected,
+): Promise<Representation> {
+  const at = context.now().toISOString();
+  return writeAs(context, caller, async (trx) => {
+    const share = await store.shareRow(trx, caller, ref);
+    demand(sideOf(share, caller), 'own');
+    const found = share as store.StoredShare;
+    demandVersion(expected, found.version);
+    const changes = changesOf(found, access === undefined ? {} : { access });
+    await updateRow(trx, 'shares', found.id, changes, at);
+    if (changes.access !== undefined) {
+      await log(trx, caller, found, { kind: 'shared', field: 'access', from: found.access, to: changes.access }, at);
+      await tellBoth(trx, caller, found, 'share_changed', at);
+    }
+    return (await store.findShare(trx, caller, { id: found.id })) as Representation;
+  });
+}
+
+/** Ends a share: the owner takes it back, or the member leaves. @throws AppError NOT_FOUND, PRECONDITION_FAILED */
+export function deleteShare(context: Context, caller: Caller, ref: Ref, expected: Expected): Promise<void> {
+  const at = context.now().toISOString();
+  return writeAs(context, caller, async (trx) => {
+    const share = await store.shareRow(trx, caller, ref);
+    if (share === undefined) throw new AppError('NOT_FOUND');
+    demandVersion(expected, share.version);
+    await endShare(trx, caller, share, at);
+  });
+}
+
+/** Ends all that somebody shares with the caller. */
+export async function endSharesFrom(trx: Executor, caller: Caller, ownerId: number, at: string): Promise<void> {
+  for (const share of await store.sharesFrom(trx, caller, ownerId)) await endShare(trx, caller, share, at);
+}
+
+async function endShare(trx: Executor, caller: Caller, share: store.StoredShare, at: string): Promise<void> {
+  await log(trx, caller, share, { kind: 'unshared', field: 'shares', from: share.user_id, to: null }, at);
+  await tellBoth(trx, caller, share, 'unshared', at);
+  await store.removeShare(trx, share.id);
+}
+
+/** What the caller may do with a share: all of it as the owner, read it as the member. */
+function sideOf(share: store.StoredShare | undefined, caller: Caller) {
+  if (share === undefined) return null;
+  return share.owner_id === caller.id ? 'owner' : 'ro';
+}
+
+interface Happening {
+  kind: ActivityEntry['kind'];
+  field: string;
+  from: number | string | null;
+  to: number | string | null;
+}
+
+/** Owner and member both see in their security log who reached what. */
+async function tellBoth(
+  trx: Executor,
+  { id: actorId, address }: Caller,
+  share: Pick<store.StoredShare, 'owner_id' | 'user_id' | 'project_id' | 'task_id' | 'note_id'>,
+  kind: 'shared' | 'share_changed' | 'unshared',
+  at: string,
+): Promise<void> {
+  const { project_id, task_id, note_id } = share;
+  const subject =
+    project_id !== null ? `project ${project_id}` : task_id !== null ? `task ${task_id}` : `note ${note_id}`;
+  for (const userId of [share.owner_id, share.user_id]) {
+    await recordEvent(trx, { kind, userId, actorId, subject, address, at });
+  }
+}
+
+/** The share of a task is a part of its history: who the member is, by their id. */
+async function log(
+  trx: Executor,
+  caller: Caller,
+  share: Pick<store.StoredShare, 'task_id' | 'owner_id'>,
+  { kind, field, from, to }: Happening,
+  at: string,
+): Promise<void> {
+  if (share.task_id === null) return;
+  const text = (value: number | string | null) => (value === null ? null : String(value));
+  const change = { kind, field, old_value: text(from), new_value: text(to) };
+  const { task_id, owner_id } = share;
+  await insertActivity(trx, [{ task_id, owner_id, user_id: caller.id, ...change, created_at: at }]);
+}

@@ -1,0 +1,166 @@
+import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely';
+import { byRef } from '../../../db/query/by-ref.js';
+import { type ActiveFilters, byRelation, byWord, relationFilters } from '../../../db/query/filters.js';
+import { columns, jsonObject, jsonText } from '../../../db/query/json.js';
+import { columnKeys, type Filter, type Listed, listOf, type Page } from '../../../db/query/list.js';
+import { kept } from '../../../db/query/prepared.js';
+import type { ShareRow } from '../../../db/schema.js';
+import type { Executor } from '../../../db/sqlite/connection.js';
+import type { Access, Caller } from '../../access/caller.js';
+import { accessTo } from '../../access/visible.js';
+import type { Ref } from '../../lib/ids.js';
+import type { Representation } from '../../lib/representation.js';
+import { type Person, SHARED_KINDS, type Share, type SharedKind, type ShareQuery } from './schema.js';
+
+/** A share as it is in the table. */
+export type StoredShare = Selectable<ShareRow>;
+
+/** A note that has no title goes by the beginning of its text. */
+const NOTE_NAME_LENGTH = 80;
+
+const column = (name: string) => sql.ref(`s.${name}`);
+
+const NAMES: Record<SharedKind, RawBuilder<string>> = {
+  project: sql`r.name`,
+  task: sql`r.name`,
+  note: sql`coalesce(r.title, substr(r.content, 1, ${sql.lit(NOTE_NAME_LENGTH)}))`,
+};
+
+/** What of the three a share is of: the first that is not null. */
+function ofEither(of: (kind: SharedKind) => RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`CASE ${sql.join(
+    SHARED_KINDS.map((kind) => sql`WHEN ${column(`${kind}_id`)} IS NOT NULL THEN ${of(kind)}`),
+    sql` `,
+  )} END`;
+}
+
+function person(id: string): RawBuilder<unknown> {
+  const json = jsonObject({
+    ...columns('u', 'id', 'uid', 'email', 'name', 'surname'),
+  } satisfies Record<keyof Person, Expression<unknown>>);
+  return sql`(SELECT ${json} FROM users u WHERE u.id = ${column(id)})`;
+}
+
+function resource(kind: SharedKind): RawBuilder<unknown> {
+  const small = jsonObject({ id: sql.ref('r.id'), uid: sql.ref('r.uid'), name: NAMES[kind] });
+  return sql`(SELECT ${small} FROM ${sql.table(`${kind}s`)} r WHERE r.id = ${column(`${kind}_id`)})`;
+}
+
+/** How a row of `shares s` becomes JSON. */
+const shareJson = jsonObject({
+  ...columns('s', 'id', 'uid'),
+  resource_type: ofEither((kind) => sql`${sql.lit(kind)}`),
+  resource_id: ofEither((kind) => column(`${kind}_id`)),
+  resource: jsonText(ofEither(resource)),
+  access: column('access'),
+  owner: person('owner_id'),
+  member: person('user_id'),
+  ...columns('s', 'created_at', 'updated_at'),
+} satisfies Record<keyof Share, Expression<unknown>>);
+
+const given: Filter = (value) => sql`s.owner_id = ${value('me')}`;
+const received: Filter = (value) => sql`s.user_id = ${value('me')}`;
+
+const list = listOf({
+  from: sql`shares s`,
+  table: sql`shares s`,
+  id: column('id'),
+  json: () => shareJson,
+  sortKeys: columnKeys('s', 'id', 'access', 'created_at', 'updated_at'),
+  scopes: {
+    owner: given,
+    member: received,
+    either: (value) => [given(value), received(value)],
+  },
+  filters: {
+    ...relationFilters('project', column('project_id'), 'projects'),
+    ...relationFilters('task', column('task_id'), 'tasks'),
+    ...relationFilters('note', column('note_id'), 'notes'),
+    'kind:project': () => sql`s.project_id IS NOT NULL`,
+    'kind:task': () => sql`s.task_id IS NOT NULL`,
+    'kind:note': () => sql`s.note_id IS NOT NULL`,
+  },
+});
+
+/** What the caller shares with others, and what is shared with them. */
+export function listShares(db: Executor, caller: Caller, query: ShareQuery, page: Page): Promise<Listed> {
+  const { resource_type, resource_id, role = 'either' } = query;
+  const filters: ActiveFilters = {
+    ...byWord('kind', resource_type),
+    ...(resource_type && byRelation(resource_type, resource_id)),
+  };
+  return list(db, { scope: role, filters, values: { me: caller.id } }, page);
+}
+
+const seen = (me: Expression<unknown>) => sql`${me} IN (s.owner_id, s.user_id)`;
+
+const findQuery = byRef<{ me: number }, Representation>(
+  's',
+  (named, value) => sql`SELECT s.id, s.version, ${shareJson} AS json FROM shares s
+    WHERE ${named} AND ${seen(value('me'))}`,
+);
+
+/** The share, when the caller is on either side of it. */
+export function findShare(db: Executor, caller: Caller, ref: Ref): Promise<Representation | undefined> {
+  return findQuery(db, ref, { me: caller.id });
+}
+
+const rowQuery = byRef<{ me: number }, StoredShare>(
+  's',
+  (named, value) => sql`SELECT s.* FROM shares s WHERE ${named} AND ${seen(value('me'))}`,
+);
+
+/** The share as it is in the table; undefined when the caller is on neither side. */
+export function shareRow(db: Executor, caller: Caller, ref: Ref): Promise<StoredShare | undefined> {
+  return rowQuery(db, ref, { me: caller.id });
+}
+
+const sharable = { project: sharableQuery('project'), task: sharableQuery('task'), note: sharableQuery('note') };
+
+function sharableQuery(kind: SharedKind) {
+  return byRef<{ me: number }, { id: number; access: Access | null }>(
+    'x',
+    (named, value) => sql`SELECT x.id, ${accessTo(kind, 'x', value('me'))} AS access
+      FROM ${sql.table(`${kind}s`)} x WHERE ${named}`,
+  );
+}
+
+/** What may be shared, with what the caller may do with it. */
+export function findSharable(db: Executor, caller: Caller, kind: SharedKind, ref: Ref) {
+  return sharable[kind](db, ref, { me: caller.id });
+}
+
+const accountQuery = kept<{ email: string }, { id: number }>(
+  (_db, value) => sql`SELECT u.id FROM users u WHERE u.email = ${value('email')}`,
+);
+
+/** The id of the account with this address, compared without regard to case. */
+export async function accountOf(db: Executor, email: string): Promise<number | undefined> {
+  return (await accountQuery(db, { email: email.trim().toLowerCase() }))[0]?.id;
+}
+
+const blockQuery = kept<{ me: number; other: number }, { id: number }>(
+  (_db, value) => sql`
+  SELECT b.id FROM blocked_users b WHERE b.user_id = ${value('other')} AND b.blocked_id = ${value('me')}`,
+);
+
+/** Whether somebody has blocked the caller. */
+export async function isBlocked(db: Executor, caller: Caller, otherId: number): Promise<boolean> {
+  return (await blockQuery(db, { me: caller.id, other: otherId })).length > 0;
+}
+
+const fromQuery = kept<{ me: number; owner: number }, StoredShare>(
+  (_db, value) => sql`
+  SELECT s.* FROM shares s WHERE s.user_id = ${value('me')} AND s.owner_id = ${value('owner')} ORDER BY s.id`,
+);
+
+/** What somebody shares with the caller. */
+export function sharesFrom(db: Executor, caller: Caller, ownerId: number): Promise<StoredShare[]> {
+  return fromQuery(db, { me: caller.id, owner: ownerId });
+}
+
+const removeQuery = kept<{ id: number }, never>((_db, value) => sql`DELETE FROM shares WHERE id = ${value('id')}`);
+
+export async function removeShare(db: Executor, id: number): Promise<void> {
+  await removeQuery(db, { id });
+}

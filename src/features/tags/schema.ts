@@ -1,0 +1,114 @@
+import { type Static, Type } from '@sinclair/typebox';
+import {
+  Color,
+  Envelope,
+  ignores,
+  listQuery,
+  Name,
+  Nullable,
+  resourceMembers,
+  timestampMembers,
+} from '../../api/schemas.js';
+
+export const TAG_NAME_LIMIT = 50;
+export const MAX_TAGS = 100;
+
+export const Tag = Type.Object(
+  {
+    ...resourceMembers,
+    name: Name('tag', TAG_NAME_LIMIT),
+    color: Nullable(Color()),
+    usage_count: Type.Integer({ readOnly: true, description: 'How many tasks, projects and notes carry it.' }),
+    ...timestampMembers,
+  },
+  {
+    $id: 'Tag',
+    description: 'A label of yours. Its name is unique among your tags, without regard to case.',
+    examples: [
+      {
+        id: 3,
+        uid: 't4g9x0q2m7b4t1z',
+        name: 'errand',
+        color: '#3366cc',
+        usage_count: 2,
+        created_at: '2026-03-01T09:30:00.000Z',
+        updated_at: '2026-03-01T09:30:00.000Z',
+      },
+    ],
+  },
+);
+export type Tag = Static<typeof Tag>;
+
+export const TagList = Envelope('tags', Tag);
+
+const writable = { name: Name('tag', TAG_NAME_LIMIT), color: Type.Optional(Nullable(Color())) };
+
+export const TagCreate = Type.Object(writable, {
+  $id: 'TagCreate',
+  ...ignores(Tag, writable),
+  description: 'A new tag.',
+  examples: [{ name: 'errand', color: '#3366cc' }],
+});
+
+export const TagUpdate = Type.Partial(Type.Object(writable), {
+  $id: 'TagUpdate',
+  ...ignores(Tag, writable),
+  description: 'What shall change of a tag.',
+  examples: [{ color: null }],
+});
+export type TagUpdate = Static<typeof TagUpdate>;
+
+/** A tag where something carries it. */
+export const SmallTag = Type.Object(
+  {
+    id: resourceMembers.id,
+    uid: resourceMembers.uid,
+    name: Type.String({ description: "The tag's name." }),
+    color: Nullable(Color()),
+  },
+  {
+    $id: 'SmallTag',
+    description: 'A tag, where something carries it.',
+    examples: [{ id: 3, uid: 't4g9x0q2m7b4t1z', name: 'errand', color: '#3366cc' }],
+  },
+);
+
+/** A tag on input: its name, or the tag as it is read, so that what was read can be sent back. */
+export type TagInput = string | { name: string };
+
+const oneTag = { minLength: 1, maxLength: TAG_NAME_LIMIT, pattern: '\\S' };
+
+/** Tags on input. */
+export const TagInputs = (description: string) =>
+  Type.Array(
+    Type.Unsafe<TagInput>({
+      anyOf: [
+        { type: 'string', ...oneTag },
+        {
+          type: 'object',
+          properties: { name: { type: 'string', ...oneTag } },
+          required: ['name'],
+          ...ignores(Tag, { name: true }),
+        },
+      ],
+    }),
+    {
+      maxItems: MAX_TAGS,
+      description: `${description} Each by its name, or as it is read. Names that are new become new tags.`,
+      examples: [['errand', 'home']],
+    },
+  );
+
+/** The names of tags on input. */
+export function tagNames(tags: readonly TagInput[]): string[] {
+  return tags.map((tag) => (typeof tag === 'string' ? tag : tag.name));
+}
+
+export const TAG_SORT_FIELDS = ['id', 'name', 'usage_count', 'created_at', 'updated_at'] as const;
+
+export const TagQuery = listQuery(TAG_SORT_FIELDS, {
+  q: Type.Optional(
+    Type.String({ maxLength: 255, description: 'Text that the name contains, without regard to case.' }),
+  ),
+});
+export type TagQuery = Static<typeof TagQuery>;

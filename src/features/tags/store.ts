@@ -1,0 +1,249 @@
+import { type Expression, sql } from 'kysely';
+import { firstFreeId, insertRows } from '../../../db/query/bulk.js';
+import { columns, isAnyOf, type Json, jsonArray, jsonObject, rowsFrom } from '../../../db/query/json.js';
+import { columnKeys, listOf, type Page, textKey } from '../../../db/query/list.js';
+import { kept } from '../../../db/query/prepared.js';
+import { contains } from '../../../db/query/text.js';
+import { countVersion } from '../../../db/query/update.js';
+import type { Executor } from '../../../db/sqlite/connection.js';
+import type { Caller } from '../../access/caller.js';
+import { ownedBy, ownersSeenBy } from '../../access/visible.js';
+import { detailsToError } from '../../lib/errors.js';
+import { newUid } from '../../lib/ids.js';
+import { cleanName, nameKey } from '../../lib/names.js';
+import { findNamed } from '../unique-names/store.js';
+import type { Tag, TagQuery } from './schema.js';
+
+/** What can carry tags; each kind has its own table of links. */
+export type Tagged = 'task' | 'project' | 'note';
+
+const USAGE = sql`(
+  (SELECT count(*) FROM task_tags l WHERE l.tag_id = g.id) +
+  (SELECT count(*) FROM project_tags l WHERE l.tag_id = g.id) +
+  (SELECT count(*) FROM note_tags l WHERE l.tag_id = g.id))`;
+
+/** How a tag becomes JSON. */
+const tagJson = jsonObject({
+  ...columns('g', 'id', 'uid', 'name', 'color'),
+  usage_count: USAGE,
+  ...columns('g', 'created_at', 'updated_at'),
+} satisfies Record<keyof Tag, Expression<unknown>>);
+
+/** The tags that a row carries, oldest first, as a JSON array. */
+export function tagsJson(kind: Tagged, id: Expression<unknown>): Json {
+  const tags = sql`(
+    SELECT g.id, g.uid, g.name, g.color FROM ${sql.table(`${kind}_tags`)} l JOIN tags g ON g.id = l.tag_id
+    WHERE l.${sql.ref(`${kind}_id`)} = ${id} ORDER BY l.tag_id) tag`;
+  const json = jsonObject({
+    id: sql.ref('tag.id'),
+    uid: sql.ref('tag.uid'),
+    name: sql.ref('tag.name'),
+    color: sql.ref('tag.color'),
+  });
+  return jsonArray(tags, json);
+}
+
+/**
+ * True for the rows that carry a tag of one of the names in a bound list of name keys. What the caller sees carries their
+ * own tags, or those of who shares it with them.
+ */
+export function carriesAnyOf(
+  kind: Tagged,
+  id: Expression<unknown>,
+  keys: Expression<unknown>,
+  me: Expression<unknown>,
+) {
+  return sql<boolean>`${id} IN (
+    SELECT l.${sql.ref(`${kind}_id`)} FROM tags g JOIN ${sql.table(`${kind}_tags`)} l ON l.tag_id = g.id
+    WHERE g.user_id IN ${ownersSeenBy(me)}
+    AND ${isAnyOf(sql.ref('g.name_key'), keys)})`;
+}
+
+/** True for the rows that carry no tag at all. */
+export function carriesNone(kind: Tagged, id: Expression<unknown>) {
+  return sql<boolean>`NOT EXISTS (
+    SELECT 1 FROM ${sql.table(`${kind}_tags`)} l WHERE l.${sql.ref(`${kind}_id`)} = ${id})`;
+}
+
+const list = listOf({
+  from: sql`tags g`,
+  table: sql`tags g`,
+  id: sql.ref('g.id'),
+  json: () => tagJson,
+  sortKeys: {
+    ...columnKeys('g', 'id', 'created_at', 'updated_at'),
+    name: textKey(sql.ref('g.name')),
+    usage_count: { expression: USAGE },
+  },
+  scopes: { own: (value) => ownedBy('g', value('me')) },
+  filters: { q: (value) => contains([sql.ref('g.name')], value('q')) },
+});
+
+export function listTags(db: Executor, caller: Caller, { q }: TagQuery, page: Page) {
+  return list(db, { scope: 'own', filters: q === undefined ? {} : { q }, values: { me: caller.id } }, page);
+}
+
+export const findTag = findNamed('tags', 'g', tagJson);
+
+/** A tag as one of its carriers needs it. */
+export interface TagLink {
+  id: number;
+  uid: string;
+  name: string;
+  name_key: string;
+}
+
+const byKeys = kept<{ user_id: number; keys: string }, TagLink>(
+  (_db, value) => sql`
+  SELECT g.id, g.uid, g.name, g.name_key FROM tags g
+  WHERE g.user_id = ${value('user_id')} AND ${isAnyOf(sql.ref('g.name_key'), value('keys'))}`,
+);
+
+/** The user's tags of these names, each once; those that are missing are made. */
+export async function ensureTags(
+  db: Executor,
+  userId: number,
+  names: readonly string[],
+  at: string,
+): Promise<TagLink[]> {
+  const wanted = new Map<string, string>();
+  for (const name of names) if (!wanted.has(nameKey(name))) wanted.set(nameKey(name), cleanName(name));
+  if (wanted.size === 0) return [];
+  const tags = await byKeys(db, { user_id: userId, keys: JSON.stringify([...wanted.keys()]) });
+  for (const { name_key } of tags) wanted.delete(name_key);
+  if (wanted.size === 0) return tags;
+  if (wanted.size > MAX_NEW_TAGS) {
+    const message = `must not name more than ${MAX_NEW_TAGS} new tags in one request`;
+    throw detailsToError([{ path: 'body/tags', message }], 'VALIDATION_FAILED');
+  }
+  const first = await firstFreeId(db, 'tags');
+  const made = [...wanted].map(([name_key, name], index) => ({ id: first + index, uid: newUid(), name, name_key }));
+  const more = { user_id: userId, color: null, created_at: at, updated_at: at };
+  await insertRows(
+    db,
+    'tags',
+    made.map((tag) => ({ ...tag, ...more })),
+  );
+  return [...tags, ...made];
+}
+
+/** A request makes no more new tags than this: each is an entry of the search index too. */
+const MAX_NEW_TAGS = 500;
+
+const linkQueries = {
+  task: linkQueriesOf('task'),
+  project: linkQueriesOf('project'),
+  note: linkQueriesOf('note'),
+};
+
+function linkQueriesOf(kind: Tagged) {
+  const links = sql.table(`${kind}_tags`);
+  const carrier = sql.ref(`${kind}_id`);
+  return {
+    current: kept<{ id: number }, TagLink>(
+      (_db, value) => sql`
+      SELECT g.id, g.uid, g.name, g.name_key FROM ${links} l JOIN tags g ON g.id = l.tag_id
+      WHERE l.${carrier} = ${value('id')}`,
+    ),
+    add: kept<{ id: number; tags: string }, never>(
+      (_db, value) => sql`
+      INSERT INTO ${links} (${carrier}, tag_id) SELECT ${value('id')}, value FROM json_each(${value('tags')})`,
+    ),
+    drop: kept<{ id: number; tags: string }, never>(
+      (_db, value) => sql`
+      DELETE FROM ${links} WHERE ${carrier} = ${value('id')} AND ${isAnyOf(sql.ref('tag_id'), value('tags'))}`,
+    ),
+  };
+}
+
+/** The tags that something carries. */
+export function tagsOf(db: Executor, kind: Tagged, id: number): Promise<TagLink[]> {
+  return linkQueries[kind].current(db, { id });
+}
+
+/** The one of these tags that has this name, or else this id or uid. */
+export function tagNamed(tags: readonly TagLink[], text: string): TagLink | undefined {
+  const key = nameKey(text);
+  return (
+    tags.find(({ name_key }) => name_key === key) ?? tags.find(({ id, uid }) => String(id) === text || uid === text)
+  );
+}
+
+/** Hangs tags on something that does not carry them yet. */
+export async function addLinks(db: Executor, kind: Tagged, id: number, tags: readonly TagLink[]): Promise<void> {
+  if (tags.length > 0) await linkQueries[kind].add(db, { id, tags: JSON.stringify(tags.map((tag) => tag.id)) });
+}
+
+const linkAllQueries = { task: linkAllQuery('task'), project: linkAllQuery('project'), note: linkAllQuery('note') };
+
+function linkAllQuery(kind: Tagged) {
+  return kept<{ links: string }, never>(
+    (_db, value) => sql`INSERT INTO ${sql.table(`${kind}_tags`)} (${sql.ref(`${kind}_id`)}, tag_id)
+      ${rowsFrom(value('links'), ['carrier', 'tag'])}`,
+  );
+}
+
+/** Hangs tags on many things that do not carry them yet: pairs of a thing and a tag, by their ids. */
+export async function linkAll(
+  db: Executor,
+  kind: Tagged,
+  links: readonly { carrier: number; tag: number }[],
+): Promise<void> {
+  if (links.length > 0) await linkAllQueries[kind](db, { links: JSON.stringify(links) });
+}
+
+/** Takes tags off something. */
+export async function dropLinks(db: Executor, kind: Tagged, id: number, tags: readonly TagLink[]): Promise<void> {
+  if (tags.length > 0) await linkQueries[kind].drop(db, { id, tags: JSON.stringify(tags.map((tag) => tag.id)) });
+}
+
+/** What setting the tags of something came to. */
+export interface TagChange {
+  added: TagLink[];
+  removed: TagLink[];
+}
+
+/** Makes the carrier's tags exactly these names; tags belong to the carrier's owner. */
+export async function replaceTags(
+  db: Executor,
+  kind: Tagged,
+  carrier: { id: number; user_id: number },
+  names: readonly string[],
+  at: string,
+): Promise<TagChange> {
+  const current = await tagsOf(db, kind, carrier.id);
+  const wanted = await ensureTags(db, carrier.user_id, names, at);
+  const added = wanted.filter((tag) => !current.some(({ id }) => id === tag.id));
+  const removed = current.filter((tag) => !wanted.some(({ id }) => id === tag.id));
+  await addLinks(db, kind, carrier.id, added);
+  await dropLinks(db, kind, carrier.id, removed);
+  return { added, removed };
+}
+
+/** The same, where a change of the tags counts as a change of the carrier. */
+export async function retag(
+  db: Executor,
+  kind: Tagged,
+  carrier: { id: number; user_id: number },
+  names: readonly string[],
+  at: string,
+): Promise<TagChange> {
+  const change = await replaceTags(db, kind, carrier, names, at);
+  if (change.added.length + change.removed.length > 0) await countVersion(db, `${kind}s`, carrier.id, at);
+  return change;
+}
+
+/** Counts losing a tag as a change of each thing that carries it. */
+export async function countLoss(db: Executor, tagId: number, at: string): Promise<void> {
+  for (const kind of ['task', 'project', 'note'] as const) await lossQueries[kind](db, { tag: tagId, at });
+}
+
+const lossQueries = { task: lossQuery('task'), project: lossQuery('project'), note: lossQuery('note') };
+
+function lossQuery(kind: Tagged) {
+  return kept<{ tag: number; at: string }, never>(
+    (_db, value) => sql`
+    UPDATE ${sql.table(`${kind}s`)} SET version = version + 1, updated_at = ${value('at')}
+    WHERE id IN (SELECT l.${sql.ref(`${kind}_id`)} FROM ${sql.table(`${kind}_tags`)} l WHERE l.tag_id = ${value('tag')})`,
+  );
+}

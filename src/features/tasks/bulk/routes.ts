@@ -1,0 +1,82 @@
+import type { FastifyRequest } from 'fastify';
+import { callerOf } from '../../../api/auth/identity.js';
+import { bodyOf } from '../../../api/errors/handler.js';
+import { onceResponse, refOf } from '../../../api/resources/crud.js';
+import { demandValid } from '../../../api/resources/validation.js';
+import { Ref } from '../../../api/schemas.js';
+import type { Feature } from '../../../context.js';
+import { AppError } from '../../../lib/errors.js';
+import { BULK_ITEMS, type BulkItem, BulkQuery, TaskBulk, TaskBulkFrame, TaskBulkResult } from './schema.js';
+import { carryOut, type Item, type Outcome } from './service.js';
+
+/** Many tasks in one request. */
+export const bulkTasks: Feature = () => async (app) => {
+  app.post(
+    '/tasks/bulk',
+    {
+      config: {
+        limit: 'create',
+        countsItself: true,
+        idempotent: true,
+        documentedBody: Ref(TaskBulk),
+        errors: ['FORBIDDEN', 'NOT_FOUND'],
+      },
+      schema: {
+        operationId: 'bulkTasks',
+        summary: 'Create, change, complete and delete many tasks',
+        description:
+          'Up to 100 items, in one transaction. When one fails, nothing at all has changed, and the answer is its ' +
+          'error, with the item in `details`. With `atomic=false` the answer is 200, and each result says what came ' +
+          'of its item. Each create counts in the tier `create`.',
+        tags: ['Tasks'],
+        querystring: BulkQuery,
+        body: TaskBulkFrame,
+        response: { 200: { description: 'What came of each item.', ...onceResponse(TaskBulkResult) } },
+      },
+    },
+    (request, reply) => {
+      const { items } = request.body;
+      const { atomic = true } = request.query;
+      return app.answerOnce(
+        request,
+        reply,
+        async (context) => {
+          const itemAt = (index: number) => readItem(request, items[index], index);
+          const outcomes = await carryOut(context, callerOf(request), items.length, itemAt, atomic);
+          const results = outcomes.map((outcome, index) => resultJson(request, outcome, index));
+          return { status: 200, headers: {}, body: `{"results":[${results.join()}]}` };
+        },
+        {
+          prepare: () => app.countTimes(request, reply, items.filter((item) => actionOf(item) === 'create').length),
+        },
+      );
+    },
+  );
+};
+
+function actionOf(item: unknown): unknown {
+  return (item as { action?: unknown } | null)?.action;
+}
+
+/** @throws AppError VALIDATION_FAILED, NOT_FOUND */
+function readItem(request: FastifyRequest, given: unknown, index: number): Item {
+  const path = `body/items/${index}`;
+  const action = actionOf(given);
+  if (typeof action === 'string' && Object.hasOwn(BULK_ITEMS, action)) {
+    const item: BulkItem = demandValid(request, BULK_ITEMS[action as BulkItem['action']], given, path);
+    return item.action === 'create' ? item : { ...item, ref: refOf(String(item.id)) };
+  }
+  const message = `must be one of ${Object.keys(BULK_ITEMS).join(', ')}`;
+  throw new AppError('VALIDATION_FAILED', {
+    message: `action ${message}.`,
+    details: [{ path: `${path}/action`, message }],
+  });
+}
+
+function resultJson(request: FastifyRequest, outcome: Outcome, index: number): string {
+  if ('error' in outcome) {
+    const error = JSON.stringify(bodyOf(outcome.error, request));
+    return `{"index":${index},"status":${outcome.error.status},"task":null,"error":${error}}`;
+  }
+  return `{"index":${index},"status":${outcome.status},"task":${outcome.task},"error":null}`;
+}

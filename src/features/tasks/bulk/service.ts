@@ -1,0 +1,69 @@
+import type { Caller } from '../../../access/caller.js';
+import { inTransaction } from '../../../access/transaction.js';
+import type { Context } from '../../../context.js';
+import { AppError } from '../../../lib/errors.js';
+import type { Ref } from '../../../lib/ids.js';
+import { completeTaskByRef, createTask, deleteTask, updateTask } from '../crud/service.js';
+import type { BulkItem } from './schema.js';
+
+/** One of many things to do. */
+export type Item = Extract<BulkItem, { action: 'create' }> | (Exclude<BulkItem, { action: 'create' }> & { ref: Ref });
+
+/** What came of one item: the task as JSON, null when it is gone. */
+export type Outcome = { status: number; task: string | null } | { error: AppError };
+
+/**
+ * Carries out items in one transaction, in their order.
+ * @param itemAt reads the item of an index; throws AppError when it is not valid
+ * @param atomic whether the first item that fails undoes all; else it is undone alone
+ * @throws AppError when it is atomic and an item fails: its error, naming the item
+ */
+export function carryOut(
+  context: Context,
+  caller: Caller,
+  count: number,
+  itemAt: (index: number) => Item,
+  atomic: boolean,
+): Promise<Outcome[]> {
+  return inTransaction(context, caller, async (inside) => {
+    const outcomes: Outcome[] = [];
+    for (let index = 0; index < count; index++) {
+      try {
+        outcomes.push(await carryOutOne(inside, caller, itemAt(index)));
+      } catch (error) {
+        if (!(error instanceof AppError) || error.status >= 500) throw error;
+        const located = locate(error, index);
+        if (atomic) throw located;
+        outcomes.push({ error: located });
+      }
+    }
+    return outcomes;
+  });
+}
+
+async function carryOutOne(context: Context, caller: Caller, item: Item): Promise<Outcome> {
+  if (item.action === 'create') {
+    const { json } = await createTask(context, caller, item.task);
+    return { status: 201, task: json };
+  }
+  const { ref } = item;
+  if (item.action === 'delete') {
+    await deleteTask(context, caller, ref, null);
+    return { status: 204, task: null };
+  }
+  const { json } =
+    item.action === 'update'
+      ? await updateTask(context, caller, ref, item.task, null)
+      : await completeTaskByRef(context, caller, ref, item.complete_subtasks === true, null);
+  return { status: 200, task: json };
+}
+
+/** The same error, saying which item it is about. */
+function locate({ code, message, details }: AppError, index: number): AppError {
+  const item = `body/items/${index}`;
+  const located = details?.map((detail) => ({
+    ...detail,
+    path: detail.path.startsWith(item) ? detail.path : detail.path.replace(/^body/, `${item}/task`),
+  }));
+  return new AppError(code, { message: `Item ${index}: ${message}`, details: located ?? [{ path: item, message }] });
+}

@@ -1,0 +1,73 @@
+import { type Expression, type RawBuilder, sql } from 'kysely';
+import { type Json, jsonArray, jsonBoolean, jsonObject, jsonText, smallObject } from '../../../../db/query/json.js';
+import { accessTo } from '../../../access/visible.js';
+import { tagsJson } from '../../tags/store.js';
+import { type Activity, STATUS, type Task } from '../schema.js';
+
+/** How a row of `tasks`, named by its alias, becomes JSON for the caller: the one place that knows. */
+export function taskJson(alias: string, me: Expression<unknown>): Json {
+  return jsonObject(taskMembers(alias, me));
+}
+
+/** A task with its subtasks. */
+export function taskWithSubtasksJson(alias: string, me: Expression<unknown>): Json {
+  const subtasks = sql`(
+    SELECT * FROM tasks s WHERE s.parent_task_id = ${sql.ref(`${alias}.id`)} ORDER BY s.position NULLS LAST, s.id) sub`;
+  return jsonObject({ ...taskMembers(alias, me), subtasks: jsonArray(subtasks, taskJson('sub', me)) });
+}
+
+function taskMembers(alias: string, me: Expression<unknown>): Record<keyof Task, Expression<unknown>> {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  return {
+    id: column('id'),
+    uid: column('uid'),
+    name: column('name'),
+    note: column('note'),
+    status: column('status'),
+    priority: column('priority'),
+    due_date: column('due_date'),
+    defer_until: column('defer_until'),
+    completed_at: column('completed_at'),
+    recurrence_type: column('recurrence_type'),
+    recurrence_interval: column('recurrence_interval'),
+    recurrence_weekdays: jsonText(column('recurrence_weekdays')),
+    recurrence_month_day: column('recurrence_month_day'),
+    recurrence_week_of_month: column('recurrence_week_of_month'),
+    recurrence_end_date: column('recurrence_end_date'),
+    completion_based: jsonBoolean(column('completion_based')),
+    project_id: column('project_id'),
+    project: smallObject('projects', column('project_id')),
+    area_id: column('area_id'),
+    area: smallObject('areas', column('area_id')),
+    goal_id: column('goal_id'),
+    goal: smallObject('goals', column('goal_id')),
+    parent_task_id: column('parent_task_id'),
+    tags: tagsJson('task', column('id')),
+    subtask_counts: subtaskCounts(column('id')),
+    position: column('position'),
+    user_id: column('user_id'),
+    access: accessTo('task', alias, me),
+    created_at: column('created_at'),
+    updated_at: column('updated_at'),
+  };
+}
+
+function subtaskCounts(id: Expression<unknown>): RawBuilder<unknown> {
+  const counts = jsonObject({
+    total: sql`count(*)`,
+    completed: sql`count(*) FILTER (WHERE c.status = ${sql.lit(STATUS.COMPLETED)})`,
+  });
+  return sql`(SELECT ${counts} FROM tasks c WHERE c.parent_task_id = ${id})`;
+}
+
+/** How a row of `activity a` becomes JSON. */
+export const activityJson = jsonObject({
+  id: sql.ref('a.id'),
+  task_id: sql.ref('a.task_id'),
+  user_id: sql.ref('a.user_id'),
+  kind: sql.ref('a.kind'),
+  field: sql.ref('a.field'),
+  old_value: sql.ref('a.old_value'),
+  new_value: sql.ref('a.new_value'),
+  created_at: sql.ref('a.created_at'),
+} satisfies Record<keyof Activity, Expression<unknown>>);

@@ -1,0 +1,119 @@
+import type { Executor } from '../../../../db/sqlite/connection.js';
+import type { Caller } from '../../../access/caller.js';
+import { requireMovable, requireOwner } from '../../../access/decide.js';
+import { changes, NEITHER, ownRelations, refuse, relatedOfOwner, relatedShared } from '../../../access/relations.js';
+import type { AppError } from '../../../lib/errors.js';
+import { MAX_SUBTASKS, type TaskCreate, type TaskUpdate } from '../schema.js';
+import type { TaskState } from './store.js';
+import * as store from './store.js';
+
+/**
+ * Where a task stands: whose it is, and what it belongs to. Everything in a project belongs to the project's owner, and
+ * a subtask to its parent's owner and project, so that what a share covers never depends on who made it.
+ */
+export interface Place {
+  user_id: number;
+  project_id: number | null;
+  parent_task_id: number | null;
+  area_id: number | null;
+  goal_id: number | null;
+}
+
+/** Where a new task stands. @throws AppError VALIDATION_FAILED, FORBIDDEN */
+export async function placeOfNew(db: Executor, caller: Caller, body: TaskCreate): Promise<Place> {
+  const within = await withinOf(db, caller, body);
+  return { ...within, ...(await relationsOfNew(db, caller, body, within.user_id)) };
+}
+
+/** The area and goal of a new task of this owner. @throws AppError VALIDATION_FAILED, FORBIDDEN */
+export async function relationsOfNew(
+  db: Executor,
+  caller: Caller,
+  body: Pick<TaskCreate, 'area_id' | 'goal_id'>,
+  ownerId: number,
+): Promise<Pick<Place, 'area_id' | 'goal_id'>> {
+  return { ...NEITHER, ...(await ownRelations(db, caller, body, { ...NEITHER, user_id: ownerId })) };
+}
+
+/** The parent and project of a new task, and with them its owner. */
+async function withinOf(db: Executor, caller: Caller, body: TaskCreate): Promise<Omit<Place, 'area_id' | 'goal_id'>> {
+  const { project_id, parent_task_id } = body;
+  const project = project_id == null ? null : await relatedShared(db, caller, 'project', 'project_id', project_id);
+  if (parent_task_id != null) {
+    const parent = await parentOf(db, caller, parent_task_id);
+    await requireRoom(db, parent.id, 1);
+    if (project !== null && project.id !== parent.project_id) throw otherProject();
+    return { user_id: parent.user_id, project_id: parent.project_id, parent_task_id: parent.id };
+  }
+  return { user_id: project?.user_id ?? caller.id, project_id: project?.id ?? null, parent_task_id: null };
+}
+
+/** What a body says of where a task shall stand; what stays as it is may be absent. */
+export async function placeOf(
+  db: Executor,
+  caller: Caller,
+  task: TaskState,
+  body: TaskUpdate,
+): Promise<Partial<Omit<Place, 'user_id'>>> {
+  const next: Partial<Omit<Place, 'user_id'>> = await ownRelations(db, caller, body, task);
+  const { project_id: project, parent_task_id: parent } = body;
+  const movesProject = changes(project, task.project_id);
+  const movesParent = changes(parent, task.parent_task_id);
+  if (movesProject || movesParent) requireMovable(task);
+  if (movesProject) {
+    next.project_id = project === null ? null : await projectFor(db, caller, task, project);
+  }
+  if (movesParent) {
+    next.parent_task_id = parent === null ? null : await parentFor(db, caller, task, parent);
+    // Without a parent it lies in its project, which a share of the parent alone does not cover.
+    if (parent === null) await requireWritableProject(db, caller, task);
+  }
+  if (movesProject && project === null) requireOwner(task);
+  const parentId = next.parent_task_id === undefined ? task.parent_task_id : next.parent_task_id;
+  if (parentId === null) return next;
+  // A parent that stays may be out of the caller's sight, when the subtask is shared by itself.
+  const staying = next.parent_task_id === undefined;
+  const { project_id } = staying ? task : await parentOf(db, caller, parentId);
+  if (next.project_id !== undefined && next.project_id !== project_id) throw otherProject();
+  return { ...next, project_id };
+}
+
+async function projectFor(db: Executor, caller: Caller, task: TaskState, reference: number | string): Promise<number> {
+  return (await relatedOfOwner(db, caller, 'project', 'project_id', reference, task.user_id)).id;
+}
+
+async function parentFor(db: Executor, caller: Caller, task: TaskState, reference: number | string): Promise<number> {
+  const parent = await parentOf(db, caller, reference);
+  if (parent.id === task.id) throw refuse('parent_task_id', 'must not name the task itself');
+  if (parent.user_id !== task.user_id) throw refuse('parent_task_id', 'must name a task of the same owner');
+  if ((await store.countSubtasks(db, task.id)) > 0) {
+    throw refuse('parent_task_id', 'must be null for a task that has subtasks itself');
+  }
+  await requireRoom(db, parent.id, 1);
+  return parent.id;
+}
+
+/** Whether a task may have so many more subtasks. @throws AppError VALIDATION_FAILED */
+async function requireRoom(db: Executor, parentId: number, more: number): Promise<void> {
+  if ((await store.countSubtasks(db, parentId)) + more <= MAX_SUBTASKS) return;
+  throw refuse('parent_task_id', `names a task that has ${MAX_SUBTASKS} subtasks, which is the most`);
+}
+
+/** Without a project a task of somebody else's lies where only they see it. */
+async function requireWritableProject(db: Executor, caller: Caller, task: TaskState): Promise<void> {
+  if (task.access === 'owner') return;
+  if (task.project_id === null) requireOwner(task);
+  else await relatedShared(db, caller, 'project', 'project_id', task.project_id);
+}
+
+/** A task that can have subtasks. */
+async function parentOf(db: Executor, caller: Caller, reference: number | string): Promise<TaskState> {
+  const { id } = await relatedShared(db, caller, 'task', 'parent_task_id', reference);
+  const parent = (await store.taskState(db, caller, { id })) as TaskState;
+  if (parent.parent_task_id !== null) throw refuse('parent_task_id', 'must not name a subtask');
+  return parent;
+}
+
+function otherProject(): AppError {
+  return refuse('project_id', 'must be the project of the parent task');
+}

@@ -1,0 +1,410 @@
+import { changesOf, countVersion, updateRow } from '../../../../db/query/update.js';
+import type { Executor } from '../../../../db/sqlite/connection.js';
+import type { Caller } from '../../../access/caller.js';
+import { demand, demandRemoval } from '../../../access/decide.js';
+import { refuse } from '../../../access/relations.js';
+import { writeAs } from '../../../access/transaction.js';
+import type { Context } from '../../../context.js';
+import { dayAt } from '../../../lib/calendar.js';
+import { AppError } from '../../../lib/errors.js';
+import { newUid, type Ref } from '../../../lib/ids.js';
+import { nameKey } from '../../../lib/names.js';
+import { demandVersion, type Expected, type Representation } from '../../../lib/representation.js';
+import { MAX_TAGS, type TagInput, tagNames } from '../../tags/schema.js';
+import {
+  addLinks,
+  dropLinks,
+  ensureTags,
+  linkAll,
+  replaceTags,
+  type TagChange,
+  tagNamed,
+  tagsOf,
+} from '../../tags/store.js';
+import { firstOccurrence, occurrences, ruleFaults } from '../recurrence/recurrence.js';
+import { type Completion, complete, completedAt, recurrenceOf } from '../recurrence/rules.js';
+import { STATUS, type SubtaskCreate, type TaskCreate, type TaskUpdate } from '../schema.js';
+import { demandRule, NEW_TASK_COLUMNS, type PlainColumns, plainColumns } from './input.js';
+import { type Place, placeOf, placeOfNew, relationsOfNew } from './location.js';
+import * as store from './store.js';
+
+/** Who acts, and when: what every step of a use case is given. */
+interface Act {
+  trx: Executor;
+  caller: Caller;
+  /** Now. */
+  at: string;
+  /** Now, as a day in the caller's time zone. */
+  today: string;
+}
+
+function act<T>(context: Context, caller: Caller, run: (act: Act) => Promise<T>): Promise<T> {
+  const instant = context.now();
+  const at = instant.toISOString();
+  const today = dayAt(instant, caller.timezone);
+  return writeAs(context, caller, (trx) => run({ trx, caller, at, today }));
+}
+
+/** Makes a task, with its subtasks. @throws AppError VALIDATION_FAILED, FORBIDDEN */
+export function createTask(context: Context, caller: Caller, body: TaskCreate): Promise<Representation> {
+  const { tags = [], subtasks = [] } = body;
+  const columns = columnsOfNew(body, caller);
+  const parts = subtasks.map((subtask, index) => {
+    const part = columnsOfNew(subtask, caller);
+    return { ...subtask, columns: { ...part, position: part.position ?? index + 1 } };
+  });
+  return act(context, caller, async (act) => {
+    const place = await placeOfNew(act.trx, caller, body);
+    if (place.parent_task_id !== null && parts.length > 0) throw noSubtasksOfSubtasks();
+    const id = await addTask(act, place, columns, tagNames(tags));
+    await addSubtasks(act, { ...place, parent_task_id: id }, parts);
+    return (await store.findTask(act.trx, caller, { id })) as Representation;
+  });
+}
+
+function columnsOfNew(body: Parameters<typeof plainColumns>[0], caller: Caller): PlainColumns {
+  const columns = { ...NEW_TASK_COLUMNS, ...plainColumns(body, caller.timezone) };
+  demandRule(columns);
+  return columns;
+}
+
+async function addTask(act: Act, place: Place, columns: PlainColumns, tags: readonly string[]): Promise<number> {
+  const { trx, at } = act;
+  const task = newTask(act, place, columns);
+  if (place.parent_task_id !== null) task.position ??= await store.nextPosition(trx, place.parent_task_id);
+  const id = await store.insertTask(trx, task);
+  await addLinks(trx, 'task', id, await ensureTags(trx, place.user_id, tags, at));
+  await log(act, [{ id, user_id: place.user_id, kind: 'created', field: null, from: null, to: task.name }]);
+  return id;
+}
+
+function newTask({ at, today }: Act, place: Place, columns: PlainColumns): store.NewTask {
+  const task = { ...columns, ...place, completed_at: completedAt(columns.status, null, at) };
+  const rule = recurrenceOf(task);
+  if (rule !== null) task.due_date ??= firstOccurrence(rule, today);
+  return { uid: newUid(), ...task, created_at: at, updated_at: at };
+}
+
+type NewPart = SubtaskCreate & { columns: PlainColumns };
+
+/** Makes the subtasks of a new task, all of them with a few statements. */
+async function addSubtasks(act: Act, place: Place, parts: readonly NewPart[]): Promise<void> {
+  if (parts.length === 0) return;
+  const { trx, caller, at } = act;
+  const names = parts.map((part) => tagNames(part.tags ?? []));
+  const tags = await ensureTags(trx, place.user_id, names.flat(), at);
+  const relationsOf = relationsFinder(act, place.user_id);
+  const tasks: store.NewTask[] = [];
+  for (const part of parts) {
+    tasks.push(newTask(act, { ...place, ...(await relationsOf(part)) }, part.columns));
+  }
+  const ids = await store.insertTasks(trx, tasks);
+  const tagIds = new Map(tags.map(({ id, name_key }) => [name_key, id]));
+  const links = names.flatMap((ofOne, index) =>
+    [...new Set(ofOne.map(nameKey))].map((key) => ({ carrier: ids[index] as number, tag: tagIds.get(key) as number })),
+  );
+  await linkAll(trx, 'task', links);
+  await log(
+    { at, caller, trx },
+    tasks.map(({ name, user_id }, index) => {
+      const id = ids[index] as number;
+      return { id, user_id, kind: 'created' as const, field: null, from: null, to: name };
+    }),
+  );
+}
+
+/** Finds the areas and goals of new tasks, each once however many name it. */
+function relationsFinder({ trx, caller }: Act, ownerId: number) {
+  type Relations = Awaited<ReturnType<typeof relationsOfNew>>;
+  const found = new Map<string, Promise<Relations>>();
+  return ({ area_id, goal_id }: SubtaskCreate): Promise<Relations> => {
+    const key = JSON.stringify([area_id, goal_id]);
+    let relations = found.get(key);
+    if (relations === undefined) {
+      const named = { ...(area_id !== undefined && { area_id }), ...(goal_id !== undefined && { goal_id }) };
+      relations = relationsOfNew(trx, caller, named, ownerId);
+      found.set(key, relations);
+    }
+    return relations;
+  };
+}
+
+/**
+ * Changes what the body mentions, and nothing when nothing would change.
+ * @throws AppError NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED, VALIDATION_FAILED
+ */
+export function updateTask(
+  context: Context,
+  caller: Caller,
+  ref: Ref,
+  body: TaskUpdate,
+  expected: Expected,
+): Promise<Representation> {
+  const plain = plainColumns(body, caller.timezone);
+  return act(context, caller, async (act) => {
+    const task = await writable(act, ref, expected);
+    const next = { ...plain, ...(await placeOf(act.trx, caller, task, body)) };
+    const { status = task.status, ...rest } = changesOf(task, { ...next, ...firstDate(act, task, next) });
+    const edited = { ...task, ...rest };
+    demandRule(edited);
+    if (rest.project_id !== undefined) {
+      await store.moveSubtasks(act.trx, task.id, rest.project_id, { me: caller.id, at: act.at });
+    }
+    const completes = status === STATUS.COMPLETED && task.status !== STATUS.COMPLETED;
+    if (completes) {
+      await completeTask(act, task, edited, body.complete_subtasks === true);
+    } else {
+      await writeChanges(act, task, { ...rest, ...statusChange(task, status, act.at) });
+    }
+    if (body.tags !== undefined) await retag(act, task, tagNames(body.tags));
+    return stillVisible(act, task.id);
+  });
+}
+
+/** The due date of a task that becomes recurring without one: the first of its rule from today on. */
+function firstDate(
+  { today }: Act,
+  task: store.StoredTask,
+  next: Partial<store.TaskColumns>,
+): Partial<Pick<store.TaskColumns, 'due_date'>> {
+  const edited = { ...task, ...next };
+  if (task.recurrence_type !== null || edited.due_date !== null) return {};
+  const rule = recurrenceOf(edited);
+  return rule === null || ruleFaults(rule).length > 0 ? {} : { due_date: firstOccurrence(rule, today) };
+}
+
+function statusChange(task: store.TaskColumns, status: number, at: string) {
+  return changesOf(task, { status, completed_at: completedAt(status, task.completed_at, at) });
+}
+
+/** Writes the changes of a task, each with its entry. */
+async function writeChanges(act: Act, task: store.StoredTask, changes: Partial<store.TaskColumns>): Promise<void> {
+  await updateRow(act.trx, 'tasks', task.id, changes, act.at);
+  const fields = Object.keys(changes).filter((field) => field !== 'completed_at') as (keyof typeof changes)[];
+  await log(
+    act,
+    fields.map((field) => ({
+      id: task.id,
+      user_id: task.user_id,
+      kind: field === 'status' && task.status === STATUS.COMPLETED ? 'reopened' : 'updated',
+      field,
+      from: task[field],
+      to: changes[field] ?? null,
+    })),
+  );
+}
+
+/**
+ * Completes a task, or changes nothing when it is completed.
+ * @throws AppError NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED
+ */
+export function completeTaskByRef(
+  context: Context,
+  caller: Caller,
+  ref: Ref,
+  completeSubtasks: boolean,
+  expected: Expected,
+): Promise<Representation> {
+  return act(context, caller, async (act) => {
+    const task = await writable(act, ref, expected);
+    if (task.status !== STATUS.COMPLETED) await completeTask(act, task, task, completeSubtasks);
+    return stillVisible(act, task.id);
+  });
+}
+
+/** A completed task is open again; any other is completed. @throws AppError NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED */
+export function toggleCompletion(
+  context: Context,
+  caller: Caller,
+  ref: Ref,
+  expected: Expected,
+): Promise<Representation> {
+  return act(context, caller, async (act) => {
+    const task = await writable(act, ref, expected);
+    if (task.status === STATUS.COMPLETED) await writeChanges(act, task, statusChange(task, STATUS.NOT_STARTED, act.at));
+    else await completeTask(act, task, task, false);
+    return stillVisible(act, task.id);
+  });
+}
+
+/**
+ * The completion operation on a task that is not completed.
+ * @param edited the task with the changes that come along
+ */
+async function completeTask(
+  act: Act,
+  task: store.StoredTask,
+  edited: store.StoredTask,
+  completeSubtasks: boolean,
+): Promise<void> {
+  const { trx, at, today } = act;
+  const { changes, recorded, movesOn } = complete(edited, at, today);
+  const { status: _from, ...edits } = changesOf(task, edited);
+  await writeChanges(act, task, edits);
+  if (recorded) await store.insertCompletions(trx, [edited], at);
+  await updateRow(trx, 'tasks', task.id, changesOf(edited, changes), at);
+  await log(act, [completionEntry(edited, { changes, movesOn })]);
+  if (completeSubtasks) await completeOpenSubtasks(act, task.id);
+  if (movesOn) await store.reopenSubtasks(trx, task.id, { me: act.caller.id, at });
+}
+
+/** Completes the subtasks of a task that are still to be done, each by its own rule, with a few statements. */
+async function completeOpenSubtasks(act: Act, parentId: number): Promise<void> {
+  const { trx, at, today } = act;
+  const completed = (await store.openSubtasks(trx, parentId)).map((task) => ({ task, ...complete(task, at, today) }));
+  const recorded = completed.filter((one) => one.recorded).map(({ task }) => task);
+  await store.insertCompletions(trx, recorded, at);
+  await store.updateCompleted(
+    trx,
+    completed.map(({ task, changes }) => ({ id: task.id, due_date: task.due_date, ...changes })),
+    at,
+  );
+  await log(
+    act,
+    completed.map((one) => completionEntry(one.task, one)),
+  );
+}
+
+/** A recurring task that moves on tells of its dates, any other of its status. */
+function completionEntry(
+  task: Pick<store.StoredTask, 'id' | 'user_id' | 'status' | 'due_date'>,
+  { changes, movesOn }: Pick<Completion, 'changes' | 'movesOn'>,
+): LoggedChange {
+  const field = movesOn ? 'due_date' : 'status';
+  const { id, user_id } = task;
+  return { id, user_id, kind: 'completed', field, from: task[field], to: changes[field] ?? null };
+}
+
+/** The coming due dates of a task, at most `limit`. @throws AppError NOT_FOUND */
+export async function previewOccurrences(
+  { db, now }: Context,
+  caller: Caller,
+  ref: Ref,
+  limit: number,
+): Promise<string[]> {
+  const task = await store.taskState(db.read, caller, ref);
+  if (task === undefined) throw new AppError('NOT_FOUND');
+  const rule = recurrenceOf(task);
+  return rule === null ? [] : occurrences(rule, task.due_date, dayAt(now(), caller.timezone), limit);
+}
+
+/** Deletes a task and its subtasks. @throws AppError NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED */
+export function deleteTask(context: Context, caller: Caller, ref: Ref, expected: Expected): Promise<void> {
+  return act(context, caller, async (act) => {
+    const task = await store.taskState(act.trx, caller, ref);
+    demandRemoval(task?.access, task?.part_access ?? null);
+    if (task === undefined) return;
+    demandVersion(expected, task.version);
+    await store.removeTask(act.trx, task.id, { me: caller.id, at: act.at });
+  });
+}
+
+/** Adds tags to those that a task carries. @throws AppError NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED */
+export function addTags(
+  context: Context,
+  caller: Caller,
+  ref: Ref,
+  tags: readonly TagInput[],
+  expected: Expected,
+): Promise<Representation> {
+  return act(context, caller, async (act) => {
+    const task = await writable(act, ref, expected);
+    const current = await tagsOf(act.trx, 'task', task.id);
+    const wanted = await ensureTags(act.trx, task.user_id, tagNames(tags), act.at);
+    const added = wanted.filter((tag) => !current.some(({ id }) => id === tag.id));
+    if (current.length + added.length > MAX_TAGS) {
+      throw refuse('tags', `would be more than the ${MAX_TAGS} that a task may carry`);
+    }
+    await addLinks(act.trx, 'task', task.id, added);
+    await logTags(act, task, { added, removed: [] });
+    return stillVisible(act, task.id);
+  });
+}
+
+/**
+ * Takes a tag off a task.
+ * @param tag its name, id or uid
+ * @throws AppError NOT_FOUND when the task does not carry it, FORBIDDEN, PRECONDITION_FAILED
+ */
+export function removeTag(
+  context: Context,
+  caller: Caller,
+  ref: Ref,
+  tag: string,
+  expected: Expected,
+): Promise<Representation> {
+  return act(context, caller, async (act) => {
+    const task = await writable(act, ref, expected);
+    const removed = tagNamed(await tagsOf(act.trx, 'task', task.id), tag);
+    if (removed === undefined) throw new AppError('NOT_FOUND', { message: 'The task does not carry this tag.' });
+    await dropLinks(act.trx, 'task', task.id, [removed]);
+    await logTags(act, task, { added: [], removed: [removed] });
+    return stillVisible(act, task.id);
+  });
+}
+
+async function retag(act: Act, task: store.TaskState, names: readonly string[]): Promise<void> {
+  await logTags(act, task, await replaceTags(act.trx, 'task', task, names, act.at));
+}
+
+/** A change of the tags is a change of the task. */
+async function logTags(act: Act, task: store.TaskState, { added, removed }: TagChange): Promise<void> {
+  if (added.length + removed.length === 0) return;
+  await countVersion(act.trx, 'tasks', task.id, act.at);
+  const { id, user_id } = task;
+  await log(act, [
+    ...added.map(({ name }) => ({ id, user_id, kind: 'tagged' as const, field: 'tags', from: null, to: name })),
+    ...removed.map(({ name }) => ({ id, user_id, kind: 'untagged' as const, field: 'tags', from: name, to: null })),
+  ]);
+}
+
+/** A change of a task, of which the history is told. */
+interface LoggedChange {
+  /** The task, and its owner. */
+  id: number;
+  user_id: number;
+  kind: store.ActivityEntry['kind'];
+  field: string | null;
+  from: string | number | null;
+  to: string | number | null;
+}
+
+function log(act: Pick<Act, 'trx' | 'caller' | 'at'>, changes: readonly LoggedChange[]): Promise<void> {
+  const text = (value: string | number | null) => (value === null ? null : String(value));
+  return store.insertActivity(
+    act.trx,
+    changes.map(({ id, user_id, kind, field, from, to }) => ({
+      task_id: id,
+      owner_id: user_id,
+      user_id: act.caller.id,
+      kind,
+      field,
+      old_value: text(from),
+      new_value: text(to),
+      created_at: act.at,
+    })),
+  );
+}
+
+/** @throws AppError NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED */
+async function writable(act: Act, ref: Ref, expected: Expected): Promise<store.TaskState> {
+  const task = await store.taskState(act.trx, act.caller, ref);
+  demand(task?.access, 'write');
+  const found = task as store.TaskState;
+  demandVersion(expected, found.version);
+  return found;
+}
+
+/** What the change came to. A member cannot take a task out of the reach of those it is shared with. */
+async function stillVisible(act: Act, id: number): Promise<Representation> {
+  const found = await store.findTask(act.trx, act.caller, { id });
+  if (found === undefined) {
+    throw new AppError('FORBIDDEN', { message: 'Only the owner may take the task out of what is shared with you.' });
+  }
+  return found;
+}
+
+function noSubtasksOfSubtasks(): AppError {
+  const message = 'A subtask cannot have subtasks.';
+  return new AppError('VALIDATION_FAILED', { message, details: [{ path: 'body/subtasks', message }] });
+}

@@ -1,0 +1,284 @@
+import { type Selectable, sql } from 'kysely';
+import { firstFreeId, insertRows } from '../../../../db/query/bulk.js';
+import { byRef } from '../../../../db/query/by-ref.js';
+import { rowsFrom } from '../../../../db/query/json.js';
+import { kept } from '../../../../db/query/prepared.js';
+import type { TaskRow } from '../../../../db/schema.js';
+import type { Executor } from '../../../../db/sqlite/connection.js';
+import type { Access, Caller } from '../../../access/caller.js';
+import { accessTo, accessToPart } from '../../../access/visible.js';
+import type { Ref } from '../../../lib/ids.js';
+import type { Representation } from '../../../lib/representation.js';
+import { isOpen } from '../lists/conditions-sql.js';
+import { type ACTIVITY_KINDS, STATUS } from '../schema.js';
+import { taskWithSubtasksJson } from './json-sql.js';
+
+/** A task as it is in the table. */
+export type StoredTask = Selectable<TaskRow>;
+
+/** The same with what the caller may do with it, and with it as a part of something shared. */
+export type TaskState = StoredTask & { access: Access; part_access: Access | null };
+
+/** The columns that a client can bring about a change of. */
+export type TaskColumns = Omit<StoredTask, 'id' | 'uid' | 'version' | 'created_at' | 'updated_at' | 'user_id'>;
+
+const findQuery = byRef<{ me: number }, Representation>(
+  't',
+  (named, value) => sql`
+  SELECT t.id, t.version, ${taskWithSubtasksJson('t', value('me'))} AS json FROM tasks t
+  WHERE ${named} AND ${accessTo('task', 't', value('me'))} IS NOT NULL`,
+);
+
+/** The task with its subtasks, when the caller sees it: what every answer about one task shows. */
+export function findTask(db: Executor, caller: Caller, ref: Ref): Promise<Representation | undefined> {
+  return findQuery(db, ref, { me: caller.id });
+}
+
+const stateQuery = byRef<{ me: number }, TaskState>(
+  't',
+  (named, value) => sql`
+  SELECT t.*, ${accessTo('task', 't', value('me'))} AS access, ${accessToPart('task', 't', value('me'))} AS part_access
+  FROM tasks t WHERE ${named}`,
+);
+
+/** The task as it is in the table; undefined when the caller does not see it. */
+export async function taskState(db: Executor, caller: Caller, ref: Ref): Promise<TaskState | undefined> {
+  const row = await stateQuery(db, ref, { me: caller.id });
+  return row?.access == null ? undefined : row;
+}
+
+/** What completing a subtask needs to know of it: its texts may be long, and are not read. */
+export type OpenSubtask = Omit<StoredTask, 'name' | 'note' | 'uid' | 'version' | 'created_at' | 'updated_at'>;
+
+const openSubtasksQuery = kept<{ parent: number }, OpenSubtask>(
+  (_db, value) => sql`
+  SELECT t.id, t.user_id, t.project_id, t.parent_task_id, t.area_id, t.goal_id, t.status, t.priority, t.due_date,
+    t.defer_until, t.completed_at, t.recurrence_type, t.recurrence_interval, t.recurrence_weekdays,
+    t.recurrence_month_day, t.recurrence_week_of_month, t.recurrence_end_date, t.completion_based, t.position
+  FROM tasks t WHERE t.parent_task_id = ${value('parent')} AND ${isOpen} ORDER BY t.position, t.id`,
+);
+
+/** The subtasks of a task that are still to be done. */
+export function openSubtasks(db: Executor, parentId: number): Promise<OpenSubtask[]> {
+  return openSubtasksQuery(db, { parent: parentId });
+}
+
+const countQuery = kept<{ parent: number }, { count: number }>(
+  (_db, value) => sql`SELECT count(*) AS count FROM tasks t WHERE t.parent_task_id = ${value('parent')}`,
+);
+
+export async function countSubtasks(db: Executor, parentId: number): Promise<number> {
+  return (await countQuery(db, { parent: parentId }))[0]?.count ?? 0;
+}
+
+/** Who changes rows, and when. */
+interface Change {
+  me: number;
+  at: string;
+}
+
+const moveQueries = [
+  kept<Change & { parent: number; project: number | null }, never>(
+    (_db, value) => sql`
+    INSERT INTO activity (task_id, owner_id, user_id, kind, field, old_value, new_value, created_at)
+    SELECT t.id, t.user_id, ${value('me')}, 'updated', 'project_id', CAST(t.project_id AS TEXT),
+      CAST(CAST(${value('project')} AS INTEGER) AS TEXT), ${value('at')}
+    FROM tasks t WHERE t.parent_task_id = ${value('parent')} AND t.project_id IS NOT ${value('project')}`,
+  ),
+  kept<Change & { parent: number; project: number | null }, never>(
+    (_db, value) => sql`
+    UPDATE tasks SET project_id = ${value('project')}, version = version + 1, updated_at = ${value('at')}
+    WHERE parent_task_id = ${value('parent')} AND project_id IS NOT ${value('project')}`,
+  ),
+];
+
+/** Moves the subtasks of a task to a project, or to none, with an entry for each. */
+export async function moveSubtasks(
+  db: Executor,
+  parentId: number,
+  projectId: number | null,
+  change: Change,
+): Promise<void> {
+  for (const query of moveQueries) await query(db, { ...change, parent: parentId, project: projectId });
+}
+
+const reopenQueries = [
+  kept<Change & { parent: number }, never>(
+    (_db, value) => sql`
+    INSERT INTO activity (task_id, owner_id, user_id, kind, field, old_value, new_value, created_at)
+    SELECT t.id, t.user_id, ${value('me')}, 'reopened', 'status', CAST(t.status AS TEXT),
+      ${sql.lit(String(STATUS.NOT_STARTED))}, ${value('at')}
+    FROM tasks t WHERE t.parent_task_id = ${value('parent')} AND t.status = ${sql.lit(STATUS.COMPLETED)}`,
+  ),
+  kept<Change & { parent: number }, never>(
+    (_db, value) => sql`
+    UPDATE tasks SET status = ${sql.lit(STATUS.NOT_STARTED)}, completed_at = NULL, version = version + 1,
+      updated_at = ${value('at')}
+    WHERE parent_task_id = ${value('parent')} AND status = ${sql.lit(STATUS.COMPLETED)}`,
+  ),
+];
+
+/** Opens the completed subtasks of a task again, with an entry for each. */
+export async function reopenSubtasks(db: Executor, parentId: number, change: Change): Promise<void> {
+  for (const query of reopenQueries) await query(db, { ...change, parent: parentId });
+}
+
+/** What completing a task has made of its row. */
+export type CompletedRow = Pick<StoredTask, 'id' | 'status' | 'completed_at' | 'due_date'>;
+
+const completeQuery = kept<{ rows: string; at: string }, never>(
+  (_db, value) => sql`
+  UPDATE tasks SET status = done.status, completed_at = done.completed_at, due_date = done.due_date,
+    version = version + 1, updated_at = ${value('at')}
+  FROM (${rowsFrom(value('rows'), ['id', 'status', 'completed_at', 'due_date'])}) AS done WHERE tasks.id = done.id`,
+);
+
+/** Writes what completing tasks has made of their rows. */
+export async function updateCompleted(db: Executor, rows: readonly CompletedRow[], at: string): Promise<void> {
+  if (rows.length > 0) await completeQuery(db, { rows: JSON.stringify(rows), at });
+}
+
+const removalQueries = [
+  kept<Change & { id: number }, never>(
+    (_db, value) => sql`
+    INSERT INTO activity (task_id, owner_id, user_id, kind, field, old_value, new_value, created_at)
+    SELECT t.id, t.user_id, ${value('me')}, 'deleted', NULL, t.name, NULL, ${value('at')}
+    FROM tasks t WHERE t.id = ${value('id')} OR t.parent_task_id = ${value('id')}`,
+  ),
+  kept<Change & { id: number }, never>(
+    (_db, value) => sql`
+    UPDATE notes SET task_id = NULL, version = version + 1, updated_at = ${value('at')}
+    WHERE task_id IN (SELECT t.id FROM tasks t WHERE t.id = ${value('id')} OR t.parent_task_id = ${value('id')})`,
+  ),
+  kept<Change & { id: number }, never>((_db, value) => sql`DELETE FROM tasks WHERE id = ${value('id')}`),
+];
+
+/** Deletes a task, and with it its subtasks, each with an entry; their notes stay and lose the task. */
+export async function removeTask(db: Executor, id: number, change: Change): Promise<void> {
+  for (const query of removalQueries) await query(db, { ...change, id });
+}
+
+export type NewTask = TaskColumns & { uid: string; user_id: number; created_at: string; updated_at: string };
+
+const NEW_TASK: readonly (keyof NewTask)[] = [
+  'uid',
+  'user_id',
+  'project_id',
+  'parent_task_id',
+  'area_id',
+  'goal_id',
+  'name',
+  'note',
+  'status',
+  'priority',
+  'due_date',
+  'defer_until',
+  'completed_at',
+  'recurrence_type',
+  'recurrence_interval',
+  'recurrence_weekdays',
+  'recurrence_month_day',
+  'recurrence_week_of_month',
+  'recurrence_end_date',
+  'completion_based',
+  'position',
+  'created_at',
+  'updated_at',
+];
+
+const insertQuery = kept<NewTask, { id: number }>(
+  (_db, value) => sql`
+  INSERT INTO tasks (${sql.join(NEW_TASK.map((name) => sql.ref(name)))})
+  VALUES (${sql.join(NEW_TASK.map((name) => value(name)))}) RETURNING id`,
+);
+
+/** The id of the new task. */
+export async function insertTask(db: Executor, task: NewTask): Promise<number> {
+  const [row] = await insertQuery(db, task);
+  return (row as { id: number }).id;
+}
+
+/** The place after the last subtask of a task. */
+export async function nextPosition(db: Executor, parentId: number): Promise<number> {
+  const { last } = await db
+    .selectFrom('tasks')
+    .select((eb) => eb.fn.max('position').as('last'))
+    .where('parent_task_id', '=', parentId)
+    .executeTakeFirstOrThrow();
+  return (last ?? 0) + 1;
+}
+
+const importedQuery = kept<{ me: number; key: string }, { task_id: number }>(
+  (_db, value) => sql`
+  SELECT k.task_id FROM task_import_keys k WHERE k.user_id = ${value('me')} AND k.key_hash = ${value('key')}`,
+);
+
+/** Whether the caller has a task that was imported with the key of this hash. */
+export async function isImported(db: Executor, caller: Caller, keyHash: string): Promise<boolean> {
+  return (await importedQuery(db, { me: caller.id, key: keyHash })).length > 0;
+}
+
+const noteImportedQuery = kept<{ me: number; key: string; task: number }, never>(
+  (_db, value) => sql`
+  INSERT INTO task_import_keys (user_id, key_hash, task_id) VALUES (${value('me')}, ${value('key')}, ${value('task')})`,
+);
+
+/** Notes with what key a task was imported. */
+export async function noteImported(db: Executor, caller: Caller, keyHash: string, taskId: number): Promise<void> {
+  await noteImportedQuery(db, { me: caller.id, key: keyHash, task: taskId });
+}
+
+const projectNamedQuery = kept<{ me: number; name: string }, { id: number }>(
+  (_db, value) => sql`
+  SELECT p.id FROM projects p WHERE p.user_id = ${value('me')} AND p.name = ${value('name')} ORDER BY p.id LIMIT 1`,
+);
+
+/** The id of the caller's own project of this name, the oldest of several. */
+export async function ownProjectNamed(db: Executor, caller: Caller, name: string): Promise<number | undefined> {
+  return (await projectNamedQuery(db, { me: caller.id, name }))[0]?.id;
+}
+
+/** Something that happened to a task. */
+export interface ActivityEntry {
+  task_id: number;
+  owner_id: number;
+  user_id: number;
+  kind: (typeof ACTIVITY_KINDS)[number];
+  field: string | null;
+  old_value: string | null;
+  new_value: string | null;
+  created_at: string;
+}
+
+const ENTRY_COLUMNS = ['task_id', 'owner_id', 'user_id', 'kind', 'field', 'old_value', 'new_value', 'created_at'];
+
+const activityQuery = kept<{ entries: string }, never>(
+  (_db, value) => sql`
+  INSERT INTO activity (${sql.join(ENTRY_COLUMNS.map((name) => sql.ref(name)))})
+  ${rowsFrom(value('entries'), ENTRY_COLUMNS)}`,
+);
+
+export async function insertActivity(db: Executor, entries: readonly ActivityEntry[]): Promise<void> {
+  if (entries.length > 0) await activityQuery(db, { entries: JSON.stringify(entries) });
+}
+
+/** Records completed occurrences of recurring tasks. */
+export async function insertCompletions(
+  db: Executor,
+  tasks: readonly { id: number; user_id: number; due_date: string | null }[],
+  at: string,
+): Promise<void> {
+  await insertRows(
+    db,
+    'task_completions',
+    tasks.map(({ id, user_id, due_date }) => ({ task_id: id, user_id, due_date, completed_at: at })),
+  );
+}
+
+/** Adds tasks at once. @returns their ids, in the order of the tasks */
+export async function insertTasks(db: Executor, tasks: readonly NewTask[]): Promise<number[]> {
+  const first = await firstFreeId(db, 'tasks');
+  const rows = tasks.map((task, index) => ({ id: first + index, ...task }));
+  await insertRows(db, 'tasks', rows);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,127 @@
+import { PassThrough, Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import { importInProgress } from '../../../access/transaction.js';
+import { callerOf } from '../../../api/auth/identity.js';
+import { withHeaders } from '../../../api/openapi/document.js';
+import { demandValid } from '../../../api/resources/validation.js';
+import { Ref } from '../../../api/schemas.js';
+import type { App, Context, Feature } from '../../../context.js';
+import { AppError } from '../../../lib/errors.js';
+import {
+  MAX_IMPORT_BYTES,
+  MAX_LINE_BYTES,
+  TaskImportLine,
+  TaskImportProgress,
+  TaskImportQuery,
+  TaskImportResult,
+} from './schema.js';
+import { type ImportState, importTasks } from './service.js';
+
+/** How long an import may take, in milliseconds. */
+const IMPORT_TIMEOUT_MS = 1_800_000;
+
+const NDJSON = 'application/x-ndjson';
+const TYPES = [NDJSON, 'application/jsonl', 'application/jsonlines', 'application/json', 'text/plain'];
+
+/** Many tasks from a file of lines. */
+export const importTaskLines: Feature = (context) => {
+  const importing = new Set<number>();
+  return async (app) => {
+    await app.register(async (scope) => importRoute(scope as App, context, importing));
+  };
+};
+
+function importRoute(app: App, context: Context, importing: Set<number>): void {
+  app.removeAllContentTypeParsers();
+  // The lines are read as they come.
+  app.addContentTypeParser(TYPES, (_request, payload, done) => done(null, payload));
+  app.post(
+    '/tasks/import',
+    {
+      bodyLimit: MAX_IMPORT_BYTES,
+      config: {
+        idempotent: true,
+        bodyTimeoutMs: IMPORT_TIMEOUT_MS,
+        streamedBody: { request: Ref(TaskImportLine), response: [Ref(TaskImportProgress), Ref(TaskImportResult)] },
+      },
+      schema: {
+        operationId: 'importTasks',
+        summary: 'Import tasks from lines of JSON',
+        description:
+          `A task a line (NDJSON), up to ${MAX_IMPORT_BYTES / 1_048_576} MiB in all and ${MAX_LINE_BYTES / 1_048_576} ` +
+          'MiB a line. It is read as it comes and written in batches, each of which stays whatever comes later; a line ' +
+          'that cannot be imported is told of by its number and does not stop the others. The answer has a line after ' +
+          'each batch, and a last one with the sums. One import at a time for each user; it counts as one request. With ' +
+          'an `Idempotency-Key` only the sums are sent, and sent again. `import_key` makes it safe to send a file again.',
+        tags: ['Tasks'],
+        querystring: TaskImportQuery,
+        response: {
+          200: { description: 'How far it is, and at last the sums.', ...withHeaders('Idempotency-Replayed') },
+        },
+      },
+    },
+    async (request, reply) => {
+      const { dry_run: dryRun = false } = request.query;
+      const { id } = callerOf(request);
+      const body = request.body as unknown as Readable | undefined;
+      if (importing.has(id)) throw importInProgress();
+      importing.add(id);
+      const states = importTasks(context, callerOf(request), limited(body ?? Readable.from([])), {
+        validate: (value) => demandValid(request, Ref(TaskImportLine), value, 'line'),
+        dryRun,
+      });
+      const done = () => importing.delete(id);
+      if (request.headers['idempotency-key'] === undefined)
+        return reply.type(NDJSON).send(streamed(request, states, done));
+      try {
+        return await app.answerLongOnce(request, reply, async () => {
+          let last: ImportState | undefined;
+          for await (const state of states) last = state;
+          return { status: 200, headers: { 'content-type': NDJSON }, body: sums(last) };
+        });
+      } finally {
+        done();
+      }
+    },
+  );
+}
+
+/** @throws AppError BODY_TOO_LARGE, once there is more than there may be */
+async function* limited(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    bytes += chunk.length;
+    if (bytes > MAX_IMPORT_BYTES) throw new AppError('BODY_TOO_LARGE');
+    yield chunk;
+  }
+}
+
+/**
+ * The answer as it comes about. A client that sends all before it reads anything must not stop the import: while it takes
+ * nothing, progress is left out.
+ */
+function streamed(request: FastifyRequest, states: AsyncIterable<ImportState>, done: () => void): PassThrough {
+  const answer = new PassThrough();
+  const run = async () => {
+    let last: ImportState | undefined;
+    for await (const state of states) {
+      last = state;
+      if (answer.destroyed) return;
+      const { lines, created, skipped } = state;
+      if (!answer.writableNeedDrain) answer.write(`${JSON.stringify({ lines, created, skipped })}\n`);
+    }
+    answer.end(sums(last));
+  };
+  run()
+    .catch((error: unknown) => {
+      request.log.warn({ request_id: request.id, err: error }, 'an import of tasks broke off');
+      answer.destroy(error as Error);
+    })
+    .finally(done);
+  return answer;
+}
+
+function sums(state: ImportState | undefined): string {
+  const { created = 0, skipped = 0, failed = [], failed_count = 0 } = state ?? {};
+  return `${JSON.stringify({ created, skipped, failed, failed_count })}\n`;
+}

@@ -1,0 +1,72 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { Name, Nullable } from '../../../api/schemas.js';
+import { newTask, TaskWithSubtasks } from '../schema.js';
+
+/** What an import may weigh, and one line of it, in bytes. */
+export const MAX_IMPORT_BYTES = 256 * 1024 * 1024;
+export const MAX_LINE_BYTES = 1024 * 1024;
+
+/** So many lines that could not be imported are told of. */
+export const MAX_FAILED_LINES = 1_000;
+
+const line = {
+  ...newTask,
+  project_name: Type.Optional(
+    Nullable({ ...Name('project'), description: 'The name of your project that it lies in; made when there is none.' }),
+  ),
+  import_key: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 255,
+      description: 'What the line is known by: one that has been imported with this key already is skipped.',
+    }),
+  ),
+};
+
+export const TaskImportLine = Type.Object(line, {
+  $id: 'TaskImportLine',
+  description: 'A line of an import: a new task, as `createTask` takes it.',
+  examples: [{ name: 'Prune the roses', project_name: 'Garden', tags: ['spring'], import_key: '8ffb773f43c8' }],
+  'x-ignored-members': Object.keys(TaskWithSubtasks.properties).filter((name) => !(name in line)),
+});
+export type TaskImportLine = Static<typeof TaskImportLine>;
+
+const counts = {
+  created: Type.Integer({ description: 'Tasks made until now.' }),
+  skipped: Type.Integer({ description: 'Lines that had been imported before, until now.' }),
+};
+
+export const TaskImportProgress = Type.Object(
+  { lines: Type.Integer({ description: 'Lines that have been read.' }), ...counts },
+  {
+    $id: 'TaskImportProgress',
+    description: 'A line of the answer, after each batch.',
+    examples: [{ lines: 500, created: 498, skipped: 1 }],
+  },
+);
+
+export const TaskImportResult = Type.Object(
+  {
+    ...counts,
+    failed: Type.Array(
+      Type.Object({
+        line: Type.Integer({ description: 'Which line, counted from 1.' }),
+        message: Type.String({ description: 'What is wrong with it.' }),
+      }),
+      { description: `The lines that could not be imported, the first ${MAX_FAILED_LINES} of them.` },
+    ),
+    failed_count: Type.Integer({ description: 'How many there were.' }),
+  },
+  {
+    $id: 'TaskImportResult',
+    description: 'The last line of the answer: the sums.',
+    examples: [{ created: 998, skipped: 1, failed: [{ line: 17, message: 'name is required.' }], failed_count: 1 }],
+  },
+);
+export type TaskImportResult = Static<typeof TaskImportResult>;
+
+export const TaskImportQuery = Type.Object({
+  dry_run: Type.Optional(
+    Type.Boolean({ default: false, description: 'Whether only to say what would be imported; nothing is written.' }),
+  ),
+});

@@ -1,0 +1,131 @@
+import { isUtf8 } from 'node:buffer';
+import type { Caller } from '../../../access/caller.js';
+import { inTransaction } from '../../../access/transaction.js';
+import { invalidJson, notUtf8, textFault } from '../../../api/resources/bodies.js';
+import type { Context } from '../../../context.js';
+import { AppError } from '../../../lib/errors.js';
+import { sha256 } from '../../../lib/hash.js';
+import { cleanName } from '../../../lib/names.js';
+import { createProject } from '../../projects/service.js';
+import { createTask } from '../crud/service.js';
+import * as store from '../crud/store.js';
+import { type Line, linesOf } from './lines.js';
+import { MAX_FAILED_LINES, MAX_LINE_BYTES, type TaskImportLine, type TaskImportResult } from './schema.js';
+
+/** So many lines, or so many milliseconds of work, are one transaction; others write before the next. */
+const BATCH_LINES = 500;
+const BATCH_MS = 40;
+
+/** How far an import is. */
+export interface ImportState extends TaskImportResult {
+  lines: number;
+}
+
+interface ImportOptions {
+  /** Checks what a line holds. It throws AppError VALIDATION_FAILED, UNKNOWN_MEMBER. */
+  validate(value: unknown): TaskImportLine;
+  dryRun: boolean;
+}
+
+/**
+ * Imports tasks, one a line, in batches: what has been imported stays, whatever comes later. A line that cannot be
+ * imported does not stop the others.
+ * @returns how far it is after each batch, and at last when it is done
+ * @throws AppError when the caller's credential no longer counts
+ */
+export async function* importTasks(
+  context: Context,
+  caller: Caller,
+  chunks: AsyncIterable<Buffer>,
+  options: ImportOptions,
+): AsyncGenerator<ImportState> {
+  const state: ImportState = { lines: 0, created: 0, skipped: 0, failed: [], failed_count: 0 };
+  let waiting: Line[] = [];
+  for await (const line of linesOf(chunks, MAX_LINE_BYTES)) {
+    waiting.push(line);
+    while (waiting.length >= BATCH_LINES) {
+      waiting = waiting.slice(await importBatch(context, caller, waiting, state, options));
+      yield state;
+    }
+  }
+  while (waiting.length > 0) {
+    waiting = waiting.slice(await importBatch(context, caller, waiting, state, options));
+    yield state;
+  }
+}
+
+type Outcome = 'created' | 'skipped' | 'blank' | { message: string };
+
+/** Imports as many of the lines as there is time for in one transaction. @returns how many */
+async function importBatch(
+  context: Context,
+  caller: Caller,
+  lines: readonly Line[],
+  state: ImportState,
+  options: ImportOptions,
+): Promise<number> {
+  // A transaction may be retried: its lines are counted once it has committed.
+  const outcomes = await inTransaction(context, caller, async (inside) => {
+    const done: Outcome[] = [];
+    const started = performance.now();
+    for (const line of lines) {
+      if (done.length > 0 && performance.now() - started > BATCH_MS) break;
+      done.push(await importLine(inside, caller, line, options));
+    }
+    return done;
+  });
+  outcomes.forEach((outcome, index) => {
+    if (outcome === 'created') state.created += 1;
+    else if (outcome === 'skipped') state.skipped += 1;
+    else if (outcome !== 'blank') {
+      state.failed_count += 1;
+      const { number } = lines[index] as Line;
+      if (state.failed.length < MAX_FAILED_LINES) state.failed.push({ line: number, message: outcome.message });
+    }
+  });
+  state.lines += outcomes.length;
+  return outcomes.length;
+}
+
+async function importLine(context: Context, caller: Caller, { bytes }: Line, options: ImportOptions): Promise<Outcome> {
+  try {
+    if (bytes === undefined) return { message: `The line has more than ${MAX_LINE_BYTES} bytes.` };
+    const text = bytes.toString().trim();
+    if (text === '') return 'blank';
+    const { import_key, project_name, ...task } = options.validate(parsed(bytes, text));
+    const keyHash = import_key === undefined ? null : sha256(import_key);
+    if (keyHash !== null && (await store.isImported(context.db.read, caller, keyHash))) return 'skipped';
+    if (options.dryRun) return 'created';
+    // A step of its own, so that a line that fails leaves nothing, its project neither.
+    await inTransaction(context, caller, async (inside) => {
+      const project_id = project_name == null ? undefined : await projectNamed(inside, caller, project_name);
+      const { id } = await createTask(inside, caller, { ...task, ...(project_id !== undefined && { project_id }) });
+      if (keyHash !== null) await store.noteImported(inside.db.read, caller, keyHash, id);
+    });
+    return 'created';
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500 || error.status === 401) throw error;
+    return { message: error.message };
+  }
+}
+
+/** @throws AppError INVALID_JSON, VALIDATION_FAILED */
+function parsed(bytes: Buffer, text: string): unknown {
+  if (!isUtf8(bytes)) throw notUtf8();
+  let value: unknown;
+  try {
+    // A byte order mark is no part of the text.
+    value = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    throw invalidJson(text);
+  }
+  const fault = textFault(value);
+  if (fault !== null) throw fault;
+  return value;
+}
+
+/** The id of the caller's project of this name, which is made when there is none. */
+async function projectNamed(context: Context, caller: Caller, name: string): Promise<number> {
+  const found = await store.ownProjectNamed(context.db.read, caller, cleanName(name));
+  return found ?? (await createProject(context, caller, { name })).id;
+}

@@ -1,0 +1,47 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { Day } from '../../../api/schemas.js';
+
+const count = (description: string) => Type.Integer({ minimum: 0, description });
+
+const DayCount = Type.Object({
+  date: Day('A day in your time zone.'),
+  count: count('How many tasks were completed on it.'),
+});
+export type DayCount = Static<typeof DayCount>;
+
+export const TaskMetrics = Type.Object(
+  {
+    open: count('Not started, in progress, waiting or planned.'),
+    overdue: count('Open and due before today.'),
+    due_today: count('Open and due today.'),
+    in_progress: count('In progress.'),
+    planned: count('Planned.'),
+    suggested: count('Not started, not deferred, and due later or at no date: what could be done as well. At most 20.'),
+    completed_today: count('Completed today, occurrences of recurring tasks included.'),
+    weekly_completions: Type.Array(DayCount, {
+      minItems: 7,
+      maxItems: 7,
+      description: 'What was completed on each of the last seven days, today the last.',
+    }),
+  },
+  {
+    $id: 'TaskMetrics',
+    description: 'How your tasks stand: those of your own and those shared with you, without subtasks.',
+    examples: [
+      {
+        open: 12,
+        overdue: 2,
+        due_today: 1,
+        in_progress: 1,
+        planned: 3,
+        suggested: 6,
+        completed_today: 4,
+        weekly_completions: [5, 6, 7, 8, 9, 10, 11].map((day, index) => ({
+          date: `2026-03-${String(day).padStart(2, '0')}`,
+          count: index % 4,
+        })),
+      },
+    ],
+  },
+);
+export type TaskMetrics = Static<typeof TaskMetrics>;

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { keptByShape } from '../../../../db/query/prepared.js';
+import type { Executor } from '../../../../db/sqlite/connection.js';
+import type { Caller } from '../../../access/caller.js';
+import { accessTo, ownersSeenBy, seenBy } from '../../../access/visible.js';
+import { addDays, dayAt, startOfDay } from '../../../lib/calendar.js';
+import { isInProgress, isOpen, isPastDue, isPlanned, isSuggested, isTop } from './conditions-sql.js';
+import type { DayCount, TaskMetrics } from './metrics-schema.js';
+import { MOST_SUGGESTED } from './today-store.js';
+
+const WEEK_DAYS = 7;
+
+type Counts = Pick<TaskMetrics, 'open' | 'overdue' | 'due_today' | 'in_progress' | 'planned' | 'suggested'>;
+
+const countQueries = keptByShape<{ me: number; today: string; now: string }, Counts>();
+
+/** How the tasks that the caller sees stand, subtasks aside, on the day that it is in their time zone. */
+export async function taskMetrics(db: Executor, caller: Caller, now: Date): Promise<TaskMetrics> {
+  const query = countQueries(String(caller.hasShares), (_db, value) => {
+    const count = (condition: unknown) => sql`count(*) FILTER (WHERE ${condition})`;
+    return sql`
+      SELECT count(*) AS open, ${count(isPastDue(value('today')))} AS overdue,
+        ${count(sql`t.due_date = ${value('today')}`)} AS due_today, ${count(isInProgress)} AS in_progress,
+        ${count(isPlanned)} AS planned, ${count(isSuggested(value('today'), value('now')))} AS suggested
+      FROM tasks t WHERE ${seenBy(caller, 'task', 't', value('me'))} AND ${isTop} AND ${isOpen}`;
+  });
+  const today = dayAt(now, caller.timezone);
+  const [counts] = await query(db, { me: caller.id, today, now: now.toISOString() });
+  const week = await weeklyCompletions(db, caller, now);
+  const { suggested, ...others } = counts as Counts;
+  return {
+    ...others,
+    suggested: Math.min(suggested, MOST_SUGGESTED),
+    completed_today: week.at(-1)?.count ?? 0,
+    weekly_completions: week,
+  };
+}
+
+/** How many tasks were completed on each of the last seven days, today the last, in the caller's time zone. */
+export async function weeklyCompletions(db: Executor, caller: Caller, now: Date): Promise<DayCount[]> {
+  const today = dayAt(now, caller.timezone);
+  const week: DayCount[] = [];
+  for (let ago = WEEK_DAYS - 1; ago >= 0; ago--) {
+    const date = addDays(today, -ago);
+    const start = startOfDay(date, caller.timezone);
+    const end = startOfDay(addDays(date, 1), caller.timezone);
+    const [counted] = await completedQuery(caller)(db, { me: caller.id, start, end });
+    week.push({ date, count: counted?.count ?? 0 });
+  }
+  return week;
+}
+
+interface Range {
+  me: number;
+  /** The first instant of the range, and the first after it. */
+  start: string;
+  end: string;
+}
+
+const completedQueries = keptByShape<Range, { count: number }>();
+
+/**
+ * Completions in a range of time: of recurring tasks those that were recorded, of others the tasks themselves. The last
+ * occurrence of a recurring task is both, and counts once.
+ */
+function completedQuery(caller: Caller) {
+  return completedQueries(String(caller.hasShares), (_db, value) => {
+    const me = value('me');
+    const within = (table: string) => {
+      const owner = sql.ref(`${table}.user_id`);
+      const at = sql.ref(`${table}.completed_at`);
+      const owned = caller.hasShares ? sql`${owner} IN ${ownersSeenBy(me)}` : sql`${owner} = ${me}`;
+      return sql`${owned} AND ${at} >= ${value('start')} AND ${at} < ${value('end')}`;
+    };
+    const counted = sql`${isTop} AND ${accessTo('task', 't', me)} IS NOT NULL`;
+    return sql`
+      SELECT (
+        SELECT count(*) FROM tasks t WHERE ${within('t')} AND ${counted} AND NOT EXISTS (
+          SELECT 1 FROM task_completions c WHERE c.task_id = t.id AND c.completed_at = t.completed_at)
+      ) + (
+        SELECT count(*) FROM task_completions c CROSS JOIN tasks t
+        WHERE ${within('c')} AND t.id = c.task_id AND ${counted}
+      ) AS count`;
+  });
+}

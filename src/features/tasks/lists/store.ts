@@ -1,0 +1,170 @@
+import { type SqlBool, sql } from 'kysely';
+import {
+  type ActiveFilters,
+  byList,
+  byListOrNone,
+  byRelation,
+  byValue,
+  byWord,
+  relationFilters,
+} from '../../../../db/query/filters.js';
+import { isAnyOf } from '../../../../db/query/json.js';
+import { columnKeys, type Listed, listOf, type Page, textKey } from '../../../../db/query/list.js';
+import { contains } from '../../../../db/query/text.js';
+import type { Executor } from '../../../../db/sqlite/connection.js';
+import type { Caller } from '../../../access/caller.js';
+import { ownedBy, sharedSince, waysTo } from '../../../access/visible.js';
+import { requestedDay, requestedInstant } from '../../../api/resources/dates.js';
+import { addDays, dayAt, startOfDay } from '../../../lib/calendar.js';
+import { nameKey } from '../../../lib/names.js';
+import { carriesAnyOf, carriesNone } from '../../tags/store.js';
+import { activityJson, taskJson } from '../crud/json-sql.js';
+import { taskState } from '../crud/store.js';
+import { OPEN_STATUSES, type ProjectTaskQuery, type TaskQuery } from '../schema.js';
+import { isForToday, isOpen, isPastDue, isTop } from './conditions-sql.js';
+
+const column = (name: string) => sql.ref(`t.${name}`);
+
+const list = listOf({
+  from: sql`tasks t`,
+  table: sql`tasks t`,
+  id: column('id'),
+  json: (value) => taskJson('t', value('me')),
+  sortKeys: {
+    ...columnKeys('t', 'id', 'status', 'priority', 'position', 'created_at', 'updated_at'),
+    ...columnKeys('t', 'due_date', 'defer_until', 'completed_at'),
+    name: textKey(column('name')),
+  },
+  scopes: {
+    own: (value) => ownedBy('t', value('me')),
+    ownTop: (value) => sql`${ownedBy('t', value('me'))} AND ${isTop}`,
+    visible: (value) => waysTo('task', 't', value('me')),
+    visibleTop: (value) => waysTo('task', 't', value('me')).map((way) => sql<SqlBool>`${way} AND ${isTop}`),
+  },
+  filters: {
+    status: (value) => isAnyOf(column('status'), value('status')),
+    open: () => isOpen,
+    priority: (value) => isAnyOf(column('priority'), value('priority')),
+    ...relationFilters('project_id', column('project_id'), 'projects'),
+    ...relationFilters('area_id', column('area_id'), 'areas'),
+    ...relationFilters('goal_id', column('goal_id'), 'goals'),
+    ...relationFilters('parent_task_id', column('parent_task_id'), 'tasks'),
+    tag: (value) => carriesAnyOf('task', column('id'), value('tag'), value('me')),
+    'tag:none': () => carriesNone('task', column('id')),
+    q: (value) => contains([column('name'), column('note')], value('q')),
+    'due:none': () => sql`t.due_date IS NULL`,
+    'due:any': () => sql`t.due_date IS NOT NULL`,
+    'due:overdue': (value) => sql`(${isPastDue(value('today'))} AND ${isOpen})`,
+    'due:today': (value) => sql`t.due_date = ${value('today')}`,
+    'due:upcoming': (value) => sql`t.due_date > ${value('today')}`,
+    due_before: (value) => sql`t.due_date < ${value('due_before')}`,
+    due_after: (value) => sql`t.due_date > ${value('due_after')}`,
+    updated_since: (value) => sql`t.updated_at >= ${value('updated_since')}`,
+    completed_since: (value) => sql`t.completed_at >= ${value('completed_since')}`,
+    'recurring:true': () => sql`t.recurrence_type IS NOT NULL`,
+    'recurring:false': () => sql`t.recurrence_type IS NULL`,
+    today: (value) => isForToday(value('today'), value('now')),
+    upcoming: (value) => sql`(${isOpen} AND (
+      t.due_date BETWEEN ${value('today')} AND ${value('upcoming')}
+      OR (t.defer_until >= ${value('start')} AND t.defer_until < ${value('end')})))`,
+  },
+});
+
+/** The tasks that the caller sees, by the query's filters. */
+export function listTasks(db: Executor, caller: Caller, query: TaskQuery, page: Page, now: Date): Promise<Listed> {
+  return listWith(db, caller, query, page, now, byRelation('project_id', query.project_id));
+}
+
+/** The tasks of a project that the caller sees. */
+export function listProjectTasks(
+  db: Executor,
+  caller: Caller,
+  projectId: number,
+  query: ProjectTaskQuery,
+  page: Page,
+  now: Date,
+): Promise<Listed> {
+  return listWith(db, caller, query, page, now, { project_id: projectId });
+}
+
+/** What is to be done today, in the caller's time zone. */
+export function listToday(db: Executor, caller: Caller, query: TaskQuery, page: Page, now: Date): Promise<Listed> {
+  return listWith(db, caller, query, page, now, { ...byRelation('project_id', query.project_id), today: true });
+}
+
+/** What is due or comes back into sight from today to so many days on. */
+export function listUpcoming(
+  db: Executor,
+  caller: Caller,
+  query: TaskQuery & { days: number },
+  page: Page,
+  now: Date,
+): Promise<Listed> {
+  const today = dayAt(now, caller.timezone);
+  const last = addDays(today, query.days);
+  const range = { start: startOfDay(today, caller.timezone), end: startOfDay(addDays(last, 1), caller.timezone) };
+  const filters = { ...byRelation('project_id', query.project_id), upcoming: last };
+  return listWith(db, caller, query, page, now, filters, range);
+}
+
+function listWith(
+  db: Executor,
+  caller: Caller,
+  query: ProjectTaskQuery,
+  page: Page,
+  now: Date,
+  more: ActiveFilters,
+  range: Record<string, string> = {},
+): Promise<Listed> {
+  const withSubtasks = query.include_subtasks === true || query.parent_task_id !== undefined;
+  const scope = `${caller.hasShares ? 'visible' : 'own'}${withSubtasks ? '' : 'Top'}`;
+  const filters = { ...more, ...filtersOf(query, caller) };
+  const today = dayAt(now, caller.timezone);
+  return list(db, { scope, filters, values: { me: caller.id, today, now: now.toISOString(), ...range } }, page);
+}
+
+function filtersOf(query: ProjectTaskQuery, { timezone }: Caller): ActiveFilters {
+  return {
+    ...byStatus(query.status),
+    ...byList('priority', query.priority),
+    ...byRelation('area_id', query.area_id),
+    ...byRelation('goal_id', query.goal_id),
+    ...byRelation('parent_task_id', query.parent_task_id),
+    ...byListOrNone('tag', query.tag, nameKey),
+    ...byValue('q', query.q),
+    ...byWord('due', query.due),
+    ...byValue('due_before', requestedDay(query, 'due_before', timezone)),
+    ...byValue('due_after', requestedDay(query, 'due_after', timezone)),
+    ...byValue('updated_since', requestedInstant(query, 'updated_since')),
+    ...byValue('completed_since', requestedInstant(query, 'completed_since')),
+    ...byWord('recurring', query.recurring?.toString()),
+  };
+}
+
+/** Statuses, of which those that are open have an index to themselves. */
+function byStatus(given: TaskQuery['status']): ActiveFilters {
+  const codes = given?.flatMap((code) => (code === 'open' ? OPEN_STATUSES : [code]));
+  const open = codes?.every((code) => OPEN_STATUSES.includes(code)) === true;
+  return { ...(open && { open: true }), ...byList('status', codes) };
+}
+
+const activity = listOf({
+  from: sql`activity a`,
+  table: sql`activity a`,
+  id: sql.ref('a.id'),
+  json: () => activityJson,
+  sortKeys: columnKeys('a', 'id', 'created_at'),
+  scopes: {
+    ofTask: (value) => sql`a.task_id = ${value('task')}`,
+    sinceShared: (value) => sql`a.task_id = ${value('task')} AND a.created_at >= (
+      SELECT ${sharedSince('task', 't', value('me'))} FROM tasks t WHERE t.id = ${value('task')})`,
+  },
+  filters: {},
+});
+
+/** What happened to a task that the caller sees, latest first: to one of somebody else's, since it is shared with them. */
+export async function listActivity(db: Executor, caller: Caller, taskId: number, page: Page): Promise<Listed> {
+  const task = await taskState(db, caller, { id: taskId });
+  const scope = task?.access === 'owner' ? 'ofTask' : 'sinceShared';
+  return activity(db, { scope, filters: {}, values: { me: caller.id, task: taskId } }, page);
+}

@@ -1,0 +1,63 @@
+import type { TaskColumns } from '../crud/store.js';
+import { STATUS } from '../schema.js';
+import { nextDueDate, type RecurrenceRule } from './recurrence.js';
+
+/** The members of a row that say how a task recurs. */
+type RecurrenceColumns = Pick<
+  TaskColumns,
+  | 'recurrence_type'
+  | 'recurrence_interval'
+  | 'recurrence_weekdays'
+  | 'recurrence_month_day'
+  | 'recurrence_week_of_month'
+  | 'recurrence_end_date'
+  | 'completion_based'
+>;
+
+/** The rule by which a task recurs; null when it does not. */
+export function recurrenceOf(task: RecurrenceColumns): RecurrenceRule | null {
+  if (task.recurrence_type === null) return null;
+  return {
+    recurrence_type: task.recurrence_type as RecurrenceRule['recurrence_type'],
+    recurrence_interval: task.recurrence_interval,
+    recurrence_weekdays: task.recurrence_weekdays === null ? null : JSON.parse(task.recurrence_weekdays),
+    recurrence_month_day: task.recurrence_month_day,
+    recurrence_week_of_month: task.recurrence_week_of_month,
+    recurrence_end_date: task.recurrence_end_date,
+    completion_based: task.completion_based === 1,
+  };
+}
+
+/** What completing a task comes to. */
+export interface Completion {
+  changes: Pick<TaskColumns, 'status' | 'completed_at'> & Partial<Pick<TaskColumns, 'due_date'>>;
+  /** Whether an occurrence of a recurring task was completed, and is to be recorded. */
+  recorded: boolean;
+  /** Whether the task goes on with its next occurrence. */
+  movesOn: boolean;
+}
+
+/**
+ * The completion operation: a task without recurrence is completed; a recurring one moves on to its next due date, and
+ * is completed when there is none any more.
+ * @param at now, as a timestamp; `today` the same in the user's time zone
+ */
+export function complete(
+  task: RecurrenceColumns & Pick<TaskColumns, 'due_date'>,
+  at: string,
+  today: string,
+): Completion {
+  const rule = recurrenceOf(task);
+  const next = rule === null ? null : nextDueDate(rule, task.due_date, today);
+  if (next === null) {
+    const changes = { status: STATUS.COMPLETED, completed_at: at };
+    return { changes, recorded: rule !== null, movesOn: false };
+  }
+  const changes = { status: STATUS.NOT_STARTED, completed_at: null, due_date: next };
+  return { changes, recorded: true, movesOn: true };
+}
+
+/** What `completed_at` is once the status is this one. */
+export function completedAt(status: number, current: string | null, at: string): string | null {
+  return status === STATUS.COMPLETED ? (current ?? at) : null;
+}

@@ -1,0 +1,379 @@
+import { type Static, Type } from '@sinclair/typebox';
+import {
+  areaAndGoal,
+  Codes,
+  Day,
+  DayInput,
+  Envelope,
+  IsDue,
+  IsOneOf,
+  IsRelated,
+  ignores,
+  listQuery,
+  Name,
+  Nullable,
+  NullableRef,
+  ownerMembers,
+  Ref,
+  Reference,
+  resourceMembers,
+  SmallObject,
+  TaskPriority,
+  Timestamp,
+  TimestampInput,
+  timestampMembers,
+  Words,
+} from '../../api/schemas.js';
+import { SmallTag, TagInputs } from '../tags/schema.js';
+
+export const STATUS = {
+  NOT_STARTED: 0,
+  IN_PROGRESS: 1,
+  COMPLETED: 2,
+  ARCHIVED: 3,
+  WAITING: 4,
+  CANCELLED: 5,
+  PLANNED: 6,
+} as const;
+
+/** The statuses of a task that is still to be done. */
+export const OPEN_STATUSES: readonly number[] = [
+  STATUS.NOT_STARTED,
+  STATUS.IN_PROGRESS,
+  STATUS.WAITING,
+  STATUS.PLANNED,
+];
+
+export const RECURRENCE_TYPES = [
+  'daily',
+  'weekly',
+  'monthly',
+  'monthly_weekday',
+  'monthly_last_day',
+  'yearly',
+] as const;
+
+const NOTE_LIMIT = 100_000;
+export const MAX_SUBTASKS = 500;
+
+export const TaskStatus = Codes(STATUS, {
+  $id: 'TaskStatus',
+  description:
+    'How far a task is: 0 not started, as new ones are, 1 in progress, 2 completed, 3 archived, 4 waiting, 5 cancelled, ' +
+    '6 planned.',
+  examples: [0],
+});
+export type TaskStatus = Static<typeof TaskStatus>;
+
+const status = () => Ref(TaskStatus);
+const priority = () => Ref(TaskPriority);
+
+const recurrence = {
+  recurrence_type: Nullable(Words(RECURRENCE_TYPES, { description: 'How it recurs; null when it does not.' })),
+  recurrence_interval: Type.Integer({
+    minimum: 1,
+    description: 'Every so many days, weeks, months or years; 1 unless said otherwise.',
+  }),
+  recurrence_weekdays: Nullable(
+    Type.Array(Type.Integer({ minimum: 0, maximum: 6 }), {
+      maxItems: 7,
+      description: 'Weekdays, 0 is Sunday: any number for `weekly`, exactly one for `monthly_weekday`.',
+      examples: [[2, 4]],
+    }),
+  ),
+  recurrence_month_day: Nullable(
+    Type.Integer({ minimum: 1, maximum: 31, description: 'Day of the month; a shorter month takes its last.' }),
+  ),
+  recurrence_week_of_month: Nullable(
+    Type.Integer({
+      enum: [1, 2, 3, 4, -1],
+      description: "Which of the month's weekdays, for `monthly_weekday`; -1 is the last.",
+    }),
+  ),
+  completion_based: Type.Boolean({
+    description: 'Whether the next date counts from the completion; else from the due date.',
+  }),
+};
+
+const taskMembers = {
+  ...resourceMembers,
+  name: Name('task'),
+  note: Nullable(Type.String({ description: 'Markdown.' })),
+  status: status(),
+  priority: priority(),
+  due_date: Nullable(Day('The day it is due.')),
+  defer_until: Nullable(Timestamp('Out of sight until then.')),
+  completed_at: Nullable(Timestamp('When it was completed.')),
+  ...recurrence,
+  recurrence_end_date: Nullable(Day('The last day on which it may fall due.')),
+  project_id: Nullable(Type.Integer({ description: 'The id of the project it lies in.' })),
+  project: NullableRef(SmallObject),
+  ...areaAndGoal,
+  parent_task_id: Nullable(Type.Integer({ description: 'The id of the task that it is a subtask of.' })),
+  tags: Type.Array(Ref(SmallTag), { description: 'Oldest first.' }),
+  subtask_counts: Type.Object(
+    {
+      total: Type.Integer({ description: 'Its subtasks.' }),
+      completed: Type.Integer({ description: 'Those that are completed.' }),
+    },
+    { readOnly: true, description: 'How its subtasks stand.' },
+  ),
+  position: Nullable(Type.Integer({ description: 'Its place among its siblings.' })),
+  ...ownerMembers,
+  ...timestampMembers,
+};
+
+const example = {
+  id: 42,
+  uid: 'k3v9x0q2m7b4t1z',
+  name: 'Call the movers',
+  note: null,
+  status: 0,
+  priority: 1,
+  due_date: '2026-03-31',
+  defer_until: null,
+  completed_at: null,
+  recurrence_type: null,
+  recurrence_interval: 1,
+  recurrence_weekdays: null,
+  recurrence_month_day: null,
+  recurrence_week_of_month: null,
+  completion_based: false,
+  recurrence_end_date: null,
+  project_id: 7,
+  project: { id: 7, uid: 'p8r9x0q2m7b4t1z', name: 'Move house' },
+  area_id: null,
+  area: null,
+  goal_id: null,
+  goal: null,
+  parent_task_id: null,
+  tags: [{ id: 3, uid: 't4g9x0q2m7b4t1z', name: 'errand', color: '#3366cc' }],
+  subtask_counts: { total: 0, completed: 0 },
+  position: null,
+  user_id: 1,
+  access: 'owner',
+  created_at: '2026-03-01T09:30:00.000Z',
+  updated_at: '2026-03-01T09:30:00.000Z',
+};
+
+export const Task = Type.Object(taskMembers, {
+  $id: 'Task',
+  description: 'Something to do.',
+  examples: [example],
+});
+export type Task = Static<typeof Task>;
+
+export const TaskList = Envelope('tasks', Task);
+
+export const TaskWithSubtasks = Type.Object(
+  { ...taskMembers, subtasks: Type.Array(Ref(Task), { description: 'Its subtasks, by position.' }) },
+  {
+    $id: 'TaskWithSubtasks',
+    description: 'A task with its subtasks.',
+    examples: [{ ...example, subtasks: [] }],
+  },
+);
+
+const optional = {
+  note: Type.Optional(Nullable(Type.String({ maxLength: NOTE_LIMIT, description: 'Markdown.' }))),
+  priority: Type.Optional(priority()),
+  due_date: Type.Optional(Nullable(DayInput('The day it is due.'))),
+  defer_until: Type.Optional(Nullable(TimestampInput('Out of sight until then: a timestamp, or a date (its start).'))),
+  recurrence_type: Type.Optional(recurrence.recurrence_type),
+  recurrence_interval: Type.Optional({ ...recurrence.recurrence_interval, maximum: 1000 }),
+  recurrence_weekdays: Type.Optional(recurrence.recurrence_weekdays),
+  recurrence_month_day: Type.Optional(recurrence.recurrence_month_day),
+  recurrence_week_of_month: Type.Optional(recurrence.recurrence_week_of_month),
+  recurrence_end_date: Type.Optional(Nullable(DayInput('The last day on which it may fall due.'))),
+  completion_based: Type.Optional(recurrence.completion_based),
+  area_id: Type.Optional(Reference('The area it belongs to.')),
+  goal_id: Type.Optional(Reference('The goal it serves.')),
+  tags: Type.Optional(TagInputs('Replaces the tags.')),
+  position: Type.Optional(
+    Nullable(Type.Integer({ minimum: 0, maximum: 1_000_000_000, description: 'Its place among its siblings.' })),
+  ),
+};
+
+const place = {
+  project_id: Type.Optional(Reference('The project it lies in.')),
+  parent_task_id: Type.Optional(
+    Reference('The task that it is a subtask of. A subtask lies in the project of its parent.'),
+  ),
+};
+
+const newSubtask = { name: Name('subtask'), status: Type.Optional(status()), ...optional };
+
+export const SubtaskCreate = Type.Object(newSubtask, {
+  $id: 'SubtaskCreate',
+  description: 'A new subtask, made together with its task.',
+  examples: [{ name: 'Ask for three quotes' }],
+  ...ignores(Task, newSubtask),
+});
+
+export const newTask = {
+  name: Name('task'),
+  status: Type.Optional(status()),
+  ...optional,
+  ...place,
+  subtasks: Type.Optional(
+    Type.Array(Ref(SubtaskCreate), { maxItems: MAX_SUBTASKS, description: 'Subtasks, made together with the task.' }),
+  ),
+};
+
+export const TaskCreate = Type.Object(newTask, {
+  $id: 'TaskCreate',
+  description: 'A new task.',
+  ...ignores(TaskWithSubtasks, newTask),
+  examples: [{ name: 'Call the movers', priority: 1, due_date: '2026-03-31', tags: ['errand'] }],
+});
+export type TaskCreate = Static<typeof TaskCreate>;
+export type SubtaskCreate = Static<typeof SubtaskCreate>;
+
+export const completeSubtasks = Type.Optional(
+  Type.Boolean({ description: 'Whether completing the task completes its subtasks, which it does not by itself.' }),
+);
+
+const taskChanges = {
+  name: Type.Optional(Name('task')),
+  status: Type.Optional(status()),
+  ...optional,
+  ...place,
+  complete_subtasks: completeSubtasks,
+};
+
+export const TaskUpdate = Type.Object(taskChanges, {
+  $id: 'TaskUpdate',
+  ...ignores(TaskWithSubtasks, taskChanges),
+  description: 'What shall change of a task.',
+  examples: [{ status: 1, due_date: null }],
+});
+export type TaskUpdate = Static<typeof TaskUpdate>;
+
+export const TaskCompletion = Type.Object(
+  { complete_subtasks: completeSubtasks },
+  { $id: 'TaskCompletion', description: 'How to complete a task.', examples: [{ complete_subtasks: true }] },
+);
+
+export const TaskTags = Type.Object(
+  { tags: TagInputs('Added to those it carries.') },
+  { $id: 'TaskTags', description: 'Tags for a task.', examples: [{ tags: ['errand', 'home'] }] },
+);
+
+export const TASK_SORT_FIELDS = [
+  'id',
+  'name',
+  'status',
+  'priority',
+  'due_date',
+  'defer_until',
+  'completed_at',
+  'position',
+  'created_at',
+  'updated_at',
+] as const;
+
+const filters = {
+  status: Type.Optional(
+    Type.Array(Type.Unsafe<TaskStatus | 'open'>({ anyOf: [status(), { type: 'string', enum: ['open'] }] }), {
+      maxItems: 100,
+      description: 'Any of these codes; `open` stands for 0, 1, 4 and 6.',
+      examples: [['open']],
+    }),
+  ),
+  priority: Type.Optional(Type.Array(priority(), { maxItems: 100, description: 'Any of these.' })),
+  area_id: Type.Optional(IsRelated('area')),
+  goal_id: Type.Optional(IsRelated('goal')),
+  parent_task_id: Type.Optional(IsRelated('parent task')),
+  include_subtasks: Type.Optional(
+    Type.Boolean({ default: false, description: 'Whether to list subtasks beside top-level tasks.' }),
+  ),
+  tag: Type.Optional(IsOneOf('Carries a tag of any of these names; `none` for no tag.')),
+  q: Type.Optional(
+    Type.String({ maxLength: 255, description: 'Text that name or note contain, without regard to case.' }),
+  ),
+  due: Type.Optional(IsDue()),
+  due_before: Type.Optional(DayInput('Due before this day.')),
+  due_after: Type.Optional(DayInput('Due after this day.')),
+  updated_since: Type.Optional(TimestampInput('Changed at this time or later.')),
+  completed_since: Type.Optional(TimestampInput('Completed at this time or later.')),
+  recurring: Type.Optional(Type.Boolean({ description: 'Whether it recurs.' })),
+};
+
+export const ProjectTaskQuery = listQuery(TASK_SORT_FIELDS, filters);
+export type ProjectTaskQuery = Static<typeof ProjectTaskQuery>;
+
+export const TaskQuery = listQuery(TASK_SORT_FIELDS, { project_id: Type.Optional(IsRelated('project')), ...filters });
+export type TaskQuery = Static<typeof TaskQuery>;
+
+export const SubtaskQuery = listQuery(
+  TASK_SORT_FIELDS,
+  { project_id: Type.Optional(IsRelated('project')), ...filters },
+  'By `position` when absent.',
+);
+
+const MOST_DAYS = 366;
+
+export const UpcomingQuery = Type.Composite([
+  TaskQuery,
+  Type.Object({
+    days: Type.Optional(
+      Type.Integer({ minimum: 0, maximum: MOST_DAYS, default: 7, description: 'How many days from today on.' }),
+    ),
+  }),
+]);
+
+export const OccurrenceQuery = Type.Object({
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 10, description: 'How many dates.' })),
+});
+
+export const Occurrences = Type.Object(
+  { occurrences: Type.Array(Day('A coming due date.'), { description: 'The coming due dates, earliest first.' }) },
+  { $id: 'Occurrences', description: 'When a task recurs.', examples: [{ occurrences: ['2026-04-30', '2026-05-31'] }] },
+);
+
+export const ACTIVITY_KINDS = [
+  'created',
+  'updated',
+  'completed',
+  'reopened',
+  'deleted',
+  'tagged',
+  'untagged',
+  'shared',
+  'unshared',
+] as const;
+
+export const Activity = Type.Object(
+  {
+    id: Type.Integer({ description: 'Numeric identifier; later entries have higher ones.' }),
+    task_id: Type.Integer({ description: 'The id of the task.' }),
+    user_id: Type.Integer({ description: 'The id of the user who did it.' }),
+    kind: Words(ACTIVITY_KINDS, { description: 'What happened.' }),
+    field: Nullable(Type.String({ description: 'The member that changed.' })),
+    old_value: Nullable(Type.String({ description: 'What it was, as text.' })),
+    new_value: Nullable(Type.String({ description: 'What it became, as text.' })),
+    created_at: Timestamp('When it happened.'),
+  },
+  {
+    $id: 'Activity',
+    description: 'Something that happened to a task.',
+    examples: [
+      {
+        id: 9,
+        task_id: 42,
+        user_id: 1,
+        kind: 'updated',
+        field: 'priority',
+        old_value: '0',
+        new_value: '1',
+        created_at: '2026-03-01T09:30:00.000Z',
+      },
+    ],
+  },
+);
+export type Activity = Static<typeof Activity>;
+
+export const ActivityList = Envelope('activity', Activity);
+
+export const ACTIVITY_SORT_FIELDS = ['id', 'created_at'] as const;
+export const ActivityQuery = listQuery(ACTIVITY_SORT_FIELDS, {});

@@ -1,0 +1,69 @@
+import { type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyBaseLogger } from 'fastify';
+import { requestId, SECURITY_HEADERS } from '../api/headers.js';
+import type { App } from '../context.js';
+import { AppError, type ErrorCode } from '../lib/errors.js';
+
+/** A client that goes on sending after its answer is cut off after this time, in milliseconds. */
+const LINGER_MS = 1_000;
+
+/** What is wrong with a connection, by the codes of Node's HTTP server; anything else is a malformed request. */
+const CONNECTION_ERRORS: Readonly<Record<string, ErrorCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
+  HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'BODY_TOO_LARGE',
+};
+
+/** What was last asked on a connection, and its answer. */
+const latest = new WeakMap<Socket, ServerResponse>();
+
+/** The connections that end, at the latest when what was asked on them is answered: nothing more is read of them. */
+const ending = new WeakSet<Socket>();
+
+/** Remembers for `answerClientError` what is being answered. */
+export function noteAnswers(app: App): void {
+  app.server.on('request', ({ socket }, answer) => latest.set(socket, answer));
+}
+
+/**
+ * Answers what never became a request, because it is no HTTP, its headers are too large or it came too slowly, in the
+ * same shape as every other failure; then closes the connection. What was asked before on the connection is answered
+ * first, and a request whose body turns out to be none only once.
+ */
+export function answerClientError(error: NodeJS.ErrnoException, socket: Socket, log: FastifyBaseLogger): void {
+  if (error.code === 'ECONNRESET' || ending.has(socket)) return;
+  ending.add(socket);
+  const before = latest.get(socket);
+  if (before?.req.complete) onceSent(before, () => close(socket, refusal(error, log)));
+  else if (before?.headersSent) onceSent(before, () => close(socket, ''));
+  else close(socket, refusal(error, log));
+}
+
+function onceSent(answer: ServerResponse, then: () => void): void {
+  if (answer.writableFinished) then();
+  else answer.once('finish', then);
+}
+
+function refusal({ code: reason }: NodeJS.ErrnoException, log: FastifyBaseLogger): string {
+  const { code, status, message } = new AppError(CONNECTION_ERRORS[reason ?? ''] ?? 'BAD_REQUEST');
+  const id = requestId({ headers: {} });
+  log.info({ request_id: id, status, code, reason }, 'not a request');
+  const body = JSON.stringify({ error: message, code, request_id: id });
+  const headers = {
+    ...SECURITY_HEADERS,
+    'x-request-id': id,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
+}
+
+function close(socket: Socket, lastWords: string): void {
+  if (socket.destroyed || socket.writableEnded) return;
+  socket.end(lastWords);
+  // Closing at once would reset the connection under a client that is still sending, and lose it the answer.
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
+}

@@ -1,0 +1,58 @@
+import t from 'tap';
+import { startService } from '../support/service.js';
+
+t.test('Versioning: resource routes answer under /api/v1 and, the same, under /api, with X-API-Version', async (t) => {
+  const service = await startService(t);
+  const ada = await service.person('ada');
+  const { body } = await ada.post('/api/task', { name: 'x' });
+  const [v1, plain] = [await ada.get(`/api/v1/task/${body.id}`), await ada.get(`/api/task/${body.id}`)];
+  t.equal(v1.text, plain.text);
+  for (const { headers } of [v1, plain]) t.equal(headers['x-api-version'], 'v1');
+  t.equal((await ada.get('/api/v1/profile')).text, (await ada.get('/api/profile')).text);
+  t.equal((await ada.get('/api/v2/tasks')).status, 404);
+});
+
+t.test('Errors: X-Request-Id is the one of the request when it is well-formed, else a new one', async (t) => {
+  const { anonymous } = await startService(t);
+  const given = await anonymous.get('/api/v1/tasks', { 'x-request-id': 'my-request.1' });
+  t.equal(given.headers['x-request-id'], 'my-request.1');
+  t.equal(given.body.request_id, 'my-request.1');
+  for (const wrong of ['short', 'x'.repeat(65), 'with space and more', 'ümlaut-ümlaut']) {
+    t.not((await anonymous.get('/health', { 'x-request-id': wrong })).headers['x-request-id'], wrong);
+  }
+});
+
+t.test(
+  'Errors: 404 for an unknown path, 405 with Allow for a known one, 415, 413 and 400 for bodies, in one shape',
+  async (t) => {
+    const service = await startService(t);
+    const ada = await service.person('ada');
+    const post = (payload: string, type = 'application/json') =>
+      ada.call('POST', '/api/v1/task', { payload, headers: { 'content-type': type } });
+    const cases: [
+      Promise<{ status: number; body: { code: string; error: string; request_id: string } }>,
+      number,
+      string,
+    ][] = [
+      [ada.get('/api/v1/nothing'), 404, 'NOT_FOUND'],
+      [ada.get('/nothing'), 404, 'NOT_FOUND'],
+      [ada.delete('/api/v1/tasks'), 405, 'METHOD_NOT_ALLOWED'],
+      [post('{"name":'), 400, 'INVALID_JSON'],
+      [post('name=x', 'application/x-www-form-urlencoded'), 415, 'UNSUPPORTED_MEDIA_TYPE'],
+      [post(JSON.stringify({ name: 'x', note: 'x'.repeat(1_100_000) })), 413, 'BODY_TOO_LARGE'],
+      [post('{"priority":1}'), 400, 'VALIDATION_FAILED'],
+      [post('{"name":123}'), 400, 'VALIDATION_FAILED'],
+      [post('{"name":"x","priority":3}'), 400, 'VALIDATION_FAILED'],
+      [post('{"name":"x","priority":"1"}'), 400, 'VALIDATION_FAILED'],
+      [ada.get('/api/v1/tasks?limit=501'), 400, 'VALIDATION_FAILED'],
+    ];
+    for (const [answer, status, code] of cases) {
+      const { status: got, body } = await answer;
+      t.equal(got, status, code);
+      t.equal(body.code, code);
+      t.ok(body.error.length > 0 && body.request_id.length > 0);
+    }
+    t.equal((await ada.delete('/api/v1/tasks')).headers.allow, 'GET, HEAD');
+    t.match((await ada.get('/api/v1/tasks?limit=501')).body.error, /500/, 'the maximum is named');
+  },
+);

@@ -1,0 +1,181 @@
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import t from 'tap';
+import { type ConfigError, readConfig } from '../../src/config/config.js';
+import { sessionSecret } from '../../src/config/secrets.js';
+
+const read = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
+
+/** The names of all variables that are read. */
+function settings(): string[] {
+  const names = new Set<string>();
+  const env = new Proxy<Record<string, string>>({}, { get: (_env, name) => void names.add(String(name)) });
+  readConfig(env);
+  return [...names].sort();
+}
+
+/** The faults of these settings. */
+function faultsOf(env: Record<string, string>): string[] {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    return (error as ConfigError).faults;
+  }
+}
+
+t.test('Settings: everything has a default, and what is set to nothing counts as unset', async (t) => {
+  const config = readConfig({});
+  t.match(config, {
+    production: false,
+    host: '127.0.0.1',
+    port: 3000,
+    databaseUrl: 'sqlite:data/tutti.db',
+    logLevel: 'info',
+    sessionSecret: null,
+    allowedOrigins: [],
+    trustProxy: [],
+    cookieSecure: 'auto',
+    registrationEnabled: true,
+    docsEnabled: true,
+  });
+  t.equal(config.ai.apiKey, null);
+  t.same(readConfig(Object.fromEntries(settings().map((name) => [name, ' ']))), config);
+});
+
+t.test('Settings: all faults are reported together, each by the name of its variable', async (t) => {
+  const faults = faultsOf({
+    PORT: '70000',
+    DATABASE_URL: 'postgres://localhost/tutti',
+    LOG_LEVEL: 'loud',
+    SERVICE_SESSION_SECRET: 'too short',
+    SERVICE_ALLOWED_ORIGINS: 'https://app.example.com/path',
+    TRUST_PROXY: 'true',
+    COOKIE_SECURE: 'maybe',
+    REGISTRATION_ENABLED: 'yes',
+    DOCS_ENABLED: '1',
+    RATE_LIMITING_ENABLED: 'on',
+    RATE_LIMIT_AUTH_MAX: '0',
+    RATE_LIMIT_API_WINDOW_MS: '-5',
+    LLM_BASE_URL: 'ftp://example.com',
+    LLM_TIMEOUT_MS: '1.5',
+  });
+  t.same(
+    faults.map((fault) => fault.split(' ', 1)[0]),
+    [
+      'PORT',
+      'DATABASE_URL',
+      'LOG_LEVEL',
+      'SERVICE_SESSION_SECRET',
+      'SERVICE_ALLOWED_ORIGINS',
+      'TRUST_PROXY',
+      'COOKIE_SECURE',
+      'REGISTRATION_ENABLED',
+      'DOCS_ENABLED',
+      'RATE_LIMITING_ENABLED',
+      'RATE_LIMIT_AUTH_MAX',
+      'RATE_LIMIT_API_WINDOW_MS',
+      'LLM_BASE_URL',
+      'LLM_TIMEOUT_MS',
+    ],
+  );
+  t.throws(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' }), /PORT.*\n.*LOG_LEVEL/);
+});
+
+t.test('Settings: a fault never repeats a secret', async (t) => {
+  const env = { SERVICE_SESSION_SECRET: 'hunter2', LLM_API_KEY: 'hunter2 with a space' };
+  const faults = faultsOf({ ...env, LLM_BASE_URL: 'https://ada:hunter2@example.com' });
+  t.equal(faults.length, 3);
+  t.notMatch(faults.join(), /hunter2/);
+});
+
+t.test('Settings: TRUST_PROXY takes addresses, ranges and names, never true or a number', async (t) => {
+  t.same(readConfig({ TRUST_PROXY: 'loopback, 10.0.0.0/8,::1' }).trustProxy, ['loopback', '10.0.0.0/8', '::1']);
+  for (const wrong of ['true', '1', '10.0.0.0/33', '10.0.0.0/0', '10.0.0', 'example.com', '10.0.0.1,']) {
+    t.equal(faultsOf({ TRUST_PROXY: wrong }).length, 1, wrong);
+  }
+});
+
+t.test('Documentation switch: enabled when unset, but disabled in production', async (t) => {
+  const production = { NODE_ENV: 'production', SERVICE_SESSION_SECRET: 's'.repeat(32) };
+  t.equal(readConfig({}).docsEnabled, true);
+  t.equal(readConfig(production).docsEnabled, false);
+  t.equal(readConfig({ ...production, DOCS_ENABLED: 'true' }).docsEnabled, true);
+  t.equal(readConfig({ DOCS_ENABLED: 'false' }).docsEnabled, false);
+});
+
+t.test('Production: registration is closed unless it is opened, and a session secret must be set', async (t) => {
+  const production = { NODE_ENV: 'production', SERVICE_SESSION_SECRET: 's'.repeat(32) };
+  t.equal(readConfig(production).registrationEnabled, false);
+  t.equal(readConfig({ ...production, REGISTRATION_ENABLED: 'true' }).registrationEnabled, true);
+  t.match(faultsOf({ NODE_ENV: 'production' }), [/^SERVICE_SESSION_SECRET must be set/]);
+  t.equal(faultsOf({ NODE_ENV: 'production', SERVICE_SESSION_SECRET: 'short' }).length, 1, 'one fault, not two');
+});
+
+t.test('Rate limits are enabled by default, and off when NODE_ENV is test', async (t) => {
+  t.equal(readConfig({}).limits.enabled, true);
+  t.equal(readConfig({ NODE_ENV: 'test' }).limits.enabled, false);
+  t.equal(readConfig({ RATE_LIMITING_ENABLED: 'false' }).limits.enabled, false);
+});
+
+t.test('AI: each primary variable takes precedence over its fallback', async (t) => {
+  const fallbacks = { VENDOR_API_KEY: 'b', VENDOR_BASE_URL: 'https://b.example/v1/', SERVICE_AI_MODEL: 'b' };
+  t.match(readConfig(fallbacks).ai, { apiKey: 'b', baseUrl: 'https://b.example/v1', model: 'b' });
+  const primaries = { LLM_API_KEY: 'a', LLM_BASE_URL: 'https://a.example', LLM_MODEL: 'a' };
+  t.match(readConfig({ ...fallbacks, ...primaries }).ai, { apiKey: 'a', baseUrl: 'https://a.example', model: 'a' });
+});
+
+t.test('.env.example has every setting with its default', async (t) => {
+  const example = parseEnv(read('.env.example')) as Record<string, string>;
+  t.same(Object.keys(example).sort(), settings());
+  t.same(readConfig(example), readConfig({}));
+  const { baseUrl, model } = readConfig({}).ai;
+  for (const unset of [baseUrl, model]) t.match(read('.env.example'), `# Unset: ${unset}\n`);
+});
+
+t.test('README.md tells of every setting, with its default', async (t) => {
+  const readme = read('README.md');
+  const example = parseEnv(read('.env.example')) as Record<string, string>;
+  for (const name of settings()) t.ok(readme.includes(`\`${name}\``), name);
+  const rows = readme.split('\n').filter((line) => /^\| `[A-Z_]+`/.test(line));
+  for (const row of rows) {
+    const [names = [], defaults = []] = row
+      .split('|')
+      .slice(1, 3)
+      .map((cell) => [...cell.matchAll(/`([^`]*)`/g)].map(([, code]) => code as string));
+    for (const [index, name] of names.entries()) {
+      const value = example[name];
+      if (defaults.length === names.length && value) t.equal(defaults[index], value, name);
+    }
+  }
+  const { limits, ai } = readConfig({});
+  const { tiers } = limits;
+  t.ok(readme.includes(`| \`LLM_BASE_URL\` | \`${ai.baseUrl}\` |`));
+  t.ok(readme.includes(`| \`LLM_MODEL\` | \`${ai.model}\` |`));
+  for (const [name, { max, windowMs }] of Object.entries(tiers)) {
+    const window = windowMs === 3_600_000 ? '1 h' : `${windowMs / 60_000} min`;
+    t.match(readme, new RegExp(`\\| \`${name}\` \\|.*\\| ${max} in ${window} \\|`), name);
+  }
+});
+
+t.test('Session secret: made at the first start, kept for its owner alone, and the same ever after', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'tutti-secret-'));
+  const config = readConfig({ DATABASE_URL: `sqlite:${folder}/tutti.db` });
+  const secret = sessionSecret(config);
+  t.ok(secret.length >= 32);
+  t.equal(sessionSecret(config), secret);
+  t.equal(statSync(join(folder, 'session-secret')).mode & 0o777, 0o600);
+  const set = 'x'.repeat(40);
+  t.equal(sessionSecret(readConfig({ SERVICE_SESSION_SECRET: set })), set);
+  writeFileSync(join(folder, 'session-secret'), 'cut');
+  t.throws(() => sessionSecret(config), /holds no secret any more/);
+});
+
+t.test('NODE_ENV is one of three words, or unset', async (t) => {
+  for (const NODE_ENV of ['prod', 'Production', 'dev', 'staging']) {
+    t.throws(() => readConfig({ NODE_ENV }), { message: /NODE_ENV must be one of production, development, test/ });
+  }
+  for (const NODE_ENV of ['development', 'test', '', undefined]) t.doesNotThrow(() => readConfig({ NODE_ENV }));
+});

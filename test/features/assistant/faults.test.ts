@@ -1,0 +1,119 @@
+import t from 'tap';
+import { MODES, type Mode } from '../../../scripts/fake-provider/server.js';
+import { BRIEF, startAssisted, TASK_INSIGHTS, things } from '../../support/assistant.js';
+
+/** What each mode of the provider that is at fault comes to. */
+const FAULTS: Partial<Record<Mode, [status: number, code: string]>> = {
+  empty: [502, 'AI_PROVIDER_ERROR'],
+  huge: [502, 'AI_PROVIDER_ERROR'],
+  redirect: [502, 'AI_PROVIDER_ERROR'],
+  '400': [502, 'AI_PROVIDER_ERROR'],
+  '401': [502, 'AI_PROVIDER_ERROR'],
+  '500': [502, 'AI_PROVIDER_ERROR'],
+  reset: [502, 'AI_PROVIDER_ERROR'],
+  '429': [503, 'AI_PROVIDER_BUSY'],
+  slow: [504, 'AI_PROVIDER_TIMEOUT'],
+  drip: [504, 'AI_PROVIDER_TIMEOUT'],
+};
+
+t.test(
+  'Every fault of the provider has its answer, without the words of the provider, and leaves the cache as it was',
+  async (t) => {
+    const { ada, fake, service } = await startAssisted(t, { env: { LLM_TIMEOUT_MS: '1000' } });
+    const { generate } = await things(ada);
+    for (const { post, body } of generate) await ada.post(post, body);
+    for (const { get } of generate.slice(1)) await ada.patch(`${get}/dismissed`, { dismissed: true });
+    const before = await Promise.all(generate.map(({ get }) => ada.get(get)));
+    service.clock.advance(1000);
+    for (const [mode, [status, code]] of Object.entries(FAULTS)) {
+      fake.mode = mode as Mode;
+      const answers = await Promise.all(generate.map(({ post, body }) => ada.post(post, body)));
+      for (const answer of answers) {
+        t.equal(answer.status, status, mode);
+        t.equal(answer.body.code, code, mode);
+        t.equal(answer.headers['retry-after'], mode === '429' ? '7' : undefined, mode);
+        t.notMatch(answer.text, /crashed|Incorrect|parameter|Rate limit reached/);
+      }
+    }
+    const after = await Promise.all(generate.map(({ get }) => ada.get(get)));
+    t.strictSame(
+      after.map(({ text }) => text),
+      before.map(({ text }) => text),
+    );
+  },
+);
+
+t.test('Every other mode of the provider gives a result', async (t) => {
+  const { ada, fake } = await startAssisted(t);
+  const { generate } = await things(ada);
+  const [clean] = await Promise.all(generate.map(({ post, body }) => ada.post(post, body)));
+  for (const mode of Object.keys(MODES) as Mode[]) {
+    if (FAULTS[mode]) continue;
+    fake.mode = mode;
+    const [brief, task, project] = await Promise.all(generate.map(({ post, body }) => ada.post(post, body)));
+    t.strictSame([brief?.status, task?.status, project?.status], [200, 200, 200], mode);
+    const { priority_actions } = clean?.body ?? {};
+    t.match(brief?.body, {
+      focus: 'Call the plumber',
+      priority_actions: mode === 'wrong-types' ? [] : priority_actions,
+    });
+    t.equal(task?.body.insight, '"Call the plumber" says little about itself yet.', mode);
+    t.equal(project?.body.insight, '"Kitchen" has 1 open tasks.', mode);
+  }
+});
+
+t.test('An answer without measure is cut to the documented words and links', async (t) => {
+  const { ada, fake } = await startAssisted(t);
+  const { task } = await things(ada);
+  const answerWith = (result: object) => {
+    fake.mode = { body: JSON.stringify({ choices: [{ message: { content: JSON.stringify(result) } }] }) };
+  };
+  answerWith({
+    focus: 'A',
+    priority_actions: [
+      { action: 'call the plumber', reason: 'one two three four five six seven', suggestion: 'x '.repeat(20) },
+    ],
+  });
+  const { body: brief } = await ada.post(BRIEF);
+  t.strictSame(brief.priority_actions, [
+    {
+      action: 'Call the plumber',
+      project: null,
+      reason: 'one two three four five six',
+      suggestion: 'x x x x x x x x x x x x',
+    },
+  ]);
+  const links = [
+    'javascript:alert(1)',
+    'https://a.example',
+    'http://b.example',
+    'https://c.example',
+    'https://d.example',
+  ];
+  answerWith({ insight: 'A', links: links.map((url) => ({ label: 'L', url })) });
+  const { body: insights } = await ada.post(TASK_INSIGHTS, { taskUid: task.uid });
+  t.strictSame(
+    insights.links.map(({ url }: { url: string }) => url),
+    ['https://a.example', 'http://b.example', 'https://c.example'],
+  );
+});
+
+t.test('Random bytes from the provider are never a 5xx other than 502', async (t) => {
+  const { ada, fake } = await startAssisted(t, { env: { LLM_MAX_CALLS_PER_DAY: '100000' } });
+  const { generate } = await things(ada);
+  let state = 1;
+  const byte = () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state & 255;
+  };
+  const statuses = new Set<number>();
+  for (let round = 0; round < 100; round += 1) {
+    const noise = Buffer.from(Array.from({ length: byte() }, byte));
+    const wrapped = JSON.stringify({ choices: [{ message: { content: noise.toString() } }] });
+    for (const body of [noise, wrapped]) {
+      fake.mode = { body };
+      for (const { post, body: sent } of generate) statuses.add((await ada.post(post, sent)).status);
+    }
+  }
+  t.strictSame([...statuses], [502]);
+});

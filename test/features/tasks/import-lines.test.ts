@@ -1,0 +1,142 @@
+import { request as httpRequest } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import t from 'tap';
+import { type Person, startService } from '../../support/service.js';
+import { create, list } from '../../support/world.js';
+
+const IMPORT = '/api/v1/tasks/import';
+
+/** Sends lines; the lines of the answer. */
+async function send(person: Person, lines: readonly unknown[], query = '', headers: Record<string, string> = {}) {
+  const payload = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n');
+  const answer = await person.call('POST', `${IMPORT}${query}`, {
+    payload,
+    headers: { 'content-type': 'application/x-ndjson', ...headers },
+  });
+  const told =
+    answer.status === 200
+      ? answer.text
+          .trim()
+          .split('\n')
+          .map((line) => JSON.parse(line))
+      : [];
+  return { ...answer, told, sums: told.at(-1) };
+}
+
+t.test('Import of lines: each is a task, what cannot be is told by its number, and progress as it goes', async (t) => {
+  const service = await startService(t, {});
+  const ada = await service.person('ada');
+  const garden = await create(ada, 'project', { name: 'Garden' });
+  const lines = [
+    { name: 'first', tags: ['a'], subtasks: [{ name: 'part' }], project_name: 'Garden' },
+    'not json',
+    '',
+    { name: 'x', prioritty: 1 },
+    { name: 'x', status: 9, due_date: 'never' },
+    { name: 'x', project_id: 999 },
+    '[]',
+    { name: 'second', project_name: 'New', import_key: 'k' },
+    { name: 'again', import_key: 'k' },
+    { name: 'x', project_name: 'Other', parent_task_id: 999 },
+  ];
+  const { sums, told } = await send(ada, lines);
+  t.match(sums, { created: 2, skipped: 1, failed_count: 6 });
+  t.same(
+    sums.failed.map(({ line }: { line: number }) => line),
+    [2, 4, 5, 6, 7, 10],
+  );
+  const messages = sums.failed.map(({ message }: { message: string }) => message);
+  for (const [index, message] of [
+    /^The body is not valid JSON: line 1, character 1\.$/,
+    /^prioritty is no member .* did you mean priority\?$/,
+    /^status must be one of .* And 1 more: see details\.$/,
+    /^project_id names nothing that you can see\.$/,
+    /must be an object/,
+    /^parent_task_id names nothing/,
+  ].entries()) {
+    t.match(messages[index], message);
+  }
+  t.match(told.at(-2), { lines: 10, created: 2, skipped: 1 });
+  t.same(
+    (await list(ada, 'tasks?order_by=id')).map(({ name, project_id }) => [name, project_id]),
+    [
+      ['first', garden.id],
+      ['second', garden.id + 1],
+    ],
+  );
+  t.same(
+    (await list(ada, 'projects?order_by=id')).map(({ name }) => name),
+    ['Garden', 'New'],
+    'none of a failed line',
+  );
+  t.match((await send(ada, [{ name: 'once more', import_key: 'k' }])).sums, { created: 0, skipped: 1 });
+});
+
+t.test('Import of lines: a dry run says the same and writes nothing', async (t) => {
+  const service = await startService(t, {});
+  const ada = await service.person('ada');
+  const lines = [{ name: 'x', project_name: 'P' }, { nme: 'x' }];
+  t.match((await send(ada, lines, '?dry_run=true')).sums, { created: 1, failed_count: 1 });
+  t.same(await list(ada, 'tasks'), []);
+  t.same(await list(ada, 'projects'), []);
+});
+
+t.test('Import of lines: it counts as one request, whatever the limit on creating', async (t) => {
+  const env = { NODE_ENV: 'development', RATE_LIMIT_CREATE_MAX: '5', RATE_LIMIT_AUTH_API_MAX: '10' };
+  const service = await startService(t, { env });
+  const ada = await service.person('ada');
+  const answer = await send(
+    ada,
+    Array.from({ length: 1_200 }, (_, index) => ({ name: `task ${index}`, import_key: String(index) })),
+  );
+  t.match(answer.sums, { created: 1_200, skipped: 0, failed: [], failed_count: 0 });
+  t.match(answer.headers['ratelimit-policy'], /^"user"/);
+  t.equal(answer.headers['ratelimit-remaining'], '9');
+  t.ok(answer.told.length >= 4, 'a line after each batch');
+  const counts = answer.told.slice(0, -1).map(({ lines }: { lines: number }) => lines);
+  t.same(
+    counts,
+    [...counts].sort((a: number, b: number) => a - b),
+  );
+});
+
+t.test('Import of lines: an Idempotency-Key gets the sums again', async (t) => {
+  const service = await startService(t, {});
+  const ada = await service.person('ada');
+  const key = { 'idempotency-key': 'k1' };
+  const first = await send(ada, [{ name: 'x' }], '', key);
+  const again = await send(ada, [{ name: 'x' }], '', key);
+  t.same(again.told, first.told);
+  t.equal(again.headers['idempotency-replayed'], 'true');
+  t.match(again.sums, { created: 1 });
+  t.equal((await list(ada, 'tasks')).length, 1);
+});
+
+t.test('Import of lines: one at a time for each user; who hangs up ends it, and what was written stays', async (t) => {
+  const service = await startService(t, {});
+  const [ada, bob] = [await service.person('ada'), await service.person('bob')];
+  const origin = await service.app.listen({ host: '127.0.0.1', port: 0 });
+  const headers = { authorization: `Bearer ${ada.token}`, 'content-type': 'application/x-ndjson' };
+  const request = httpRequest(`${origin}${IMPORT}`, { method: 'POST', headers });
+  request.on('error', () => undefined);
+  request.write(`${JSON.stringify({ name: 'x' })}\n`.repeat(700));
+  while ((await list(ada, 'tasks?limit=1')).length === 0) await sleep(5);
+  const refused = await send(ada, [{ name: 'y' }]);
+  t.same([refused.status, refused.body.code], [409, 'IMPORT_IN_PROGRESS']);
+  t.match((await send(bob, [{ name: 'y' }])).sums, { created: 1 });
+  request.destroy();
+  for (;;) {
+    const answer = await send(ada, [{ name: 'later' }]);
+    if (answer.status === 200) break;
+    await sleep(10);
+  }
+  const { total } = (await ada.get('/api/v1/tasks?count=true')).body.pagination;
+  t.ok(total > 1 && total <= 701, String(total));
+});
+
+t.test('Import of lines: a line that is too long is left out, and nothing of it kept in memory', async (t) => {
+  const service = await startService(t, {});
+  const ada = await service.person('ada');
+  const { sums } = await send(ada, [{ name: 'x', note: 'n'.repeat(1_100_000) }, { name: 'after' }]);
+  t.match(sums, { created: 1, failed: [{ line: 1, message: /more than 1048576 bytes/ }] });
+});

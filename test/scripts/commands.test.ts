@@ -1,0 +1,81 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import t from 'tap';
+import { ROOT, run } from '../support/command.js';
+
+/** The programs behind the package's scripts. */
+function programs(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  return [
+    ...new Set(Object.values(scripts).flatMap((line) => /node dist\/(scripts\/[a-z-]+)\.js/.exec(line)?.[1] ?? [])),
+  ];
+}
+
+t.test('Every command reads its options in the same way, which answers one that it does not have', async (t) => {
+  const all = programs();
+  t.ok(all.length > 10, `${all.length} commands`);
+  for (const program of all)
+    t.match(readFileSync(join(ROOT, `${program}.ts`), 'utf8'), /^await runCommand\(/m, program);
+  for (const program of ['backup', 'openapi', 'user']) {
+    const outcome = await run(`dist/scripts/${program}.js`, ['--colour']);
+    t.same(outcome, { code: 2, stdout: '', stderr: "Unknown option '--colour'. See --help.\n" }, program);
+  }
+});
+
+t.test('--help tells what a command is for and how it is called', async (t) => {
+  for (const name of ['backup', 'restore', 'soak']) {
+    const usage = new RegExp(`^[A-Z].*\\n\\n {2}npm run ${name} `);
+    t.match(await run(`dist/scripts/${name}.js`, ['--help']), { code: 0, stdout: usage, stderr: '' }, name);
+  }
+});
+
+t.test('A command that takes no argument says so, one that takes a file wants exactly one', async (t) => {
+  const surplus = await run('dist/scripts/migrate.js', ['now']);
+  t.match(surplus, { code: 2, stderr: /^Unexpected argument 'now'\. .* See --help\.\n$/ });
+  for (const program of ['dist/scripts/backup.js', 'dist/scripts/restore.js']) {
+    for (const args of [[], ['one', 'two']]) {
+      t.same(await run(program, args), { code: 2, stdout: '', stderr: 'Name one file. See --help.\n' }, program);
+    }
+  }
+  const nonsense = await run('dist/scripts/bench.js', ['--only', 'nonsense']);
+  t.match(nonsense, { code: 2, stdout: '', stderr: /^There is no workload nonsense: .* See --help\.\n$/ });
+  const wordy = await run('dist/scripts/soak.js', ['--minutes', 'ten']);
+  t.same(wordy, { code: 2, stdout: '', stderr: '--minutes takes a number, not "ten". See --help.\n' });
+});
+
+t.test('Backup and restore: from the database of the settings into a file and back', async (t) => {
+  const folder = t.testdir({});
+  const env = { DATABASE_URL: `sqlite:${folder}/tutti.db` };
+  t.match(await run('dist/scripts/migrate.js', [], env), { code: 0 });
+  const file = join(folder, 'copy.gz');
+  const copied = await run('dist/scripts/backup.js', [file], env);
+  t.match(copied, { code: 0, stdout: /copy\.gz: 0\.\d MiB, verified\.\n$/, stderr: '' });
+  const restored = await run('dist/scripts/restore.js', [file], env);
+  t.match(restored, { code: 0, stdout: /tutti\.db: 0\.\d MiB, verified\.\nThe database that was there is now / });
+  t.match(await run('dist/scripts/restore.js', [join(folder, 'none')], env), {
+    code: 1,
+    stderr: /^There is no backup at .*none\.\n$/,
+  });
+});
+
+t.test('Backup and restore: what stands in the way is told in a sentence', async (t) => {
+  const folder = t.testdir({ 'no-database': 'this is something else'.repeat(100), 'not-packed.gz': 'plain' });
+  const at = (name: string) => join(folder, name);
+  const wrongSettings = { DATABASE_URL: 'nonsense' };
+  const noDatabase = { DATABASE_URL: `sqlite:${at('no-database')}` };
+  writeFileSync(at('a-file'), '');
+  for (const [program, file, env, said] of [
+    ['backup', 'copy', wrongSettings, /^The settings are not valid:\n {2}DATABASE_URL .*\n$/],
+    ['restore', 'copy', wrongSettings, /^The settings are not valid:\n {2}DATABASE_URL .*\n$/],
+    ['backup', 'copy', noDatabase, /no-database cannot be copied: file is not a database\.\n$/],
+    ['backup', 'a-file/copy', noDatabase, /a-file.* cannot be used: .*\.\n$/],
+    ['restore', 'not-packed.gz', noDatabase, /not-packed\.gz cannot be unpacked: incorrect header check\.\n$/],
+  ] as const) {
+    const { code, stderr } = await run(`dist/scripts/${program}.js`, [at(file)], env);
+    t.equal(code, 1);
+    t.match(stderr, said, `${program} ${file}`);
+    t.equal(stderr.trim().split('\n').length, env === wrongSettings ? 2 : 1);
+  }
+});

@@ -1,0 +1,157 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import SqliteDatabase from 'better-sqlite3';
+import { sql } from 'kysely';
+import t, { type Test } from 'tap';
+import { connect } from '../../../db/sqlite/connection.js';
+import { credentialsOf, startService } from '../../support/service.js';
+
+async function onDisk(t: Test, folder = t.testdir({}), busyTimeoutMs = 5_000) {
+  const file = `${folder}/tutti.db`;
+  const service = await startService(t, { db: connect(`sqlite:${file}`, { busyTimeoutMs }) });
+  const ada = await service.person('ada');
+  return { file, service, ada };
+}
+
+const LARGE = { name: 'large', note: 'x'.repeat(100_000) };
+
+t.test(
+  'Disk full: writes answer 507 STORAGE_FULL, reads go on, and writes work again once there is room',
+  async (t) => {
+    const { service, ada } = await onDisk(t);
+    const { body: kept } = await ada.post('/api/v1/task', { name: 'kept', tags: ['a'] });
+    const { rows } = await sql<{ page_count: number }>`PRAGMA page_count`.execute(service.db.read);
+    const pages = rows[0]?.page_count as number;
+    await sql`PRAGMA max_page_count = ${sql.lit(pages)}`.execute(service.db.read);
+
+    const refused = await ada.post('/api/v1/task', LARGE);
+    t.match(refused, { status: 507, body: { code: 'STORAGE_FULL' } });
+    t.same((await ada.get(`/api/v1/task/${kept.id}`)).body, kept, 'what is there can be read');
+
+    // Together with one that is too large, what still fits is written.
+    const [large, small] = await Promise.all([
+      ada.post('/api/v1/task', LARGE),
+      ada.patch(`/api/v1/task/${kept.id}`, { priority: 2 }),
+    ]);
+    t.equal(large.status, 507);
+    t.match(small, { status: 200, body: { priority: 2 } });
+
+    await sql`PRAGMA max_page_count = ${sql.lit(pages + 1000)}`.execute(service.db.read);
+    t.equal((await ada.post('/api/v1/task', LARGE)).status, 201);
+    const { rows: sound } = await sql`PRAGMA integrity_check`.execute(service.db.read);
+    t.same(sound, [{ integrity_check: 'ok' }]);
+    const { rows: names } = await sql<{ name: string }>`SELECT name FROM tasks ORDER BY id`.execute(service.db.read);
+    t.same(
+      names.map(({ name }) => name),
+      ['kept', 'large'],
+      'nothing is there by half',
+    );
+  },
+);
+
+t.test(
+  'Read-only database: writes answer 503 STORAGE_READ_ONLY, reads go on, and it ends with the cause',
+  async (t) => {
+    const { service, ada } = await onDisk(t);
+    const { body: task } = await ada.post('/api/v1/task', { name: 'kept' });
+    await sql`PRAGMA query_only = ON`.execute(service.db.read);
+    t.match(await ada.post('/api/v1/task', { name: 'new' }), { status: 503, body: { code: 'STORAGE_READ_ONLY' } });
+    t.match(await ada.delete(`/api/v1/task/${task.id}`), { status: 503, body: { code: 'STORAGE_READ_ONLY' } });
+    t.match(await service.anonymous.post('/api/login', credentialsOf(ada)), {
+      status: 503,
+      body: { code: 'STORAGE_READ_ONLY' },
+    });
+    t.equal((await ada.get('/api/v1/tasks')).body.tasks.length, 1);
+    await sql`PRAGMA query_only = OFF`.execute(service.db.read);
+    t.equal((await ada.post('/api/v1/task', { name: 'new' })).status, 201);
+  },
+);
+
+t.test('Locked by another process: reads go on meanwhile, a write waits for the lock', async (t) => {
+  const { file, ada } = await onDisk(t);
+  const other = new SqliteDatabase(file);
+  t.teardown(() => other.close());
+  other.exec('BEGIN IMMEDIATE');
+  let written = false;
+  const write = ada.post('/api/v1/task', { name: 'waits' }).then((answer) => {
+    written = true;
+    return answer;
+  });
+  for (let count = 0; count < 5; count++) {
+    await sleep(50);
+    t.equal((await ada.get('/api/v1/tasks')).status, 200);
+  }
+  t.equal(written, false);
+  other.exec('COMMIT');
+  t.equal((await write).status, 201);
+});
+
+t.test(
+  'Locked for too long: 503 DATABASE_BUSY with Retry-After, nothing saved, and service as before after it',
+  async (t) => {
+    const { file, service, ada } = await onDisk(t, t.testdir({}), 200);
+    const other = new SqliteDatabase(file);
+    t.teardown(() => other.close());
+    other.exec('BEGIN IMMEDIATE');
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_none, index) => ada.post('/api/v1/task', { name: `task ${index}` })),
+    );
+    for (const { status, body, headers } of answers) {
+      t.match({ status, code: body.code }, { status: 503, code: 'DATABASE_BUSY' });
+      t.ok(Number(headers['retry-after']) >= 1);
+    }
+    t.equal((await ada.get('/api/v1/tasks')).body.tasks.length, 0);
+    t.equal((await service.anonymous.get('/health/ready')).status, 200);
+    other.exec('ROLLBACK');
+    t.equal((await ada.post('/api/v1/task', { name: 'after' })).status, 201);
+  },
+);
+
+t.test(
+  'More writes at once than the queue takes: 503 OVERLOADED with Retry-After, the others are written',
+  async (t) => {
+    const service = await startService(t, { db: connect('sqlite::memory:', { mostWaiting: 50 }) });
+    const ada = await service.person('ada');
+    const answers = await Promise.all(
+      Array.from({ length: 300 }, (_none, index) => ada.post('/api/v1/task', { name: `task ${index}` })),
+    );
+    const written = answers.filter(({ status }) => status === 201).length;
+    for (const { status, body, headers } of answers.filter(({ status }) => status !== 201)) {
+      t.match({ status, code: body.code }, { status: 503, code: 'OVERLOADED' });
+      t.ok(Number(headers['retry-after']) >= 1);
+    }
+    t.equal((await ada.get('/api/v1/tasks?limit=500')).body.tasks.length, written);
+    t.equal((await ada.post('/api/v1/task', { name: 'after' })).status, 201);
+  },
+);
+
+t.test('The clock steps back: sessions and keys go on counting, what is new stays first', async (t) => {
+  const service = await startService(t, { time: '2026-03-11T12:00:00.000Z' });
+  const ada = await service.person('ada');
+  const browser = await service.signIn(ada);
+  const { body: first } = await ada.post('/api/v1/task', { name: 'first' });
+  service.clock.set('2026-03-10T09:00:00.000Z');
+  t.equal((await browser.get('/api/current_user')).status, 200);
+  const { body: second } = await ada.post('/api/v1/task', { name: 'second' });
+  const { body } = await ada.get('/api/v1/tasks?limit=1');
+  t.same([body.tasks[0].id, body.pagination.has_more], [second.id, true]);
+  const { body: rest } = await ada.get(`/api/v1/tasks?cursor=${body.pagination.next_cursor}`);
+  t.same(
+    rest.tasks.map(({ id }: { id: number }) => id),
+    [first.id],
+  );
+  const { body: changed, status } = await ada.patch(`/api/v1/task/${first.id}`, { priority: 1 });
+  t.match({ status, priority: changed.priority }, { status: 200, priority: 1 });
+  t.equal((await (await service.signIn(ada)).get('/api/current_user')).status, 200);
+});
+
+t.test('The clock steps back: the use of a key is noted again', async (t) => {
+  const service = await startService(t, { time: '2099-01-01T00:00:00.000Z' });
+  const ada = await service.person('ada');
+  await ada.get('/api/v1/tasks');
+  await service.db.write(async () => undefined);
+  service.clock.set('2026-03-11T12:00:00.000Z');
+  await ada.get('/api/v1/tasks');
+  await service.db.write(async () => undefined);
+  const { body } = await ada.get('/api/profile/api-keys');
+  t.equal(body.api_keys[0].last_used_at, '2026-03-11T12:00:00.000Z');
+});
