@@ -190,7 +190,7 @@ export interface IdempotencyKeyRow {
   key_hash: string;
   /** SHA-256 of the key and the request that came with it, in hex. */
   fingerprint: string;
-  /** The first answer. */
+  /** The first response. */
   status: number;
   headers: string;
   body: string;

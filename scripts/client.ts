@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import openapiTypescript, { astToString } from 'openapi-typescript';
 import { runCommand } from './support/command.js';
-import { keep } from './support/generated.js';
+import { writeOrCheck } from './support/generated.js';
 
 const DOCUMENT = 'openapi/openapi.json';
 const FILE = 'src/client/types.ts';
@@ -13,7 +13,7 @@ const usage = `Writes ${FILE}, the types of our own client, from ${DOCUMENT}.
 
 await runCommand({ usage, options: { check: { type: 'boolean' } } }, async ({ check }) => {
   const types = `// Generated from ${DOCUMENT}: npm run client\n\n${await generate()}`;
-  keep({ [FILE]: types }, { check: check === true, command: 'npm run client' });
+  writeOrCheck({ [FILE]: types }, { check: check === true, command: 'npm run client' });
 });
 
 async function generate(): Promise<string> {

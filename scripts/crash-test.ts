@@ -24,7 +24,7 @@ was acknowledged, and none by half. Creates that got no answer are repeated with
 there once. Exits with 1 when anything is wrong.`;
 
 const PERSON = { email: 'torture@example.com', password: 'correct horse battery' };
-const LONGEST_LIFE_MS = 1_000;
+const MAX_LIFE_MS = 1_000;
 const EARLY_DEATH = 0.15;
 
 const options = {
@@ -93,14 +93,14 @@ async function torture({ rounds, seconds, writers: count, seed, keep }: Plan): P
 async function oneRound(file: string, writers: readonly Writer[], random: () => number): Promise<void> {
   const server = startServer(file);
   if (random() < EARLY_DEATH) {
-    await sleep(random() * LONGEST_LIFE_MS);
+    await sleep(random() * MAX_LIFE_MS);
     await server.stop('SIGKILL');
     return;
   }
   const url = await server.listening();
   const access = { url, token: await newToken(url, PERSON) };
   const writing = writers.map((writer) => writer.run(access));
-  await sleep(20 + random() * LONGEST_LIFE_MS);
+  await sleep(20 + random() * MAX_LIFE_MS);
   await server.stop('SIGKILL');
   await Promise.all(writing);
 }

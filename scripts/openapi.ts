@@ -4,7 +4,7 @@ import { buildApp } from '../src/app.js';
 import { readConfig } from '../src/config/config.js';
 import { errorGuide } from '../src/features/docs/error-guide.js';
 import { runCommand } from './support/command.js';
-import { keep } from './support/generated.js';
+import { writeOrCheck } from './support/generated.js';
 
 const usage = `Writes openapi/openapi.json from the schemas of the routes, and openapi/errors.md from the error catalogue.
 
@@ -13,7 +13,7 @@ const usage = `Writes openapi/openapi.json from the schemas of the routes, and o
 
 await runCommand({ usage, options: { check: { type: 'boolean' } } }, async ({ check }) => {
   const files = { 'openapi/openapi.json': await generate(), 'openapi/errors.md': errorGuide() };
-  keep(files, { check: check === true, command: 'npm run openapi' });
+  writeOrCheck(files, { check: check === true, command: 'npm run openapi' });
 });
 
 async function generate(): Promise<string> {

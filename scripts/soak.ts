@@ -152,7 +152,7 @@ function answersOf({ answers, deferred, unexpected, examples }: Tally): Finding 
   return { what: 'answers', ok: answers > 0 && unexpected === 0, said };
 }
 
-/** Asks the server to stop, which it does within ten seconds whatever is under way. */
+/** Asks the server to stop, which it does within ten seconds whatever is in progress. */
 async function endOf(server: Server): Promise<Finding> {
   const code = await server.stop('SIGTERM');
   return { what: 'stop', ok: code === 0, said: code === 0 ? 'clean' : `exit code ${code}\n${server.output()}` };

@@ -1,5 +1,5 @@
 import { migrate, migrationStates } from '../db/sqlite/migrate.js';
-import { createDemand } from '../src/api/resources/validation.js';
+import { createValidator } from '../src/api/resources/validation.js';
 import type { Context } from '../src/context.js';
 import { createAccount, makeAdministrator, resetPassword, revokeKeys } from '../src/features/accounts/operator.js';
 import { Registration } from '../src/features/accounts/schema.js';
@@ -29,7 +29,7 @@ const options = {
   'keep-keys': { type: 'boolean' },
 } as const;
 
-const demandRegistration = createDemand(Registration);
+const demandRegistration = createValidator(Registration);
 
 await runCommand({ usage, options, takesArguments: true }, async (values, [verb, email, ...more]) => {
   const { name = null, admin = false, 'keep-keys': keepKeys = false } = values;

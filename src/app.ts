@@ -1,7 +1,7 @@
 import cors from '@fastify/cors';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyServerOptions, LogController } from 'fastify';
-import { authorize, identify, refuseDuringImport } from './api/auth/identity.js';
+import { authenticate, authorize, rejectDuringImport } from './api/auth/identity.js';
 import { sessions } from './api/auth/sessions.js';
 import { handleErrors, sendError } from './api/errors/handler.js';
 import { API_VERSION, EXPOSED_HEADERS, requestId, setHeaders, setStandardHeaders } from './api/headers.js';
@@ -10,29 +10,29 @@ import { documentRoutes } from './api/openapi/document.js';
 import { limitRequests } from './api/rate-limit/rate-limit.js';
 import { parseBodies } from './api/resources/bodies.js';
 import { idempotency } from './api/resources/idempotency.js';
-import { refuseUnknownNames } from './api/resources/unknown-names.js';
+import { rejectUnknownNames } from './api/resources/unknown-names.js';
 import { createValidatorBuilder, validationError } from './api/resources/validation.js';
 import { BODY_CHECKS, COMPONENTS } from './components.js';
 import type { App, Context, Feature } from './context.js';
-import { transfer } from './features/account-export/routes.js';
+import { accountExport } from './features/account-export/routes.js';
 import { profile } from './features/accounts/profile/routes.js';
 import { accounts } from './features/accounts/routes.js';
 import { users } from './features/accounts/users/routes.js';
 import { apiKeys } from './features/api-keys/routes.js';
 import { areas } from './features/areas/routes.js';
-import { ai } from './features/assistant/routes.js';
+import { assistant } from './features/assistant/routes.js';
 import { blocked } from './features/blocked-users/routes.js';
 import { docs } from './features/docs/routes.js';
 import { goals } from './features/goals/routes.js';
 import { health, healthProbes } from './features/health/routes.js';
 import { notes } from './features/notes/routes.js';
 import { projects } from './features/projects/routes.js';
-import { limits } from './features/rate-limits/routes.js';
-import { indexInBackground } from './features/search/pending.js';
+import { rateLimits } from './features/rate-limits/routes.js';
+import { indexPendingInBackground } from './features/search/pending.js';
 import { search } from './features/search/routes.js';
 import { securityLog } from './features/security-log/routes.js';
 import { shares } from './features/shares/routes.js';
-import { start } from './features/start-page/routes.js';
+import { startPageRoutes } from './features/start-page/routes.js';
 import { tags } from './features/tags/routes.js';
 import { bulkTasks } from './features/tasks/bulk/routes.js';
 import { tasks } from './features/tasks/crud/routes.js';
@@ -40,18 +40,18 @@ import { importTaskLines } from './features/tasks/import/routes.js';
 import { VERSION } from './lib/version.js';
 import { logRequests } from './transport/access-log.js';
 import { limitBodyTime } from './transport/body-timeout.js';
-import { answerClientError, noteAnswers } from './transport/client-errors.js';
+import { respondToClientError, trackResponses } from './transport/client-errors.js';
 import { limitConnections } from './transport/connections.js';
 import { shedLoad } from './transport/load-shedding.js';
 import { limitPipelining, serializePipelinedRequests } from './transport/pipelining.js';
-import { boundUnread } from './transport/response-buffers.js';
+import { limitResponseBuffers } from './transport/response-buffers.js';
 
 /**
  * The features whose paths are written under `/api`, those of them that are about what an account has, and those under
  * `/api/v1`. Each answers under both.
  */
-const SERVICES: Feature[] = [accounts, profile, apiKeys, securityLog, blocked, limits, health];
-const THINGS: Feature[] = [transfer, ai];
+const SERVICES: Feature[] = [accounts, profile, apiKeys, securityLog, blocked, rateLimits, health];
+const THINGS: Feature[] = [accountExport, assistant];
 const RESOURCES: Feature[] = [
   tasks,
   bulkTasks,
@@ -85,12 +85,13 @@ export async function buildApp({ sessionSecret, logger, ...context }: AppOptions
     genReqId: requestId,
     trustProxy: context.config.trustProxy,
     routerOptions: { maxParamLength: 500 },
-    // A client that sends its headers slowly, or nothing, does not keep its connection; bodies have a time of their own.
+    // A client that sends its headers slowly, or nothing, does not keep its connection; bodies have a time of their
+    // own.
     requestTimeout: 0,
     // One that waits for the assistant does, for as long as that may take.
     connectionTimeout: Math.max(60_000, context.config.ai.timeoutMs + 5_000),
     keepAliveTimeout: 72_000,
-    // How often those are looked for. A missing Host is refused by us, with an answer like every other.
+    // How often those are looked for. A missing Host is refused by us, with a response like every other.
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 5_000, requireHostHeader: false },
     // What was accepted before a stop is answered, and its connection closed then.
     forceCloseConnections: 'idle',
@@ -101,29 +102,29 @@ export async function buildApp({ sessionSecret, logger, ...context }: AppOptions
       setStandardHeaders(request, reply);
       sendError(error, request, reply);
     },
-    clientErrorHandler: (error, socket) => answerClientError(error, socket, app.log),
+    clientErrorHandler: (error, socket) => respondToClientError(error, socket, app.log),
   }).withTypeProvider<TypeBoxTypeProvider>();
   // Answers are written by the database or are small: nothing is gained by compiling a serializer for each.
   app.setSerializerCompiler(() => JSON.stringify);
   for (const schema of COMPONENTS) app.addSchema(schema);
 
   handleErrors(app);
-  refuseUnknownNames(app);
-  noteAnswers(app);
+  rejectUnknownNames(app);
+  trackResponses(app);
   limitConnections(app, context.config.maxConnections);
   limitPipelining(app);
-  boundUnread(app, context.config.unread);
+  limitResponseBuffers(app, context.config.responseBuffers);
   await documentRoutes(app, VERSION);
   logRequests(app);
   setHeaders(app);
-  shedLoad(app, { lookMs: 200, mostDelayMs: context.config.maxEventLoopDelayMs });
+  shedLoad(app, { sampleIntervalMs: 200, maxDelayMs: context.config.maxEventLoopDelayMs });
   const { allowedOrigins: origin } = context.config;
   if (origin.length > 0) {
     const methods = [...METHODS];
     await app.register(cors, { origin, methods, credentials: true, exposedHeaders: EXPOSED_HEADERS });
   }
   await sessions(app, context, sessionSecret);
-  identify(app, context);
+  authenticate(app, context);
   await limitRequests(app, context);
   authorize(app, context);
   serializePipelinedRequests(app);
@@ -132,18 +133,18 @@ export async function buildApp({ sessionSecret, logger, ...context }: AppOptions
   idempotency(app, context);
 
   await app.register(healthProbes(context));
-  await app.register(start(context));
+  await app.register(startPageRoutes(context));
   if (context.config.docsEnabled) await docs(app);
   await mount(app, context, SERVICES, { at: '/api', alsoAt: `/api/${API_VERSION}` });
   await app.register(async (things) => {
-    refuseDuringImport(things as App);
+    rejectDuringImport(things as App);
     await mount(things as App, context, THINGS, { at: '/api', alsoAt: `/api/${API_VERSION}` });
     await mount(things as App, context, RESOURCES, { at: `/api/${API_VERSION}`, alsoAt: '/api' });
   });
 
   app.addHook('onClose', () => context.db.close());
   // What is added last is stopped first.
-  indexInBackground(app, context.db);
+  indexPendingInBackground(app, context.db);
   await app.ready();
   return app;
 }

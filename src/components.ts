@@ -1,6 +1,13 @@
 import type { TSchema } from '@sinclair/typebox';
 import type { BodyCheck } from './api/resources/validation.js';
-import { ErrorBody, Pagination, ProblemDetails, RateLimitedBody, SmallObject, TaskPriority } from './api/schemas.js';
+import {
+  ErrorBody,
+  Pagination,
+  ProblemDetails,
+  RateLimitedBody,
+  ResourceSummary,
+  TaskPriority,
+} from './api/schemas.js';
 import * as transfer from './features/account-export/schema.js';
 import * as profile from './features/accounts/profile/schema.js';
 import * as accounts from './features/accounts/schema.js';
@@ -31,7 +38,7 @@ export const COMPONENTS: readonly TSchema[] = [
   ProblemDetails,
   RateLimitedBody,
   Pagination,
-  SmallObject,
+  ResourceSummary,
   TaskPriority,
   ...[
     accounts,

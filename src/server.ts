@@ -2,20 +2,20 @@ import type { AddressInfo } from 'node:net';
 import { connect, sqliteFile } from '../db/sqlite/connection.js';
 import { migrate } from '../db/sqlite/migrate.js';
 import { lockDatabase } from '../db/sqlite/process-lock.js';
-import { sweepAnswers } from './api/resources/idempotency.js';
+import { sweepResponses } from './api/resources/idempotency.js';
 import { buildApp } from './app.js';
 import { type Config, loadEnvironment, readConfig } from './config/config.js';
 import { sessionSecret, setupTokenOf } from './config/secrets.js';
-import { startFault } from './config/start-errors.js';
+import { startErrorMessage } from './config/start-errors.js';
 import type { App, Context } from './context.js';
 import { undoBrokenImports } from './features/account-export/import.js';
 import { purgeAccounts } from './features/accounts/removal.js';
 import { hasUsers, sweepSessions } from './features/accounts/store.js';
 import { loggerOptions } from './transport/access-log.js';
 
-/** What is under way at a stop has this long to finish, in milliseconds. */
+/** What is in progress at a stop has this long to finish, in milliseconds. */
 const STOP_TIMEOUT_MS = 9_000;
-/** From then on nobody is waited for who is still sending a request, or not reading the answer. */
+/** From then on nobody is waited for who is still sending a request, or not reading the response. */
 const GRACE_MS = 5_000;
 /** Signals closer together than this are one: npm passes on the Ctrl-C that the terminal has sent already. */
 const SAME_SIGNAL_MS = 500;
@@ -26,7 +26,7 @@ try {
   config = readConfig(loadEnvironment());
   await start(config);
 } catch (error) {
-  console.error(startFault(error, config) ?? error);
+  console.error(startErrorMessage(error, config) ?? error);
   process.exit(1);
 }
 
@@ -77,13 +77,15 @@ function stopOnSignals(app: App): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
 }
 
-/** Removes what has expired, and what is left of deleted accounts: now, for a crash may have come between, and later. */
+/**
+ * Removes what has expired, and what is left of deleted accounts: now, for a crash may have come between, and later.
+ */
 function sweepRegularly(app: App, { db, now }: Context): void {
   const sweep = () =>
     db
       .write(async (trx) => {
         await sweepSessions(trx, now().toISOString());
-        await sweepAnswers(trx, now());
+        await sweepResponses(trx, now());
       })
       .then(() => purgeAccounts(db))
       .catch((error: unknown) => app.log.warn({ err: error }, 'could not sweep what has expired'));

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Executor } from '../sqlite/connection.js';
 import { isAnyOf, rowsFrom } from './json.js';
-import { keptByShape } from './prepared.js';
+import { preparedVariants } from './prepared.js';
 
 /** Writing many rows at once. All of it belongs into a write job. */
 
 const ROWS_PER_STATEMENT = 1_000;
 
-const inserts = keptByShape<{ rows: string }, never>();
+const inserts = preparedVariants<{ rows: string }, never>();
 
 /**
  * Adds rows, which all have the members of the first, in their order.
@@ -59,7 +59,7 @@ export async function reserveIds(db: Executor, table: string, count: number): Pr
   return first;
 }
 
-const taken = keptByShape<{ uids: string }, { uid: string }>();
+const taken = preparedVariants<{ uids: string }, { uid: string }>();
 
 /** Those of the uids that a row of the table has already. */
 export async function takenUids(db: Executor, table: string, uids: readonly string[]): Promise<ReadonlySet<string>> {

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../sqlite/connection.js';
-import { kept, type Query, type Value } from './prepared.js';
+import { prepared, type Query, type Value } from './prepared.js';
 
 /** The id or the uid of a row. */
 type RowRef = { id: number } | { uid: string };
 
 /**
- * A kept query for the one row that an id or a uid names: `named` is true for that row.
+ * A prepared query for the one row that an id or a uid names: `named` is true for that row.
  * @param alias of the table that has the row
  */
 export function byRef<Values extends object, Row>(
@@ -14,7 +14,7 @@ export function byRef<Values extends object, Row>(
   build: (named: RawBuilder<boolean>, value: Value<Values>) => Query<Row>,
 ): (db: Executor, ref: RowRef, values: Values) => Promise<Row | undefined> {
   const by = (column: 'id' | 'uid') =>
-    kept<Values & { ref: number | string }, Row>((_db, value) =>
+    prepared<Values & { ref: number | string }, Row>((_db, value) =>
       build(sql<boolean>`${sql.ref(`${alias}.${column}`)} = ${value('ref')}`, value as Value<Values>),
     );
   const byId = by('id');

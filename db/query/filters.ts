@@ -1,8 +1,8 @@
 import { type Expression, sql } from 'kysely';
-import type { Bound, Filter } from './list.js';
+import type { Filter, SqlScalar } from './list.js';
 
 /** Filters that are on, by name, each with its value. */
-export type ActiveFilters = Record<string, Bound | true>;
+export type ActiveFilters = Record<string, SqlScalar | true>;
 
 /** The filters of a relation: by id, by uid, and for the rows that have none. */
 export function relationFilters(name: string, column: Expression<unknown>, table: string): Record<string, Filter> {
@@ -22,7 +22,7 @@ export function byRelation(name: string, given: string | undefined): ActiveFilte
 }
 
 /** The filter under that name with its value, or none when there is nothing to filter by. */
-export function byValue(name: string, given: Bound | undefined): ActiveFilters {
+export function byValue(name: string, given: SqlScalar | undefined): ActiveFilters {
   return given === undefined ? {} : { [name]: given };
 }
 
@@ -32,7 +32,8 @@ export function byList(name: string, given: readonly unknown[] | undefined): Act
 }
 
 /**
- * The filter under that name with a list, or the one for the rows that have none of it, which `none` in the list asks for.
+ * The filter under that name with a list, or the one for the rows that have none of it, which `none` in the list asks
+ * for.
  * @param read how the text of a query becomes what the column is compared with
  */
 export function byListOrNone(

@@ -1,11 +1,11 @@
 import { type Insertable, sql } from 'kysely';
 import type { Database } from '../schema.js';
 import type { Executor } from '../sqlite/connection.js';
-import type { Bound } from './list.js';
-import { keptByShape } from './prepared.js';
+import type { SqlScalar } from './list.js';
+import { preparedVariants } from './prepared.js';
 import type { Versioned } from './update.js';
 
-const inserts = keptByShape<Record<string, Bound>, { id: number }>();
+const inserts = preparedVariants<Record<string, SqlScalar>, { id: number }>();
 
 /** Adds a row and returns its id. @throws a unique violation */
 export async function insertRow<Table extends Versioned>(
@@ -19,6 +19,6 @@ export async function insertRow<Table extends Versioned>(
     (_db, value) => sql`INSERT INTO ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))})
       VALUES (${sql.join(columns.map((name) => value(name)))}) RETURNING id`,
   );
-  const [inserted] = await insert(db, row as unknown as Record<string, Bound>);
+  const [inserted] = await insert(db, row as unknown as Record<string, SqlScalar>);
   return (inserted as { id: number }).id;
 }

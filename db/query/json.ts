@@ -50,7 +50,7 @@ export function rowsFrom(list: Expression<unknown>, members: readonly string[]):
 }
 
 /** The row of another table that a column refers to, as `{id, uid, name}`; null when it refers to none. */
-export function smallObject(table: string, id: Expression<unknown>): RawBuilder<unknown> {
+export function resourceSummary(table: string, id: Expression<unknown>): RawBuilder<unknown> {
   const small = jsonObject({ id: sql.ref('o.id'), uid: sql.ref('o.uid'), name: sql.ref('o.name') });
   return sql`(SELECT ${small} FROM ${sql.table(table)} o WHERE o.id = ${id})`;
 }

@@ -1,12 +1,12 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Executor } from '../sqlite/connection.js';
 import type { Json } from './json.js';
-import { keptByShape, type Value } from './prepared.js';
+import { preparedVariants, type Value } from './prepared.js';
 
 /** A scalar that can be bound. */
-export type Bound = string | number | null;
+export type SqlScalar = string | number | null;
 
-type Values = Record<string, Bound>;
+type Values = Record<string, SqlScalar>;
 
 /** A condition with the values it names; a condition without values is switched on by `true`. */
 export type Filter = (value: Value<Values>) => Expression<SqlBool>;
@@ -34,7 +34,7 @@ export function columnKeys(alias: string, ...names: string[]): Record<string, So
 }
 
 /** What can be listed: the rows, how one becomes JSON, and what they can be filtered and sorted by. */
-export interface Listable {
+export interface ListDefinition {
   /** The table, with its alias and the joins that the JSON needs: `tasks t LEFT JOIN …`. */
   from: RawBuilder<unknown>;
   /** The table alone, with its alias: `tasks t`. */
@@ -57,7 +57,7 @@ export interface Order {
 export interface Page {
   order: readonly Order[];
   /** The sort values of the last row seen, its id last; null for the first page. */
-  after: readonly Bound[] | null;
+  after: readonly SqlScalar[] | null;
   limit: number;
   offset: number;
   /** Whether to count all the rows that the filters let through. */
@@ -67,29 +67,29 @@ export interface Page {
 /** The scope and the filters that are on, by name, each with its value. */
 export interface Selection {
   scope: string;
-  filters: Readonly<Record<string, Bound | true>>;
-  /** Values that the scope, the JSON and the filters share: who asks, what day it is. */
+  filters: Readonly<Record<string, SqlScalar | true>>;
+  /** Values that the scope, the JSON and the filters share: the caller, what day it is. */
   values: Values;
 }
 
-export interface Listed {
+export interface ListPage {
   /** The rows of the page, each as JSON text. */
   items: string[];
   hasMore: boolean;
   total: number | null;
   /** The sort values of the last item, its place in the list, where the item does not show them. */
-  last?: readonly Bound[];
+  last?: readonly SqlScalar[];
 }
 
 /**
  * A list of `listable`: filters, order and paging in SQL, one query a page, its cost that of the page. Rows are in the
  * order asked for, nulls last in both directions, the id breaking ties in the direction of the last key.
  */
-export function listOf(listable: Listable) {
-  const pages = keptByShape<Values, { json: string }>();
-  const counts = keptByShape<Values, { total: number }>();
+export function listOf(listable: ListDefinition) {
+  const pages = preparedVariants<Values, { json: string }>();
+  const counts = preparedVariants<Values, { total: number }>();
 
-  return async (db: Executor, selection: Selection, page: Page): Promise<Listed> => {
+  return async (db: Executor, selection: Selection, page: Page): Promise<ListPage> => {
     const names = Object.keys(selection.filters);
     const values: Values = {
       ...selection.values,
@@ -125,14 +125,15 @@ export function listOf(listable: Listable) {
 }
 
 function pageQuery(
-  listable: Listable,
+  listable: ListDefinition,
   page: Page,
   ways: Expression<SqlBool>[],
   filters: Expression<SqlBool>[],
   value: Value<Values>,
 ): RawBuilder<{ json: string }> {
   const { from, id } = listable;
-  const conditions = page.after === null ? filters : [...filters, following(listable, page.order, page.after, value)];
+  const conditions =
+    page.after === null ? filters : [...filters, keysetPredicate(listable, page.order, page.after, value)];
   const keys = page.order.map(({ field }) => (listable.sortKeys[field] as SortKey).expression);
   const order = orderBy([...keys, id], page.order);
   const json = sql`SELECT ${listable.json(value)} AS json FROM ${from}`;
@@ -141,7 +142,7 @@ function pageQuery(
     return sql`${json} WHERE ${sql.join([...ways, ...conditions], AND)} ${order} ${limit}`;
   }
   // The page is found first and its rows made into JSON afterwards: where the database has to sort, it sorts ids.
-  const rows = idsByEachWay(listable, keys, ways, conditions);
+  const rows = idsByEachAccessPath(listable, keys, ways, conditions);
   const aliases = [...keys.map((_key, index) => sql.ref(`key${index}`)), sql.ref('id')];
   const ids = sql`SELECT id FROM (${rows} ${orderBy(aliases, page.order)} ${limit}) page`;
   return sql`${json} WHERE ${id} IN (${ids}) ${order}`;
@@ -156,8 +157,8 @@ function limitOf(value: Value<Values>): RawBuilder<unknown> {
  * The ids of the rows with their sort keys, by each way. The database merges what it finds by the one way and the other
  * in the order that is asked for, and so reads of the caller's own rows no more than the page takes.
  */
-function idsByEachWay(
-  { table, id }: Listable,
+function idsByEachAccessPath(
+  { table, id }: ListDefinition,
   keys: Expression<unknown>[],
   ways: Expression<SqlBool>[],
   conditions: Expression<SqlBool>[],
@@ -178,15 +179,15 @@ function orderBy(keys: Expression<unknown>[], order: readonly Order[]): RawBuild
 }
 
 function countQuery(
-  { table }: Listable,
+  { table }: ListDefinition,
   ways: Expression<SqlBool>[],
   filters: Expression<SqlBool>[],
 ): RawBuilder<{ total: number }> {
-  return sql`SELECT count(*) AS total FROM ${table} WHERE ${sql.join([eitherWay(ways), ...filters], AND)}`;
+  return sql`SELECT count(*) AS total FROM ${table} WHERE ${sql.join([anyAccessPath(ways), ...filters], AND)}`;
 }
 
 /** One condition for all the ways. */
-export function eitherWay(ways: readonly Expression<SqlBool>[]): RawBuilder<SqlBool> {
+export function anyAccessPath(ways: readonly Expression<SqlBool>[]): RawBuilder<SqlBool> {
   return sql`(${sql.join(ways, OR)})`;
 }
 
@@ -202,10 +203,10 @@ function idDescends(order: readonly Order[]): boolean {
  * The rows after a given one: for each sort key, those that are equal in all keys before it and come later in this one.
  * Nothing comes after null but null.
  */
-function following(
-  listable: Listable,
+function keysetPredicate(
+  listable: ListDefinition,
   order: readonly Order[],
-  after: readonly Bound[],
+  after: readonly SqlScalar[],
   value: Value<Values>,
 ): RawBuilder<SqlBool> {
   const keys = [

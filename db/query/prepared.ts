@@ -6,7 +6,7 @@ class Placeholder {
   constructor(readonly name: string) {}
 }
 
-/** Names a value of `Values` inside a kept query. */
+/** Names a value of `Values` inside a prepared query. */
 export type Value<Values> = <Name extends keyof Values & string>(name: Name) => RawBuilder<Values[Name]>;
 
 /** A query, by the builder or as an `sql` template. */
@@ -14,14 +14,16 @@ export interface Query<Row> {
   compile(db: Executor): CompiledQuery<Row>;
 }
 
-/** Runs a kept query with these values. */
-export type Kept<Values, Row> = (db: Executor, values: Values) => Promise<Row[]>;
+/** Runs a prepared query with these values. */
+export type PreparedQuery<Values, Row> = (db: Executor, values: Values) => Promise<Row[]>;
 
 /**
  * A query that is built and compiled once, when it first runs, and from then on only bound and executed: building a
  * query costs several times what executing it does.
  */
-export function kept<Values, Row>(build: (db: Executor, value: Value<Values>) => Query<Row>): Kept<Values, Row> {
+export function prepared<Values, Row>(
+  build: (db: Executor, value: Value<Values>) => Query<Row>,
+): PreparedQuery<Values, Row> {
   let compiled: CompiledQuery<Row> | undefined;
   return (db, values) => {
     compiled ??= build(db, (name) => sql.val(new Placeholder(name)) as never).compile(db);
@@ -37,19 +39,19 @@ function rowsOf<Row>({ rows }: QueryResult<Row>): Row[] {
   return rows;
 }
 
-const MOST_SHAPES = 500;
+const MAX_VARIANTS = 500;
 
 /**
- * A family of kept queries, one for each `shape`: the text that says which parts of the query are there. Values never
- * belong into the shape.
+ * A family of prepared queries, one for each `shape`: the text that says which parts of the query are there. Values
+ * never belong into the shape.
  */
-export function keptByShape<Values, Row>() {
-  const family = new Map<string, Kept<Values, Row>>();
-  return (shape: string, build: (db: Executor, value: Value<Values>) => Query<Row>): Kept<Values, Row> => {
+export function preparedVariants<Values, Row>() {
+  const family = new Map<string, PreparedQuery<Values, Row>>();
+  return (shape: string, build: (db: Executor, value: Value<Values>) => Query<Row>): PreparedQuery<Values, Row> => {
     let query = family.get(shape);
     if (query === undefined) {
-      query = kept(build);
-      if (family.size >= MOST_SHAPES) family.clear();
+      query = prepared(build);
+      if (family.size >= MAX_VARIANTS) family.clear();
       family.set(shape, query);
     }
     return query;

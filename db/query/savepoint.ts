@@ -11,7 +11,7 @@ export type Outcome<T> = { value: T } | { error: unknown };
  * Runs a step of a transaction. What a step that fails has written is undone; what came before it stays.
  * @throws the step's own error when the whole transaction is gone with it (a full disk): nobody's work was saved.
  */
-export async function attempt<T>(trx: Transaction<Database>, step: WriteJob<T>): Promise<Outcome<T>> {
+export async function withSavepoint<T>(trx: Transaction<Database>, step: WriteJob<T>): Promise<Outcome<T>> {
   await SAVEPOINT.execute(trx);
   let outcome: Outcome<T>;
   try {

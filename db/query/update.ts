@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '../schema.js';
 import type { Executor } from '../sqlite/connection.js';
-import type { Bound } from './list.js';
-import { keptByShape } from './prepared.js';
+import type { SqlScalar } from './list.js';
+import { preparedVariants } from './prepared.js';
 
 /** The tables whose rows a client changes: those that count their versions. */
 export type Versioned = 'users' | 'areas' | 'goals' | 'projects' | 'tasks' | 'notes' | 'tags' | 'shares';
 
-const updates = keptByShape<Record<string, Bound>, never>();
+const updates = preparedVariants<Record<string, SqlScalar>, never>();
 
 /** The members of `next` that are not what the row has. */
 export function changesOf<Row extends object>(row: Row, next: Partial<Row>): Partial<Row> {
@@ -20,7 +20,7 @@ export async function updateRow<Table extends Versioned>(
   db: Executor,
   table: Table,
   id: number,
-  changes: { [Column in keyof Database[Table]]?: Bound | undefined },
+  changes: { [Column in keyof Database[Table]]?: SqlScalar | undefined },
   at: string,
 ): Promise<void> {
   const columns = Object.keys(changes);
@@ -30,11 +30,11 @@ export async function updateRow<Table extends Versioned>(
     return sql`UPDATE ${sql.table(table)} SET ${sql.join(set)}, version = version + 1, updated_at = ${value('at')}
       WHERE id = ${value('id')}`;
   });
-  await update(db, { ...(changes as Record<string, Bound>), id, at });
+  await update(db, { ...(changes as Record<string, SqlScalar>), id, at });
 }
 
-const counts = keptByShape<{ id: number; at: string }, never>();
-const detachments = keptByShape<{ id: number; at: string }, never>();
+const counts = preparedVariants<{ id: number; at: string }, never>();
+const detachments = preparedVariants<{ id: number; at: string }, never>();
 
 /** Clears a column wherever it refers to this row, which is a change of each row that did. */
 export async function detachFrom<Table extends Versioned>(

@@ -22,7 +22,7 @@ export type Executor = Kysely<Database>;
 export interface Db {
   /**
    * For queries that only read; each sees what is committed: by this process at once, by another one from the next
-   * turn of the event loop on.
+   * iteration of the event loop on.
    */
   read: Executor;
   /**
@@ -38,7 +38,7 @@ export interface Db {
    * query sees what is committed.
    */
   snapshot(): Promise<Snapshot>;
-  /** Finishes the writes under way, then closes the file. */
+  /** Finishes the writes in progress, then closes the file. */
   close(): Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export interface ConnectOptions {
   /** How long a write may keep its transaction open for anything but queries, in milliseconds. */
   jobTimeoutMs?: number;
   /** How many writes may wait. */
-  mostWaiting?: number;
+  maxWaiting?: number;
 }
 
 // SQLite's own busy handler sleeps in this thread and stops every request, so it gets next to nothing to wait for;
@@ -61,18 +61,22 @@ export interface ConnectOptions {
 const BUSY_TIMEOUT_MS = 5_000;
 const BLOCKING_BUSY_TIMEOUT_MS = 20;
 const JOB_TIMEOUT_MS = 5_000;
-const MOST_WAITING = 1_000;
+const MAX_WAITING = 1_000;
 /** One of a list takes some 50 KiB. */
-const KEPT_STATEMENTS = 300;
+const MAX_CACHED_STATEMENTS = 300;
 /** In bytes. */
-const LARGEST_IDLE_LOG = 16 * 1024 * 1024;
+const MAX_IDLE_LOG_BYTES = 16 * 1024 * 1024;
 
 /**
  * Opens the database that a `sqlite:` URL names, creating its folder: `sqlite:data/tutti.db`, `sqlite:/var/lib/x.db`,
  * `sqlite::memory:`. Migrations are a step of their own (`migrate`).
  */
 export function connect(url: string, options: ConnectOptions = {}): Db {
-  const { busyTimeoutMs = BUSY_TIMEOUT_MS, jobTimeoutMs = JOB_TIMEOUT_MS, mostWaiting = MOST_WAITING } = options;
+  const {
+    busyTimeoutMs = BUSY_TIMEOUT_MS,
+    jobTimeoutMs = JOB_TIMEOUT_MS,
+    maxWaiting: mostWaiting = MAX_WAITING,
+  } = options;
   const file = sqliteFile(url);
   if (file !== MEMORY) {
     createPrivateFolder(dirname(file));
@@ -87,7 +91,7 @@ export function connect(url: string, options: ConnectOptions = {}): Db {
     // An acknowledged write survives a power cut; with WAL alone this build would settle for NORMAL.
     'synchronous = FULL',
     // The log grows while a snapshot is open; what it took then goes back to the disk.
-    `journal_size_limit = ${LARGEST_IDLE_LOG}`,
+    `journal_size_limit = ${MAX_IDLE_LOG_BYTES}`,
     'foreign_keys = ON',
     'temp_store = MEMORY',
   ]) {
@@ -95,7 +99,7 @@ export function connect(url: string, options: ConnectOptions = {}): Db {
   }
   sqlite.function('search_words', { deterministic: true }, (text: unknown) => spacedWords(String(text)));
   const read = new Connection(sqlite);
-  const queue = createWriteQueue(read, { busyTimeoutMs, jobTimeoutMs, mostWaiting });
+  const queue = createWriteQueue(read, { busyTimeoutMs, jobTimeoutMs, maxWaiting: mostWaiting });
   return {
     read,
     write: queue.write,
@@ -128,38 +132,38 @@ export function sqliteFile(url: string): string {
 
 /**
  * Kysely on one connection. Outside of a transaction there is nothing to wait for, so that what is read by
- * `executeQuery`, as kept queries are, is read at once: to take turns for the connection costs half as much again.
+ * `executeQuery`, as prepared queries are, is read at once: to take turns for the connection costs half as much again.
  */
 class Connection extends Kysely<Database> {
-  readonly #glance: Glance;
+  readonly #readTransaction: TickReadTransaction;
   readonly #prepare: Prepare;
 
   constructor(sqlite: SqliteDatabase.Database) {
-    const glance = new Glance(sqlite);
-    const prepare = keptStatements(sqlite, glance);
+    const glance = new TickReadTransaction(sqlite);
+    const prepare = cachedStatements(sqlite, glance);
     super({ dialect: new Dialect(sqlite, prepare) });
-    this.#glance = glance;
+    this.#readTransaction = glance;
     this.#prepare = prepare;
   }
 
   override async executeQuery<Row>(query: CompiledQuery<Row> | Compilable<Row>): Promise<QueryResult<Row>> {
     const compiled = 'compile' in query ? query.compile() : query;
     const statement = this.#prepare(compiled.sql);
-    if (!statement.readonly || !this.#glance.open()) return super.executeQuery(compiled);
+    if (!statement.readonly || !this.#readTransaction.open()) return super.executeQuery(compiled);
     return { rows: statement.all(compiled.parameters) as Row[] };
   }
 
   override async destroy(): Promise<void> {
-    this.#glance.close();
+    this.#readTransaction.close();
     await super.destroy();
   }
 }
 
 /**
- * A transaction that the reads of one turn of the event loop share: to open and close one costs as much as a short
+ * A transaction that the reads of one iteration of the event loop share: to open and close one costs as much as a short
  * query does.
  */
-class Glance {
+class TickReadTransaction {
   readonly #sqlite: SqliteDatabase.Database;
   readonly #begin: SqliteDatabase.Statement;
   readonly #commit: SqliteDatabase.Statement;
@@ -171,7 +175,7 @@ class Glance {
     this.#commit = sqlite.prepare('COMMIT');
   }
 
-  /** Whether there is one now: not while another transaction is under way. */
+  /** Whether there is one now: not while another transaction is in progress. */
   open(): boolean {
     if (this.#isOpen) return true;
     if (this.#sqlite.inTransaction) return false;
@@ -237,7 +241,7 @@ class ImmediateDriver extends SqliteDriver {
  * Rows are taken as bare values and made objects here: the driver makes an object one property at a time, which costs
  * as much as reading the row. A row of a single column, such as JSON, is not even an array on its way.
  */
-function asBareValues(statement: SqliteDatabase.Statement<unknown[]>): Statement {
+function mapRawRows(statement: SqliteDatabase.Statement<unknown[]>): Statement {
   if (!statement.reader) return statement;
   const names = statement.columns().map(({ name }) => name);
   const isSingle = names.length === 1;
@@ -262,13 +266,13 @@ function rowOf(names: readonly string[], values: readonly unknown[]): Record<str
   return row;
 }
 
-function keptStatements(sqlite: SqliteDatabase.Database, glance: Glance): Prepare {
+function cachedStatements(sqlite: SqliteDatabase.Database, glance: TickReadTransaction): Prepare {
   const kept = new Map<string, Statement>();
   return (sql) => {
     let statement = kept.get(sql);
     if (statement === undefined) {
-      statement = asBareValues(sqlite.prepare<unknown[]>(sql));
-      if (kept.size >= KEPT_STATEMENTS) kept.delete(kept.keys().next().value as string);
+      statement = mapRawRows(sqlite.prepare<unknown[]>(sql));
+      if (kept.size >= MAX_CACHED_STATEMENTS) kept.delete(kept.keys().next().value as string);
       kept.set(sql, statement);
     }
     if (!statement.readonly) glance.close();

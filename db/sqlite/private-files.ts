@@ -10,8 +10,8 @@ export function createPrivateFolder(path: string): void {
 }
 
 /**
- * Makes an empty file where there is none, and takes from the rights of one that is there what others have. What is there
- * and cannot be written is left to whoever opens it.
+ * Makes an empty file where there is none, and takes from the rights of one that is there what others have. What is
+ * there and cannot be written is left to whoever opens it.
  */
 export function createPrivateFile(path: string): void {
   if (!existsSync(path)) closeSync(openSync(path, 'a', PRIVATE_FILE));

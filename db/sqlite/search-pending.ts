@@ -6,8 +6,10 @@ import { addEntries } from './migrations/0007-search-index.js';
 /** How long one write may put entries in, in milliseconds: other writes come in between. */
 const WRITE_MS = 15;
 
-/** Puts entries into the search index that a change of many or long texts has left for later. True when some are left. */
-export async function indexPending(db: Db): Promise<boolean> {
+/**
+ * Puts entries into the search index that a change of many or long texts has left for later. True when some are left.
+ */
+export async function indexPendingEntries(db: Db): Promise<boolean> {
   const { rows } = await sql`SELECT 1 FROM search_pending LIMIT 1`.execute(db.read);
   if (rows.length === 0) return false;
   return db.write(async (trx) => {

@@ -19,15 +19,15 @@ export interface Phrase {
 }
 
 /** What a query can ask for: the rest of a very long one is left out. */
-const MOST_WORDS = 32;
+const MAX_WORDS = 32;
 
 /** A single letter begins too many words to be of use. */
-const SHORTEST_BEGINNING = 2;
+const MIN_PREFIX_LENGTH = 2;
 
 const ALONE = `[${SYMBOLS}]|[[${UNSPACED}]&&[\\p{L}\\p{N}\\p{Co}]]`;
 const TOGETHER = `[[\\p{L}\\p{N}\\p{Co}]--[${UNSPACED}${SYMBOLS}]][[\\p{L}\\p{N}\\p{Co}\\p{M}]--[${UNSPACED}${SYMBOLS}]]*`;
 const WORD = new RegExp(`${ALONE}|${TOGETHER}`, 'gv');
-const IS_ALONE = new RegExp(`^(?:${ALONE})$`, 'v');
+const IS_SINGLE_CHARACTER_WORD = new RegExp(`^(?:${ALONE})$`, 'v');
 const IS_SYMBOL = new RegExp(`^[${SYMBOLS}]$`, 'v');
 const PRIVATE = new RegExp(`[${END_OF_NAME}${SYMBOL_PREFIX}]`, 'g');
 
@@ -43,7 +43,7 @@ export function wordsIn(text: string): Word[] {
 /** What a query asks for: each piece between white space is a phrase, and the last word may be unfinished. */
 export function phrasesOf(query: string): Phrase[] {
   const phrases: Phrase[] = [];
-  let left = MOST_WORDS;
+  let left = MAX_WORDS;
   for (const piece of query.replace(PRIVATE, ' ').split(/\s+/)) {
     const words = (piece.match(WORD) ?? []).slice(0, left);
     left -= words.length;
@@ -67,7 +67,7 @@ export function spacedWords(text: string): string {
 }
 
 function isBeginning(word: string): boolean {
-  return !IS_ALONE.test(word) && [...word].length >= SHORTEST_BEGINNING;
+  return !IS_SINGLE_CHARACTER_WORD.test(word) && [...word].length >= MIN_PREFIX_LENGTH;
 }
 
 /** A word as the index is asked for it. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { kept } from '../query/prepared.js';
+import { prepared } from '../query/prepared.js';
 import type { Executor } from './connection.js';
 import { END_OF_NAME, ID_BITS, KIND_NUMBERS } from './migrations/0003-search.js';
 import { indexedWord, type Phrase } from './search-words.js';
@@ -34,13 +34,13 @@ export interface Hit {
   kind: SearchKind;
   id: number;
   /** Where it stands among all hits, whatever the page: comes later in the order of hits when larger. */
-  place: number;
+  rank: number;
 }
 
 const ROWID_LIMIT = 2 ** (ID_BITS + 3);
 
 /** The places that hits can have are below this. */
-export const PLACE_LIMIT = 4 * ROWID_LIMIT;
+export const RANK_LIMIT = 4 * ROWID_LIMIT;
 
 interface Range {
   low: number;
@@ -57,7 +57,7 @@ export async function findHits(db: Executor, search: Search, { after, limit, off
   if (search.phrases.length === 0) return [];
   const wanted = offset + limit + 1;
   const hits: Hit[] = [];
-  const [firstStep, last] = after === null ? [0, null] : placeOf(after);
+  const [firstStep, last] = after === null ? [0, null] : positionOfRank(after);
   const steps = stepsOf(search);
   for (let step = firstStep; step < steps.length; step++) {
     for (const { low, high } of rangesOf(search.kinds)) {
@@ -83,14 +83,14 @@ export async function countHits(db: Executor, search: Search): Promise<number> {
 }
 
 // The index walks its own order only between bounds that are integers to it.
-const pageQuery = kept<{ match: string; low: number; high: number; limit: number }, { rowid: number }>(
+const pageQuery = prepared<{ match: string; low: number; high: number; limit: number }, { rowid: number }>(
   (_db, value) => sql`
   SELECT rowid FROM search WHERE search MATCH ${value('match')}
     AND rowid >= CAST(${value('low')} AS INTEGER) AND rowid <= CAST(${value('high')} AS INTEGER)
   ORDER BY rowid DESC LIMIT ${value('limit')}`,
 );
 
-const countQuery = kept<{ match: string; low: number; high: number }, { total: number }>(
+const countQuery = prepared<{ match: string; low: number; high: number }, { total: number }>(
   (_db, value) => sql`
   SELECT count(*) AS total FROM search WHERE search MATCH ${value('match')}
     AND rowid >= CAST(${value('low')} AS INTEGER) AND rowid <= CAST(${value('high')} AS INTEGER)`,
@@ -151,10 +151,10 @@ function rangesOf(kinds: readonly SearchKind[]): Range[] {
 function hitAt(step: number, rowid: number): Hit {
   const number = Math.floor(rowid / 2 ** ID_BITS);
   const kind = KINDS.find((one) => KIND_NUMBERS[one] === number) as SearchKind;
-  return { kind, id: rowid % 2 ** ID_BITS, place: step * ROWID_LIMIT + (ROWID_LIMIT - 1 - rowid) };
+  return { kind, id: rowid % 2 ** ID_BITS, rank: step * ROWID_LIMIT + (ROWID_LIMIT - 1 - rowid) };
 }
 
 /** The step and the rowid that a place stands for. */
-function placeOf(place: number): [step: number, rowid: number] {
+function positionOfRank(place: number): [step: number, rowid: number] {
   return [Math.floor(place / ROWID_LIMIT), ROWID_LIMIT - 1 - (place % ROWID_LIMIT)];
 }

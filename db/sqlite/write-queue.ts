@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { isBusy, WriteQueueFull } from '../errors.js';
-import { attempt as attemptStep, type Outcome, type WriteJob } from '../query/savepoint.js';
+import { withSavepoint as attemptStep, type Outcome, type WriteJob } from '../query/savepoint.js';
 import type { Database } from '../schema.js';
 
-interface Waiting {
+interface QueuedJob {
   job: WriteJob<unknown>;
   resolve(value: unknown): void;
   reject(error: unknown): void;
   deadline: number;
   /** Whether it has been part of a transaction that was lost as a whole, and is now given one of its own. */
-  alone: boolean;
+  isolated: boolean;
 }
 
 export interface QueueOptions {
@@ -19,12 +19,12 @@ export interface QueueOptions {
   /** How long a job may keep the transaction open for anything but its queries, in milliseconds. */
   jobTimeoutMs: number;
   /** How many jobs may wait. */
-  mostWaiting: number;
+  maxWaiting: number;
 }
 
-const MOST_JOBS_PER_COMMIT = 64;
-/** Jobs run without a turn of the event loop in between: what has not begun by then waits for the next commit. */
-const MOST_MS_PER_COMMIT = 25;
+const MAX_JOBS_PER_COMMIT = 64;
+/** Jobs run without a iteration of the event loop in between: what has not begun by then waits for the next commit. */
+const MAX_MS_PER_COMMIT = 25;
 const RETRY_DELAYS_MS = [1, 2, 5, 10, 20, 50, 100];
 
 /**
@@ -34,22 +34,22 @@ const RETRY_DELAYS_MS = [1, 2, 5, 10, 20, 50, 100];
  * A job may run more than once, for what it wrote is gone when the lock is not to be had or the transaction is lost.
  */
 export function createWriteQueue(db: Kysely<Database>, options: QueueOptions) {
-  const { busyTimeoutMs, jobTimeoutMs, mostWaiting } = options;
-  let waiting: Waiting[] = [];
+  const { busyTimeoutMs, jobTimeoutMs, maxWaiting: mostWaiting } = options;
+  let waiting: QueuedJob[] = [];
   let draining: Promise<void> | undefined;
   let closed = false;
 
   async function drain() {
     for (let refusals = 0; waiting.length > 0; ) {
-      // One turn of the event loop, so that the requests that arrived together are written together, and so that
+      // One iteration of the event loop, so that the requests that arrived together are written together, and so that
       // reads have their turn however many writes wait.
       await new Promise(setImmediate);
       const batch = nextBatch();
       try {
-        const outcomes = await commitTogether(db, batch, jobTimeoutMs);
+        const outcomes = await commitBatch(db, batch, jobTimeoutMs);
         waiting = [...batch.slice(outcomes.length), ...waiting];
         outcomes.forEach((outcome, index) => {
-          settle(batch[index] as Waiting, outcome);
+          resolveJob(batch[index] as QueuedJob, outcome);
         });
         refusals = 0;
       } catch (error) {
@@ -58,15 +58,15 @@ export function createWriteQueue(db: Kysely<Database>, options: QueueOptions) {
           rejectOverdue(error);
           await sleep(RETRY_DELAYS_MS[Math.min(refusals++, RETRY_DELAYS_MS.length - 1)]);
         } else {
-          waiting = [...salvage(batch, error), ...waiting];
+          waiting = [...requeue(batch, error), ...waiting];
         }
       }
     }
     draining = undefined;
   }
 
-  function nextBatch(): Waiting[] {
-    return waiting.splice(0, waiting[0]?.alone ? 1 : MOST_JOBS_PER_COMMIT);
+  function nextBatch(): QueuedJob[] {
+    return waiting.splice(0, waiting[0]?.isolated ? 1 : MAX_JOBS_PER_COMMIT);
   }
 
   function rejectOverdue(error: unknown): void {
@@ -82,7 +82,7 @@ export function createWriteQueue(db: Kysely<Database>, options: QueueOptions) {
         if (closed) return reject(new Error('The database is closed.'));
         if (waiting.length >= mostWaiting) return reject(new WriteQueueFull());
         const deadline = performance.now() + busyTimeoutMs;
-        waiting.push({ job, resolve: resolve as (value: unknown) => void, reject, deadline, alone: false });
+        waiting.push({ job, resolve: resolve as (value: unknown) => void, reject, deadline, isolated: false });
         draining ??= drain();
       });
     },
@@ -94,7 +94,7 @@ export function createWriteQueue(db: Kysely<Database>, options: QueueOptions) {
   };
 }
 
-function settle({ resolve, reject }: Waiting, outcome: Outcome<unknown>): void {
+function resolveJob({ resolve, reject }: QueuedJob, outcome: Outcome<unknown>): void {
   if ('error' in outcome) reject(outcome.error);
   else resolve(outcome.value);
 }
@@ -102,7 +102,7 @@ function settle({ resolve, reject }: Waiting, outcome: Outcome<unknown>): void {
 /** A job took the whole transaction down with it: nobody's work was saved. */
 class TransactionLost extends Error {
   constructor(
-    readonly culprit: Waiting,
+    readonly failedJob: QueuedJob,
     cause: unknown,
   ) {
     super('a job ended the transaction that it shared', { cause });
@@ -113,19 +113,19 @@ class TransactionLost extends Error {
  * Answers whose fault a lost transaction is, and returns the others, each to be tried alone: what is too large for a
  * full disk must not fail what would still fit.
  */
-function salvage(batch: Waiting[], error: unknown): Waiting[] {
-  const culprit = error instanceof TransactionLost ? error.culprit : batch.length === 1 ? batch[0] : undefined;
+function requeue(batch: QueuedJob[], error: unknown): QueuedJob[] {
+  const culprit = error instanceof TransactionLost ? error.failedJob : batch.length === 1 ? batch[0] : undefined;
   culprit?.reject(error instanceof TransactionLost ? error.cause : error);
   return batch.filter((entry) => entry !== culprit).map((entry) => ({ ...entry, alone: true }));
 }
 
 /**
- * Runs jobs in one transaction, as many as there is time for; what each came to is told only once it is committed.
+ * Runs jobs in one transaction, as many as there is time for; its result is told only once it is committed.
  * @throws TransactionLost, or what kept the transaction from being opened or committed
  */
-async function commitTogether(
+async function commitBatch(
   db: Kysely<Database>,
-  batch: Waiting[],
+  batch: QueuedJob[],
   jobTimeoutMs: number,
 ): Promise<Outcome<unknown>[]> {
   const overdue = timeout(jobTimeoutMs);
@@ -134,7 +134,7 @@ async function commitTogether(
       const started = performance.now();
       const outcomes: Outcome<unknown>[] = [];
       for (const entry of batch) {
-        if (outcomes.length > 0 && performance.now() - started > MOST_MS_PER_COMMIT) break;
+        if (outcomes.length > 0 && performance.now() - started > MAX_MS_PER_COMMIT) break;
         try {
           outcomes.push(await Promise.race([attemptStep(trx, entry.job), overdue.promise]));
         } catch (error) {

@@ -18,7 +18,7 @@ export interface Expected {
   activity: string[];
 }
 
-/** What may be in the database under one mark: null for no task. With two of them, a write got no answer. */
+/** What may be in the database under one mark: null for no task. With two of them, a write got no response. */
 export type Candidates = (Expected | null)[];
 
 export interface Writer {
@@ -50,7 +50,7 @@ function isKnown(candidates: Candidates = []): boolean {
 /** A writer with tasks of its own, whose state it therefore always knows. */
 export function createWriter(number: number, random: () => number): Writer {
   const ids = new Map<string, number>();
-  /** The create that got no answer: its mark, its key. */
+  /** The create that got no response: its mark, its key. */
   let unanswered: { task: Expected; key: string } | undefined;
   let made = 0;
 
@@ -141,7 +141,7 @@ export function createWriter(number: number, random: () => number): Writer {
   return writer;
 }
 
-/** The answer's body; undefined when there is no whole answer. @throws when the service refuses */
+/** The response's body; undefined when there is no whole answer. @throws when the service refuses */
 async function send(
   { url, token }: Access,
   method: string,

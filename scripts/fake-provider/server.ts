@@ -42,7 +42,7 @@ interface Question {
   [member: string]: unknown;
 }
 
-/** An answer to the letter, instead of one that a mode makes. */
+/** A response to the letter, instead of one that a mode makes. */
 export interface RawAnswer {
   status?: number;
   headers?: Record<string, string>;
@@ -57,7 +57,7 @@ export interface FakeProvider {
   url: string;
   /** Every question that arrived, oldest first. */
   requests: Received[];
-  /** How many clients went away before they had their answer. */
+  /** How many clients went away before they had their response. */
   abandoned: number;
   /** The behaviour from now on. */
   mode: Behaviour;

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { createDemand } from '../../src/api/resources/validation.js';
-import { Codes, DayInput, Name, Nullable, PRIORITIES } from '../../src/api/schemas.js';
+import { createValidator } from '../../src/api/resources/validation.js';
+import { DayInput, IntEnum, Name, Nullable, PRIORITIES } from '../../src/api/schemas.js';
 import { type Schemas, ServiceError } from '../../src/client/index.js';
 import { STATUS, TaskCreate } from '../../src/features/tasks/schema.js';
 import { sha256 } from '../../src/lib/hash.js';
@@ -16,8 +16,8 @@ const Line = Type.Object({
   created_at: timestamp,
   completed_at: timestamp,
   tags,
-  priority: Type.Optional(Nullable(Codes(PRIORITIES))),
-  status: Type.Optional(Nullable(Codes(STATUS))),
+  priority: Type.Optional(Nullable(IntEnum(PRIORITIES))),
+  status: Type.Optional(Nullable(IntEnum(STATUS))),
   due_date: Type.Optional(Nullable(DayInput('The day it is due.'))),
   note,
 });
@@ -57,7 +57,7 @@ export const taskLines: ImportFormat = {
 function readLines(text: string): { entries: Entry[]; failures: ImportFailure[] } {
   const entries: Entry[] = [];
   const failures: ImportFailure[] = [];
-  const demandLine = createDemand(Line);
+  const demandLine = createValidator(Line);
   for (const [index, json] of text
     .replace(/^\uFEFF/, '')
     .split('\n')

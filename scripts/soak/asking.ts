@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, Client, request } from 'undici';
 
-/** A request, and what its answer must be. */
+/** A request, and what its response must be. */
 export interface Question {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
@@ -9,7 +9,7 @@ export interface Question {
   headers?: Record<string, string>;
   /** Sent as JSON, or as it is when it is a text. */
   body?: object | string;
-  /** What else must hold of the answer's body. */
+  /** What else must hold of the response's body. */
   holds?: (body: ReturnType<typeof JSON.parse>) => boolean;
   /** It may be answered 503 with Retry-After, since only some such requests are answered at a time. */
   patient?: true;
@@ -23,18 +23,18 @@ export interface Answer {
   body: ReturnType<typeof JSON.parse>;
 }
 
-/** Sends a request. Null for an answer that is not what it must be: it is written down, and nothing builds on it. */
+/** Sends a request. Null for a response that is not what it must be: it is recorded, and nothing builds on it. */
 export type Ask = (question: Question) => Promise<Answer | null>;
 
 /** What the service has answered. */
 export interface Tally {
   answers: number;
-  /** Answers that put off to later: 429 where limits are on, 503 to those who are patient. */
+  /** Responses that put off to later: 429 where limits are on, 503 to those who are patient. */
   deferred: number;
   unexpected: number;
   /** The first of what was unexpected. */
   examples: string[];
-  /** Milliseconds of each answer since they were last taken out. */
+  /** Milliseconds of each response since they were last taken out. */
   latencies: number[];
 }
 
@@ -42,12 +42,12 @@ export function newTally(): Tally {
   return { answers: 0, deferred: 0, unexpected: 0, examples: [], latencies: [] };
 }
 
-const MOST_EXAMPLES = 10;
+const MAX_EXAMPLES = 10;
 
 /** Writes down what should not have been. */
 export function complain(tally: Tally, what: string): void {
   tally.unexpected += 1;
-  if (tally.examples.length < MOST_EXAMPLES) tally.examples.push(what);
+  if (tally.examples.length < MAX_EXAMPLES) tally.examples.push(what);
 }
 
 /** When a request may be sent: `rate` of them a second, without bursts to make up for a standstill; 0 for at once. */

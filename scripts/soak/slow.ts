@@ -35,7 +35,7 @@ const slowSender: Client = async (url, { token }) => {
   return answer.statusCode === 404 ? undefined : `the slow sender was answered ${answer.statusCode}`;
 };
 
-/** Reads a long answer in sips. */
+/** Reads a long response in sips. */
 const slowReader: Client = async (url, { token }) => {
   const path = `${url}/api/v1/tasks?limit=500`;
   const asking = request(path, { agent: false, headers: { authorization: `Bearer ${token}` } });

@@ -3,7 +3,7 @@ import { CopyError } from '../../db/sqlite/backup.js';
 import { connect } from '../../db/sqlite/connection.js';
 import { ServiceError } from '../../src/client/index.js';
 import { type Config, loadEnvironment, readConfig } from '../../src/config/config.js';
-import { startFault } from '../../src/config/start-errors.js';
+import { startErrorMessage } from '../../src/config/start-errors.js';
 import type { Context } from '../../src/context.js';
 import { AppError } from '../../src/lib/errors.js';
 
@@ -83,7 +83,7 @@ export async function withConfig<T>(run: (config: Config) => Promise<T>): Promis
     config = readConfig(loadEnvironment());
     return await run(config);
   } catch (error) {
-    const fault = startFault(error, config);
+    const fault = startErrorMessage(error, config);
     throw fault === undefined ? error : new CommandError(fault);
   }
 }

@@ -8,7 +8,7 @@ interface KeepOptions {
 }
 
 /** Writes generated files, given by their paths. */
-export function keep(files: Record<string, string>, { check, command }: KeepOptions): void {
+export function writeOrCheck(files: Record<string, string>, { check, command }: KeepOptions): void {
   for (const [file, text] of Object.entries(files)) {
     if (!check) {
       writeFileSync(file, text);

@@ -30,7 +30,7 @@ export function patientFetch(say: (message: string) => void): (request: Request)
   };
 }
 
-/** The seconds to wait; null for an answer that is one, or that asks for less at once. */
+/** The seconds to wait; null for a response that is one, or that asks for less at once. */
 function waitOf({ status, headers }: Response): number | null {
   const seconds = headers.get('retry-after');
   if (![409, 429, 503].includes(status) || seconds === null || !/^\d+$/.test(seconds)) return null;
@@ -42,7 +42,7 @@ function timeIn(seconds: number): string {
   return new Date(Date.now() + seconds * 1000).toTimeString().slice(0, 8);
 }
 
-/** What a limit has left, as the service tells with each answer; 0 when it tells nothing. */
+/** What a limit has left, as the service tells with each response; 0 when it tells nothing. */
 function remainingOf(headers: Headers): number {
   return Number(headers.get('ratelimit-remaining') ?? 0);
 }

@@ -6,16 +6,18 @@ import packageJson from '../../package.json' with { type: 'json' };
 const PROGRAM = fileURLToPath(new URL('../../src/server.js', import.meta.url));
 const START_TIMEOUT_MS = 60_000;
 /** What the server says is remembered up to this length, in characters. */
-const MOST_REMEMBERED = 20_000;
+const MAX_OUTPUT_LENGTH = 20_000;
 
-/** Who asks the service. */
+/** The caller the service. */
 export interface Person {
   email: string;
   password: string;
 }
 
 export interface ServerOptions {
-  /** Settings that differ from those of a start without any, without limits and for a machine that is busy with more. */
+  /**
+   * Settings that differ from those of a start without any, without limits and for a machine that is busy with more.
+   */
   env?: Record<string, string>;
   /** Options of Node besides those of `npm start`. */
   flags?: string[];
@@ -50,7 +52,7 @@ export function startServer(file: string, options: ServerOptions = {}) {
   });
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    output = (output + text).slice(-MOST_REMEMBERED);
+    output = (output + text).slice(-MAX_OUTPUT_LENGTH);
   });
   const ended = once(child, 'exit') as Promise<[code: number | null, signal: NodeJS.Signals | null]>;
 

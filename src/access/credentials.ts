@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { kept } from '../../db/query/prepared.js';
+import { prepared } from '../../db/query/prepared.js';
 import type { Executor } from '../../db/sqlite/connection.js';
 import { AppError } from '../lib/errors.js';
 import type { Caller, Credential } from './caller.js';
@@ -33,7 +33,7 @@ const CALLER = sql`
   u.id, u.uid, u.email, u.timezone, u.is_admin, u.ai_assistant_enabled,
   u.importing_since IS NOT NULL AS importing, EXISTS (SELECT 1 FROM shares s WHERE s.user_id = u.id) AS has_shares`;
 
-const tokenQuery = kept<
+const tokenQuery = prepared<
   { hash: string },
   CallerRow & { key_id: number; expires_at: string | null; revoked_at: string | null; last_used_at: string | null }
 >(
@@ -42,7 +42,7 @@ const tokenQuery = kept<
   FROM api_keys k JOIN users u ON u.id = k.user_id WHERE k.token_hash = ${value('hash')}`,
 );
 
-const sessionQuery = kept<{ hash: string }, CallerRow & { expires_at: string }>(
+const sessionQuery = prepared<{ hash: string }, CallerRow & { expires_at: string }>(
   (_db, value) => sql`
   SELECT ${CALLER}, s.expires_at
   FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id_hash = ${value('hash')}`,
@@ -90,21 +90,21 @@ interface CredentialState {
   revoked_at: string | null;
 }
 
-const keyState = kept<{ id: number }, CredentialState>(
+const keyState = prepared<{ id: number }, CredentialState>(
   (_db, value) => sql`
   SELECT u.is_admin, u.ai_assistant_enabled, u.importing_since IS NOT NULL AS importing, k.expires_at, k.revoked_at
   FROM api_keys k JOIN users u ON u.id = k.user_id WHERE k.id = ${value('id')}`,
 );
 
-const sessionState = kept<{ hash: string }, CredentialState>(
+const sessionState = prepared<{ hash: string }, CredentialState>(
   (_db, value) => sql`
   SELECT u.is_admin, u.ai_assistant_enabled, u.importing_since IS NOT NULL AS importing, s.expires_at, NULL AS revoked_at
   FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id_hash = ${value('hash')}`,
 );
 
 /**
- * Settles once more whether the caller's credential counts, and what they are, at the time of a write: a body may arrive
- * long after its headers. To be asked in the transaction of the write.
+ * Settles once more whether the caller's credential counts, and what they are, at the time of a write: a body may
+ * arrive long after its headers. To be asked in the transaction of the write.
  * @param at now, as a timestamp
  * @returns whether the account is being imported
  * @throws AppError INVALID_TOKEN, TOKEN_REVOKED, TOKEN_EXPIRED, UNAUTHENTICATED

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { byRef } from '../../db/query/by-ref.js';
 import type { Executor } from '../../db/sqlite/connection.js';
 import { AppError } from '../lib/errors.js';
-import { parseRef, type Ref } from '../lib/ids.js';
+import { type IdOrUid, parseRef } from '../lib/ids.js';
 import type { Access, Caller } from './caller.js';
-import { demand } from './decide.js';
+import { requireAccess } from './decide.js';
 import { accessTo } from './visible.js';
 
 /** A relation in a body: the id or the uid of what is meant; null for nothing. */
@@ -39,7 +39,7 @@ export async function relatedShared(
 ): Promise<Related> {
   const found = await related[kind](db, refFrom(member, reference), { me: caller.id });
   if (found?.access == null) throw unknown(member);
-  demand(found.access, 'write');
+  requireAccess(found.access, 'write');
   return found;
 }
 
@@ -57,11 +57,11 @@ export async function relatedOfOwner(
 ): Promise<Related> {
   const found = await relatedShared(db, caller, kind, member, reference);
   if (ownerId === null || found.user_id === ownerId) return found;
-  throw refuse(member, `must name a ${kind} of the same owner`);
+  throw relationError(member, `must name a ${kind} of the same owner`);
 }
 
 /** Whether a body names something else than what is there: what was read can be sent back by anyone who may write. */
-export function changes(given: Reference | undefined, current: number | null): given is Reference {
+export function isChange(given: Reference | undefined, current: number | null): given is Reference {
   return given !== undefined && given !== current;
 }
 
@@ -81,7 +81,7 @@ interface AreaAndGoal {
 }
 
 /** Nothing to begin with: what a new thing has. */
-export const NEITHER: Readonly<AreaAndGoal> = { area_id: null, goal_id: null };
+export const NO_RELATIONS: Readonly<AreaAndGoal> = { area_id: null, goal_id: null };
 
 /**
  * What a body says of the area and goal of something, which must be its owner's and which only the owner can change;
@@ -97,7 +97,7 @@ export async function ownRelations(
   const next: Partial<AreaAndGoal> = {};
   for (const member of ['area_id', 'goal_id'] as const) {
     const given = body[member];
-    if (!changes(given, current[member])) continue;
+    if (!isChange(given, current[member])) continue;
     if (caller.id !== current.user_id) {
       throw new AppError('FORBIDDEN', { message: `Only the owner may change ${member}.` });
     }
@@ -112,18 +112,18 @@ async function ownId(db: Executor, caller: Caller, member: 'area_id' | 'goal_id'
   return found.id;
 }
 
-function refFrom(member: string, reference: number | string): Ref {
+function refFrom(member: string, reference: number | string): IdOrUid {
   const ref = parseRef(String(reference));
   if (ref === null) throw unknown(member);
   return ref;
 }
 
 function unknown(member: string): AppError {
-  return refuse(member, 'names nothing that you can see');
+  return relationError(member, 'names nothing that you can see');
 }
 
 /** What is wrong with a relation that a body names. */
-export function refuse(member: string, message: string): AppError {
+export function relationError(member: string, message: string): AppError {
   return new AppError('VALIDATION_FAILED', {
     message: `${member} ${message}.`,
     details: [{ path: `body/${member}`, message }],

@@ -1,21 +1,22 @@
 import { sql } from 'kysely';
-import { kept } from '../../db/query/prepared.js';
+import { prepared } from '../../db/query/prepared.js';
 import type { Executor } from '../../db/sqlite/connection.js';
 import type { Caller } from './caller.js';
 
 /** What is shared with somebody by itself, by its ids. What a share covers besides is the business of `visible.ts`. */
-export interface SharedThings {
+export interface SharedIds {
   projects: number[];
   tasks: number[];
   notes: number[];
 }
 
-const sharesQuery = kept<{ me: number }, { project_id: number | null; task_id: number | null; note_id: number | null }>(
-  (_db, value) => sql`SELECT project_id, task_id, note_id FROM shares WHERE user_id = ${value('me')} ORDER BY id`,
-);
+const sharesQuery = prepared<
+  { me: number },
+  { project_id: number | null; task_id: number | null; note_id: number | null }
+>((_db, value) => sql`SELECT project_id, task_id, note_id FROM shares WHERE user_id = ${value('me')} ORDER BY id`);
 
-export async function sharedThings(db: Executor, caller: Caller): Promise<SharedThings> {
-  const things: SharedThings = { projects: [], tasks: [], notes: [] };
+export async function sharedIds(db: Executor, caller: Caller): Promise<SharedIds> {
+  const things: SharedIds = { projects: [], tasks: [], notes: [] };
   if (!caller.hasShares) return things;
   for (const { project_id, task_id, note_id } of await sharesQuery(db, { me: caller.id })) {
     if (project_id !== null) things.projects.push(project_id);

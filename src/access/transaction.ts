@@ -1,4 +1,4 @@
-import { within } from '../../db/query/nested-transaction.js';
+import { nestedTransaction } from '../../db/query/nested-transaction.js';
 import type { WriteJob } from '../../db/query/savepoint.js';
 import type { Context } from '../context.js';
 import { AppError } from '../lib/errors.js';
@@ -8,7 +8,8 @@ import { confirmCaller } from './credentials.js';
 /**
  * Runs the write of a use case for its caller, whose credential is settled again in the transaction: what was revoked,
  * ended, demoted or deleted while the body of the request was on its way writes nothing.
- * @throws AppError INVALID_TOKEN, TOKEN_REVOKED, TOKEN_EXPIRED, UNAUTHENTICATED, IMPORT_IN_PROGRESS, and what the job throws
+ * @throws AppError INVALID_TOKEN, TOKEN_REVOKED, TOKEN_EXPIRED, UNAUTHENTICATED, IMPORT_IN_PROGRESS, and what the job
+ * throws
  */
 export function writeAs<T>({ db, now }: Context, caller: Caller, job: WriteJob<T>): Promise<T> {
   return db.write(async (trx) => {
@@ -31,12 +32,12 @@ export function writeAccountAs<T>({ db, now }: Context, caller: Caller, job: Wri
 
 /** Carries out several use cases of a caller in one transaction: the write of each becomes a step of it. */
 export function inTransaction<T>(context: Context, caller: Caller, run: (context: Context) => Promise<T>): Promise<T> {
-  return writeAs(context, caller, (trx) => run({ ...context, db: within(context.db, trx) }));
+  return writeAs(context, caller, (trx) => run({ ...context, db: nestedTransaction(context.db, trx) }));
 }
 
 const IMPORT_RETRY_AFTER_S = 2;
 
-/** The answer to whoever asks for something of an account that is being imported. */
+/** The response to the caller for something of an account that is being imported. */
 export function importInProgress(): AppError {
   return new AppError('IMPORT_IN_PROGRESS', { retryAfter: IMPORT_RETRY_AFTER_S });
 }

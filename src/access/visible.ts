@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { eitherWay } from '../../db/query/list.js';
+import { anyAccessPath } from '../../db/query/list.js';
 import type { Access, Caller } from './caller.js';
 
 /**
@@ -50,8 +50,8 @@ export function shareOf(kind: Kind, alias: string, me: Me): RawBuilder<number | 
 }
 
 /**
- * Whether somebody else than the caller may have written the text of a row: they own it, they made or reworded the task,
- * or they may change the project.
+ * Whether somebody else than the caller may have written the text of a row: they own it, they made or reworded the
+ * task, or they may change the project.
  */
 export function writtenByOthers(kind: 'task' | 'project', alias: string, me: Me): RawBuilder<SqlBool> {
   const id = sql.ref(`${alias}.id`);
@@ -86,7 +86,7 @@ export function ownedBy(alias: string, me: Me): RawBuilder<SqlBool> {
 }
 
 /** The ways by which the caller sees rows: they own them, or something is shared. Each is a lookup by an index. */
-export function waysTo(kind: Kind, alias: string, me: Me): RawBuilder<SqlBool>[] {
+export function accessPathsTo(kind: Kind, alias: string, me: Me): RawBuilder<SqlBool>[] {
   const shared = COVERED_BY[kind].map(
     ([column, share]) => sql<SqlBool>`${sql.ref(`${alias}.${column}`)} IN (
       SELECT s.${sql.ref(share)} FROM shares s WHERE s.user_id = ${me} AND s.${sql.ref(share)} IS NOT NULL)`,
@@ -96,7 +96,7 @@ export function waysTo(kind: Kind, alias: string, me: Me): RawBuilder<SqlBool>[]
 
 /** The rows that the caller sees, in one condition. */
 export function visibleTo(kind: Kind, alias: string, me: Me): RawBuilder<SqlBool> {
-  return eitherWay(waysTo(kind, alias, me));
+  return anyAccessPath(accessPathsTo(kind, alias, me));
 }
 
 /** The same for this caller: with whom nothing is shared sees what they own. */

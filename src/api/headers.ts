@@ -4,13 +4,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../context.js';
 import { AppError } from '../lib/errors.js';
 
-/** The version of the API: builds the prefix of the resource routes and is sent with every answer below `/api`. */
+/** The version of the API: builds the prefix of the resource routes and is sent with every response below `/api`. */
 export const API_VERSION = 'v1';
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/;
-const LONGEST_URL = 8_000;
+const MAX_URL_LENGTH = 8_000;
 
-/** What a page of an allowed origin may read of an answer besides its body. */
+/** What a page of an allowed origin may read of a response besides its body. */
 export const EXPOSED_HEADERS = [
   'ETag',
   'Idempotency-Replayed',
@@ -25,7 +25,7 @@ export const EXPOSED_HEADERS = [
   'X-Request-Id',
 ];
 
-/** What keeps browsers strict with every answer. */
+/** What keeps browsers strict with every response. */
 export const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -47,7 +47,7 @@ export function requestId(raw: Pick<IncomingMessage, 'headers'>): string {
   return `${processId}-${requests.toString(36)}`;
 }
 
-/** Sets what every answer carries: the request id, the API version and the headers that keep browsers strict. */
+/** Sets what every response carries: the request id, the API version and the headers that keep browsers strict. */
 export function setHeaders(app: App): void {
   app.addHook('onRequest', (request, reply, done) => {
     setStandardHeaders(request, reply);
@@ -57,7 +57,7 @@ export function setHeaders(app: App): void {
 
 /** What is wrong with a request before anything else of it is looked at. */
 function faultOf({ url, headers, raw }: FastifyRequest): AppError | undefined {
-  if (url.length > LONGEST_URL) return new AppError('URI_TOO_LONG');
+  if (url.length > MAX_URL_LENGTH) return new AppError('URI_TOO_LONG');
   // RFC 9112, section 3.2.
   if (headers.host === undefined && raw.httpVersion === '1.1') {
     return new AppError('BAD_REQUEST', { message: 'The request has no Host header.' });
@@ -71,7 +71,9 @@ function faultOf({ url, headers, raw }: FastifyRequest): AppError | undefined {
   return undefined;
 }
 
-/** A registered name, an IPv4 or a bracketed IPv6 address, with or without a port (RFC 9110, section 7.2); or nothing. */
+/**
+ * A registered name, an IPv4 or a bracketed IPv6 address, with or without a port (RFC 9110, section 7.2); or nothing.
+ */
 const HOST = /^(?:\[[0-9a-fA-F:.]+\]|[A-Za-z0-9._~%!$&'()*+;=-]*)(?::\d{0,5})?$/;
 
 /** Whether `Host` comes more than once, of which Node shows the first only. */
@@ -84,7 +86,7 @@ function hasSeveralHosts(rawHeaders: readonly string[]): boolean {
   return hosts > 1;
 }
 
-/** The same for an answer that is given before any hook has run. */
+/** The same for a response that is given before any hook has run. */
 export function setStandardHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.headers(SECURITY_HEADERS);
   reply.header('x-request-id', request.id);

@@ -20,7 +20,7 @@ export function createMethodFinder(app: App): (url: string) => HTTPMethod[] {
       if (METHODS.includes(one)) routes.push({ method: one, url });
     }
   });
-  // Made for the first who asks.
+  // Made for the first the caller.
   let router: ReturnType<typeof routerOf> | undefined;
   return (url) => {
     router ??= routerOf(routes);

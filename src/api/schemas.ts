@@ -29,12 +29,12 @@ export function Ref<T extends TSchema>(schema: T) {
 }
 
 /** One of a few words. */
-export function Words<const T extends string>(words: readonly T[], options: object = {}) {
+export function StringEnum<const T extends string>(words: readonly T[], options: object = {}) {
   return Type.Unsafe<T>({ type: 'string', enum: words, ...options });
 }
 
 /** One of a few whole numbers, each with the name that generated code gives it. */
-export function Codes<const T extends number>(names: Readonly<Record<string, T>>, options: object = {}) {
+export function IntEnum<const T extends number>(names: Readonly<Record<string, T>>, options: object = {}) {
   return Type.Unsafe<T>({
     type: 'integer',
     enum: Object.values(names),
@@ -102,14 +102,14 @@ export function ignores({ properties }: { properties: object }, body: object): {
 
 export const PRIORITIES = { LOW: 0, MEDIUM: 1, HIGH: 2 } as const;
 
-export const TaskPriority = Codes(PRIORITIES, {
+export const TaskPriority = IntEnum(PRIORITIES, {
   $id: 'TaskPriority',
   description: 'How much a task or project matters: 0 low, 1 medium, 2 high.',
   examples: [1],
 });
 
 /** Something where something else refers to it. */
-export const SmallObject = Type.Object(
+export const ResourceSummary = Type.Object(
   {
     id: resourceMembers.id,
     uid: resourceMembers.uid,
@@ -134,7 +134,7 @@ export function IdOrUid(description: string) {
   return Type.Unsafe<number | string>({ anyOf, description, examples: [7] });
 }
 
-export const AccessLevel = Words(['owner', 'rw', 'ro'], {
+export const AccessLevel = StringEnum(['owner', 'rw', 'ro'], {
   readOnly: true,
   description: 'What you may do with it: everything, read and write, or read only.',
 });
@@ -147,9 +147,9 @@ export const ownerMembers = {
 /** Members that refer to an area and a goal. */
 export const areaAndGoal = {
   area_id: Nullable(Type.Integer({ description: 'The id of the area it belongs to.' })),
-  area: NullableRef(SmallObject),
+  area: NullableRef(ResourceSummary),
   goal_id: Nullable(Type.Integer({ description: 'The id of the goal it serves.' })),
-  goal: NullableRef(SmallObject),
+  goal: NullableRef(ResourceSummary),
 };
 
 /** The path parameter of a resource. */
@@ -213,7 +213,7 @@ export function listQuery<T extends Record<string, TSchema>>(
 
 function sortTerms(fields: readonly string[]) {
   const terms = fields.flatMap((field) => [field, `${field}:asc`, `${field}:desc`]);
-  return Words(terms, { 'x-sort-fields': [...fields] });
+  return StringEnum(terms, { 'x-sort-fields': [...fields] });
 }
 
 /** A filter by a relation. */
@@ -232,7 +232,7 @@ export const IsOneOfOrNone = <T extends TSchema>(value: T, description: string) 
   });
 
 export const IsDue = () =>
-  Words(['none', 'any', 'overdue', 'today', 'upcoming'], {
+  StringEnum(['none', 'any', 'overdue', 'today', 'upcoming'], {
     description: 'No due date, any, before today and open, today, or after today.',
   });
 
@@ -271,7 +271,7 @@ const ErrorDetail = Type.Object({
 
 const errorMembers = {
   error: Type.String({ description: 'A sentence that a person can act on.' }),
-  code: Words(ERROR_CODES, { description: 'The stable name of the error, for programs.' }),
+  code: StringEnum(ERROR_CODES, { description: 'The stable name of the error, for programs.' }),
   request_id: Type.String({ description: 'Names this request in the log of the service.' }),
 };
 
@@ -292,7 +292,9 @@ const rateLimitedMembers = {
 export const RateLimitedBody = Type.Object(
   {
     ...errorMembers,
-    code: Words(['RATE_LIMITED', 'AI_BUDGET_SPENT'], { description: 'The stable name of the error, for programs.' }),
+    code: StringEnum(['RATE_LIMITED', 'AI_BUDGET_SPENT'], {
+      description: 'The stable name of the error, for programs.',
+    }),
     ...rateLimitedMembers,
   },
   { $id: 'RateLimitedBody', description: 'Why a request was not served: a rate limit is used up.' },

@@ -28,7 +28,7 @@ type Pages = {
     : never;
 };
 
-/** The paths that answer with a page of a list. */
+/** The paths that response with a page of a list. */
 export type ListPath = { [Path in keyof Pages]: Pages[Path] extends never ? never : Path }[keyof Pages];
 
 /** What the list of a path is a list of. */

@@ -4,11 +4,11 @@ export type Send = (request: Request) => Promise<Response>;
 export interface RetryOptions {
   /** How often a request is sent again that the service had no time for; 3 when absent, 0 for never. */
   retries?: number;
-  /** The longest wait before that, in seconds; 60 when absent. An answer that asks for more is returned as it is. */
+  /** The longest wait before that, in seconds; 60 when absent. A response that asks for more is returned as it is. */
   maxWait?: number;
 }
 
-/** Answers that say that the request was not carried out, and may be later: busy here, one's own limit, or a twin. */
+/** Responses that say that the request was not carried out, and may be later: busy here, one's own limit, or a twin. */
 const PASSING = new Set([409, 429, 503]);
 
 /** Sends requests again when the service asks for it: after the seconds of `Retry-After` (RFC 9110, section 10.2.3). */
@@ -25,7 +25,7 @@ export function withRetries(send: Send, { retries = 3, maxWait = 60 }: RetryOpti
   };
 }
 
-/** The seconds that an answer asks to wait before the request is sent again; null when it does not. */
+/** The seconds that a response asks to wait before the request is sent again; null when it does not. */
 function waitOf({ status, headers }: Response): number | null {
   const seconds = headers.get('retry-after');
   return PASSING.has(status) && seconds !== null && /^\d+$/.test(seconds) ? Number(seconds) : null;

@@ -29,8 +29,10 @@ export interface Config {
   maxConnections: number | null;
   /** How late the event loop may be, in milliseconds, before requests are turned away. */
   maxEventLoopDelayMs: number;
-  /** Answers on their way to clients: how many bytes of them are kept, and for how long while a client takes nothing. */
-  unread: { mostBytes: number; timeoutMs: number };
+  /**
+   * Responses on their way to clients: how many bytes of them are kept, and for how long while a client takes nothing.
+   */
+  responseBuffers: { maxBytes: number; timeoutMs: number };
   ai: { apiKey: string | null; baseUrl: string; model: string; timeoutMs: number; maxCallsPerDay: number };
 }
 
@@ -50,7 +52,7 @@ const ENVIRONMENTS = ['production', 'development', 'test'];
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
 /** A session secret is at least this long, in characters. */
 export const SECRET_MIN_LENGTH = 32;
-const LONGEST_WINDOW_MS = 2 ** 31 - 1;
+const MAX_WINDOW_MS = 2 ** 31 - 1;
 
 /** Where generation goes when no provider is named: the chat-completions interface most providers copy. */
 const DEFAULT_AI_BASE_URL = 'https://api.openai.com/v1';
@@ -100,16 +102,16 @@ export function readConfig(env: Environment): Config {
       },
     },
     maxConnections: setting('MAX_CONNECTIONS', integer(1, 1_000_000), null),
-    maxEventLoopDelayMs: setting('MAX_EVENT_LOOP_DELAY_MS', integer(1, LONGEST_WINDOW_MS), 1_000),
-    unread: {
-      mostBytes: setting('UNREAD_MAX_BYTES', integer(1, Number.MAX_SAFE_INTEGER), 268_435_456),
-      timeoutMs: setting('UNREAD_TIMEOUT_MS', integer(1, LONGEST_WINDOW_MS), 30_000),
+    maxEventLoopDelayMs: setting('MAX_EVENT_LOOP_DELAY_MS', integer(1, MAX_WINDOW_MS), 1_000),
+    responseBuffers: {
+      maxBytes: setting('UNREAD_MAX_BYTES', integer(1, Number.MAX_SAFE_INTEGER), 268_435_456),
+      timeoutMs: setting('UNREAD_TIMEOUT_MS', integer(1, MAX_WINDOW_MS), 30_000),
     },
     ai: {
       apiKey: setting('LLM_API_KEY', headerText, null) ?? setting('VENDOR_API_KEY', headerText, null),
       baseUrl: setting('LLM_BASE_URL', httpUrl, null) ?? setting('VENDOR_BASE_URL', httpUrl, DEFAULT_AI_BASE_URL),
       model: setting('LLM_MODEL', text, null) ?? setting('SERVICE_AI_MODEL', text, DEFAULT_AI_MODEL),
-      timeoutMs: setting('LLM_TIMEOUT_MS', integer(1, LONGEST_WINDOW_MS), 60_000),
+      timeoutMs: setting('LLM_TIMEOUT_MS', integer(1, MAX_WINDOW_MS), 60_000),
       maxCallsPerDay: setting('LLM_MAX_CALLS_PER_DAY', integer(0, 1_000_000_000), 100),
     },
   };
@@ -141,7 +143,7 @@ function settingsOf(env: Environment, faults: string[]): Setting {
 function tier(setting: Setting, prefix: string, max: number, windowMs: number): TierConfig {
   return {
     max: setting(`${prefix}_MAX`, integer(1, Number.MAX_SAFE_INTEGER), max),
-    windowMs: setting(`${prefix}_WINDOW_MS`, integer(1, LONGEST_WINDOW_MS), windowMs),
+    windowMs: setting(`${prefix}_WINDOW_MS`, integer(1, MAX_WINDOW_MS), windowMs),
   };
 }
 

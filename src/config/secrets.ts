@@ -15,16 +15,16 @@ export function sessionSecret({ sessionSecret: set, databaseUrl }: Config): stri
   if (set !== null) return set;
   if (database === ':memory:') return newSecret();
   const file = join(dirname(database), FILE_NAME);
-  if (!existsSync(file)) keepNewSecret(file);
-  const kept = readFileSync(file, 'utf8').trim();
-  if (kept.length < SECRET_MIN_LENGTH) {
+  if (!existsSync(file)) storeNewSecret(file);
+  const stored = readFileSync(file, 'utf8').trim();
+  if (stored.length < SECRET_MIN_LENGTH) {
     throw new ConfigError([`${file} holds no secret any more. Delete it: a new one is made, and people sign in again`]);
   }
-  return kept;
+  return stored;
 }
 
 /** Of two processes that start at once, one makes the file, whole and safely on disk, and both read it. */
-function keepNewSecret(file: string): void {
+function storeNewSecret(file: string): void {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, newSecret(), { mode: 0o600, flush: true });
   try {

@@ -11,7 +11,7 @@ const listening: Record<string, Sentence> = {
   EACCES: ({ port }) => `Port ${port} needs rights that this user does not have. Choose one from 1024 on with PORT.`,
 };
 
-const noRoom: Sentence = (config) => `There is no room on the disk for ${fileOf(config)}.`;
+const diskFull: Sentence = (config) => `There is no room on the disk for ${fileOf(config)}.`;
 
 const database: Record<string, Sentence> = {
   SQLITE_CANTOPEN: (config) =>
@@ -22,9 +22,9 @@ const database: Record<string, Sentence> = {
   SQLITE_READONLY: (config) => `${fileOf(config)}, or its folder, may not be written by this user.`,
   SQLITE_PERM: (config) => `${fileOf(config)}, or its folder, may not be written by this user.`,
   SQLITE_BUSY: (config) => `${fileOf(config)} is locked by another program. Try again when that has finished.`,
-  SQLITE_FULL: noRoom,
+  SQLITE_FULL: diskFull,
   // For the index of the write-ahead log.
-  SQLITE_IOERR_SHMSIZE: noRoom,
+  SQLITE_IOERR_SHMSIZE: diskFull,
   SQLITE_IOERR: (config) => `${fileOf(config)} cannot be read or written: the disk reports a fault.`,
   ERR_DLOPEN_FAILED: () => 'The database driver was built for another version of Node. Run npm ci again.',
 };
@@ -33,15 +33,15 @@ const database: Record<string, Sentence> = {
  * What keeps a program from starting, as one sentence for who starts it; undefined when it is none of the faults that
  * are to be expected.
  */
-export function startFault(error: unknown, config: Config | undefined): string | undefined {
+export function startErrorMessage(error: unknown, config: Config | undefined): string | undefined {
   const isTold = [ConfigError, DatabaseTooNew, DatabaseInUse].some((kind) => error instanceof kind);
   if (isTold) return (error as Error).message;
   if (!(error instanceof Error)) return undefined;
   const { code = '', syscall, path, message } = error as NodeJS.ErrnoException;
   if (path !== undefined) return `${path} cannot be used: ${reasonIn(message)}.`;
   if (config === undefined) return undefined;
-  if (syscall === 'listen') return listening[code]?.(config) ?? hostFault(config);
-  if (syscall === 'getaddrinfo') return hostFault(config);
+  if (syscall === 'listen') return listening[code]?.(config) ?? hostMessage(config);
+  if (syscall === 'getaddrinfo') return hostMessage(config);
   const sentence = database[code] ?? database[code.replace(/^(SQLITE_[A-Z]+)_.*/, '$1')];
   return sentence?.(config);
 }
@@ -51,7 +51,7 @@ function reasonIn(message: string): string {
   return message.replace(/^[A-Z]+: /, '').replace(/, .*/, '');
 }
 
-function hostFault({ host }: Config): string {
+function hostMessage({ host }: Config): string {
   return `HOST is ${host}, which is no address of this machine.`;
 }
 

@@ -35,7 +35,9 @@ function attempt<T>(read: () => T): T | null {
   }
 }
 
-/** Whether `name` is an IANA time zone, a link such as `US/Pacific` included, in its official spelling; not an offset. */
+/**
+ * Whether `name` is an IANA time zone, a link such as `US/Pacific` included, in its official spelling; not an offset.
+ */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Z]/.test(name)) return false;
   const epoch = Temporal.Instant.fromEpochMilliseconds(0);
@@ -49,8 +51,9 @@ export function isDay(text: string): boolean {
 }
 
 /**
- * The calendar day in `timezone` at `instant`: a `Date`, or a timestamp as `parseInstant` returns it. The first question of
- * a day costs about 35 µs, each later one about 0.1 µs, and 0.6 µs in UTC: cheap enough to ask at every request.
+ * The calendar day in `timezone` at `instant`: a `Date`, or a timestamp as `parseInstant` returns it. The first
+ * question of a day costs about 35 µs, each later one about 0.1 µs, and 0.6 µs in UTC: cheap enough to ask at every
+ * request.
  *
  * @throws RangeError for a zone that does not exist, or an invalid `Date`.
  */
@@ -83,8 +86,8 @@ export function addDays(day: string, days: number): string {
 }
 
 /**
- * The timestamp at which `day` begins in `timezone`: midnight; the end of the gap where clocks skip midnight; the earlier
- * one where midnight comes twice; the start of the next day where the zone skipped the whole day.
+ * The timestamp at which `day` begins in `timezone`: midnight; the end of the gap where clocks skip midnight; the
+ * earlier one where midnight comes twice; the start of the next day where the zone skipped the whole day.
  *
  * @throws RangeError for a day or a zone that does not exist.
  */
@@ -114,8 +117,9 @@ export function isTimestamp(text: string): boolean {
 }
 
 /**
- * The UTC timestamp of `text`, a date and time with `Z` or an offset (RFC 3339 §5.6). Finer than a millisecond is cut off;
- * a leap second counts as the second before it (§5.7). Null for anything else, and for what lies outside 0001 to 9999 in UTC.
+ * The UTC timestamp of `text`, a date and time with `Z` or an offset (RFC 3339 §5.6). Finer than a millisecond is cut
+ * off; a leap second counts as the second before it (§5.7). Null for anything else, and for what lies outside 0001 to
+ * 9999 in UTC.
  */
 export function parseInstant(text: string): string | null {
   if (!TIMESTAMP.test(text)) return null;

@@ -275,7 +275,7 @@ interface Facts {
   cause?: unknown;
 }
 
-/** An error with an answer: thrown anywhere, turned into a response in one place (`http/errors.ts`). */
+/** An error with a response: thrown anywhere, turned into a response in one place (`http/errors.ts`). */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -292,7 +292,7 @@ export class AppError extends Error {
   }
 }
 
-/** So many faults are told of in one answer. */
+/** So many faults are told of in one response. */
 export const MAX_FAULTS = 20;
 
 /** The error of a request with these faults; its sentence is that of the first. */

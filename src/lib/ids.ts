@@ -27,10 +27,10 @@ export function newUid(): string {
 }
 
 /** What an `{id}` names: an integer id or a uid. */
-export type Ref = { id: number } | { uid: string };
+export type IdOrUid = { id: number } | { uid: string };
 
 /** Reads an integer id or a uid; null when the text is neither, so that it names nothing. */
-export function parseRef(text: string): Ref | null {
+export function parseRef(text: string): IdOrUid | null {
   if (/^[1-9]\d{0,14}$/.test(text)) return { id: Number(text) };
   return isUid(text) ? { uid: text } : null;
 }

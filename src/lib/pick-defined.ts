@@ -1,5 +1,5 @@
 /** Of these members of a body, those that it mentions: columns as they are. */
-export function mentioned<Body extends object, Name extends keyof Body>(
+export function pickDefined<Body extends object, Name extends keyof Body>(
   body: Body,
   names: readonly Name[],
 ): { [N in Name]?: Exclude<Body[N], undefined> } {

@@ -10,13 +10,13 @@ export interface Representation {
 }
 
 /** The versions of a row that a change is meant for; null when any will do. */
-export type Expected = readonly number[] | null;
+export type Precondition = readonly number[] | null;
 
 /**
  * Whether the row is still the one that the caller has seen. To be asked in the transaction of the change, which holds
- * the write lock: nothing comes between the answer and the change.
+ * the write lock: nothing comes between the response and the change.
  * @throws AppError PRECONDITION_FAILED
  */
-export function demandVersion(expected: Expected, version: number): void {
+export function assertIfMatch(expected: Precondition, version: number): void {
   if (expected !== null && !expected.includes(version)) throw new AppError('PRECONDITION_FAILED');
 }

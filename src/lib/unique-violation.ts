@@ -2,7 +2,7 @@ import { isUniqueViolation } from '../../db/errors.js';
 import { AppError } from './errors.js';
 
 /** Awaits a write; what a unique index refuses is a CONFLICT with this sentence. @throws AppError CONFLICT */
-export async function refuseDuplicate<T>(write: Promise<T>, message: string): Promise<T> {
+export async function conflictOnUniqueViolation<T>(write: Promise<T>, message: string): Promise<T> {
   try {
     return await write;
   } catch (error) {

@@ -14,7 +14,7 @@ export function loggerOptions(level: string): NonNullable<FastifyServerOptions['
 const VERBOSE_LEVELS = ['info', 'debug', 'trace'];
 
 /**
- * One line for each request, once it is answered: what was asked, by whom, what it came to and how long it took.
+ * One line for each request, once it is answered: what was asked, by whom, its result and how long it took.
  * The query stays out of it, for it holds what people search for.
  */
 export function logRequests(app: App): void {

@@ -32,7 +32,7 @@ export function limitBodyTime(app: App, timeoutMs = BODY_TIMEOUT_MS): void {
     }, bodyTimeoutMs).unref();
     const clear = () => clearTimeout(timer);
     payload.once('end', clear);
-    // A body that nobody reads ends with the answer.
+    // A body that nobody reads ends with the response.
     reply.raw.once('close', clear);
     done();
   });

@@ -5,7 +5,7 @@ import { requestId, SECURITY_HEADERS } from '../api/headers.js';
 import type { App } from '../context.js';
 import { AppError, type ErrorCode } from '../lib/errors.js';
 
-/** A client that goes on sending after its answer is cut off after this time, in milliseconds. */
+/** A client that goes on sending after its response is cut off after this time, in milliseconds. */
 const LINGER_MS = 1_000;
 
 /** What is wrong with a connection, by the codes of Node's HTTP server; anything else is a malformed request. */
@@ -15,15 +15,15 @@ const CONNECTION_ERRORS: Readonly<Record<string, ErrorCode>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'BODY_TOO_LARGE',
 };
 
-/** What was last asked on a connection, and its answer. */
+/** What was last asked on a connection, and its response. */
 const latest = new WeakMap<Socket, ServerResponse>();
 
 /** The connections that end, at the latest when what was asked on them is answered: nothing more is read of them. */
 const ending = new WeakSet<Socket>();
 
-/** Remembers for `answerClientError` what is being answered. */
-export function noteAnswers(app: App): void {
-  app.server.on('request', ({ socket }, answer) => latest.set(socket, answer));
+/** Remembers for `respondToClientError` what is being answered. */
+export function trackResponses(app: App): void {
+  app.server.on('request', ({ socket }, response) => latest.set(socket, response));
 }
 
 /**
@@ -31,18 +31,18 @@ export function noteAnswers(app: App): void {
  * same shape as every other failure; then closes the connection. What was asked before on the connection is answered
  * first, and a request whose body turns out to be none only once.
  */
-export function answerClientError(error: NodeJS.ErrnoException, socket: Socket, log: FastifyBaseLogger): void {
+export function respondToClientError(error: NodeJS.ErrnoException, socket: Socket, log: FastifyBaseLogger): void {
   if (error.code === 'ECONNRESET' || ending.has(socket)) return;
   ending.add(socket);
-  const before = latest.get(socket);
-  if (before?.req.complete) onceSent(before, () => close(socket, refusal(error, log)));
-  else if (before?.headersSent) onceSent(before, () => close(socket, ''));
+  const previous = latest.get(socket);
+  if (previous?.req.complete) onceSent(previous, () => close(socket, refusal(error, log)));
+  else if (previous?.headersSent) onceSent(previous, () => close(socket, ''));
   else close(socket, refusal(error, log));
 }
 
-function onceSent(answer: ServerResponse, then: () => void): void {
-  if (answer.writableFinished) then();
-  else answer.once('finish', then);
+function onceSent(response: ServerResponse, then: () => void): void {
+  if (response.writableFinished) then();
+  else response.once('finish', then);
 }
 
 function refusal({ code: reason }: NodeJS.ErrnoException, log: FastifyBaseLogger): string {
@@ -61,9 +61,9 @@ function refusal({ code: reason }: NodeJS.ErrnoException, log: FastifyBaseLogger
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
 }
 
-function close(socket: Socket, lastWords: string): void {
+function close(socket: Socket, finalResponse: string): void {
   if (socket.destroyed || socket.writableEnded) return;
-  socket.end(lastWords);
-  // Closing at once would reset the connection under a client that is still sending, and lose it the answer.
+  socket.end(finalResponse);
+  // Closing at once would reset the connection under a client that is still sending, and lose it the response.
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }

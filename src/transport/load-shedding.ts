@@ -11,32 +11,32 @@ declare module 'fastify' {
 /** When the service counts as overloaded. */
 export interface OverloadLimits {
   /** How often the event loop is looked at, in milliseconds. */
-  lookMs: number;
+  sampleIntervalMs: number;
   /** How much later than that it may come round, in milliseconds, before requests are turned away. */
-  mostDelayMs: number;
+  maxDelayMs: number;
 }
 
 const RETRY_AFTER_S = 1;
 /** A single long step, such as a start, is late once: it takes two looks in a row to tell a load that lasts. */
-const LATE_LOOKS = 2;
+const CONSECUTIVE_LATE_SAMPLES = 2;
 
 /**
  * Turns requests away with OVERLOADED while the event loop is late, so that those who are let in are answered in time
  * and the rest know when to come again.
  */
-export function shedLoad(app: App, { lookMs, mostDelayMs }: OverloadLimits): void {
-  let looked = performance.now();
-  let late = 0;
-  const looking = setInterval(() => {
+export function shedLoad(app: App, { sampleIntervalMs: lookMs, maxDelayMs: mostDelayMs }: OverloadLimits): void {
+  let sampledAt = performance.now();
+  let lateSamples = 0;
+  const sampling = setInterval(() => {
     const now = performance.now();
-    late = now - looked - lookMs > mostDelayMs ? late + 1 : 0;
-    looked = now;
-    if (late === LATE_LOOKS) app.log.warn('overloaded: turning requests away');
+    lateSamples = now - sampledAt - lookMs > mostDelayMs ? lateSamples + 1 : 0;
+    sampledAt = now;
+    if (lateSamples === CONSECUTIVE_LATE_SAMPLES) app.log.warn('overloaded: turning requests away');
   }, lookMs).unref();
 
   app.addHook('onRequest', (request, _reply, done) => {
-    const refused = late >= LATE_LOOKS && request.routeOptions.config.probe !== true;
+    const refused = lateSamples >= CONSECUTIVE_LATE_SAMPLES && request.routeOptions.config.probe !== true;
     done(refused ? new AppError('OVERLOADED', { retryAfter: RETRY_AFTER_S }) : undefined);
   });
-  app.addHook('onClose', async () => clearInterval(looking));
+  app.addHook('onClose', async () => clearInterval(sampling));
 }

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { App } from '../context.js';
 
-/** So many requests may wait on one connection for the answer to the one before them. */
+/** So many requests may wait on one connection for the response to the one before them. */
 export const MAX_WAITING_REQUESTS = 100;
 
 /** The requests of each connection whose response has not been given the socket yet. */
@@ -36,7 +36,7 @@ export function limitPipelining(app: App): void {
 
 /**
  * Begins the work of a request when those before it on its connection are answered, so that a client that sends many at
- * once has one large answer in memory. To be called after the hooks that count and refuse requests.
+ * once has one large response in memory. To be called after the hooks that count and refuse requests.
  */
 export function serializePipelinedRequests(app: App): void {
   app.addHook('onRequest', (_request, { raw }, done) => {

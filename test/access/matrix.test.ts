@@ -85,7 +85,7 @@ function urlsOf({ path }: Operation, named: Record<string, Named>): { urls: stri
   return { urls, shared: found.shared };
 }
 
-/** Sends every operation and returns the answers that have another status than expected; null expects nothing. */
+/** Sends every operation and returns the responses that have another status than expected; null expects nothing. */
 async function unexpected(
   world: World,
   client: Client,

@@ -12,7 +12,7 @@ import { credentialsOf, type Result, type Service, startService } from '../suppo
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** Holds an answer to the shape that all errors have. */
+/** Holds a response to the shape that all errors have. */
 function isError(t: Test, answer: Result, status: number, code: string): void {
   t.equal(answer.status, status, code);
   t.equal(answer.body.code, code);
@@ -171,7 +171,7 @@ function statusesOf(answers: string): number[] {
   return [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
 }
 
-/** The one answer to bytes that are sent over a connection. */
+/** The one response to bytes that are sent over a connection. */
 async function exchange(...asked: Parameters<typeof answersTo>) {
   const [head = '', body = ''] = (await answersTo(...asked)).split('\r\n\r\n');
   return { head, body: JSON.parse(body) };

@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap';
 import { connect } from '../../db/sqlite/connection.js';
-import { sweepAnswers } from '../../src/api/resources/idempotency.js';
+import { sweepResponses } from '../../src/api/resources/idempotency.js';
 import { type Person, type Service, startService } from '../support/service.js';
 
 const DAY_MS = 86_400_000;
@@ -217,7 +217,7 @@ t.test('Idempotency-Key: a key counts for its user and for 24 hours', async (t) 
 
   const kept = () => service.db.read.selectFrom('idempotency_keys').select('user_id').execute();
   t.same(await kept(), [{ user_id: ada.id }, { user_id: bob.id }]);
-  await service.db.write((trx) => sweepAnswers(trx, service.clock.now()));
+  await service.db.write((trx) => sweepResponses(trx, service.clock.now()));
   t.same(await kept(), [{ user_id: ada.id }]);
 });
 

@@ -23,7 +23,7 @@ interface Options {
   store?: FastifyRateLimitStoreCtor;
 }
 
-/** An app with one route for each named tier and one for none; who asks is in the header `x-user`. */
+/** An app with one route for each named tier and one for none; the caller is in the header `x-user`. */
 async function setUp(t: Test, { max = {}, enabled = true, trustProxy = [], store }: Options = {}) {
   const lines: Record<string, unknown>[] = [];
   const stream = new Writable({
@@ -52,7 +52,7 @@ async function setUp(t: Test, { max = {}, enabled = true, trustProxy = [], store
   });
   await limitRequests(app, { config: { limits: { enabled, tiers } }, now: () => new Date(clock.ms) }, store);
   app.get('/health', async () => ({}));
-  app.get('/standings', async (request) => app.standingsOf(request));
+  app.get('/standings', async (request) => app.quotaStatusOf(request));
   app.get('/api/things', async () => ({}));
   app.get('/api/v1/things', async () => ({}));
   for (const limit of ['login', 'register', 'create', 'api_keys'] as NamedLimit[])

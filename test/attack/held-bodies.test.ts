@@ -6,7 +6,7 @@ import { credentialsOf, type Person, type Service, startService } from '../suppo
 
 /** A request whose headers have arrived and whose body has not. */
 interface HeldRequest {
-  /** Sends the body, and resolves with the answer. */
+  /** Sends the body, and resolves with the response. */
   release(): Promise<{ status: number; code: string | undefined; text: string }>;
 }
 
@@ -29,7 +29,7 @@ async function hold(t: Test, { app }: Service, credential: string, line: string,
         `Content-Length: ${text.length}\r\n\r\n`,
     );
   await arrived;
-  // The credential is looked at in the same turn of the event loop in which the headers arrive, or the next.
+  // The credential is looked at in the same iteration of the event loop in which the headers arrive, or the next.
   await new Promise((resolve) => setTimeout(resolve, 30));
   return {
     async release() {

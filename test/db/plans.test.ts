@@ -6,8 +6,8 @@ import type { Person } from '../support/service.js';
 import { startWorld } from '../support/world.js';
 
 /**
- * The plans are those of any database, however large: the planner goes by the sizes that the schema tells it, and not by
- * what it finds.
+ * The plans are those of any database, however large: the planner goes by the sizes that the schema tells it, and not
+ * by what it finds.
  */
 
 /** What filters can be asked for, where their schema does not list it. */

@@ -2,15 +2,15 @@ import { setImmediate as turn } from 'node:timers/promises';
 import SqliteDatabase from 'better-sqlite3';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import { kept } from '../../db/query/prepared.js';
+import { prepared } from '../../db/query/prepared.js';
 import { connect, type Executor } from '../../db/sqlite/connection.js';
 
-const countQuery = kept<object, { things: number }>(() => sql`SELECT count(*) AS things FROM things`);
-const rowsQuery = kept<{ name: string }, object>(
+const countQuery = prepared<object, { things: number }>(() => sql`SELECT count(*) AS things FROM things`);
+const rowsQuery = prepared<{ name: string }, object>(
   (_db, value) =>
     sql`SELECT rowid AS id, name, NULL AS missing, 1.5 AS part FROM things WHERE name >= ${value('name')}`,
 );
-const faultyQuery = kept<object, object>(() => sql`SELECT json('no json') AS json`);
+const faultyQuery = prepared<object, object>(() => sql`SELECT json('no json') AS json`);
 
 /** How many things a reader sees. */
 async function count(db: Executor): Promise<number | undefined> {
@@ -104,7 +104,7 @@ t.test('More queries than are kept are answered all the same', async (t) => {
   await add('a');
   for (let round = 0; round < 2; round++) {
     for (let number = 0; number < 400; number++) {
-      const query = kept<object, { number: number }>(() => sql`SELECT ${sql.lit(number)} AS number FROM things`);
+      const query = prepared<object, { number: number }>(() => sql`SELECT ${sql.lit(number)} AS number FROM things`);
       const rows = await query(db.read, {});
       if (rows[0]?.number !== number) t.fail(`query ${number}`);
     }

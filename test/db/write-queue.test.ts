@@ -74,7 +74,7 @@ t.test('A job that never ends is given up: what it wrote is undone, and everybod
 });
 
 t.test('Writes beyond the bound of the queue are refused at once; those that wait are done', async (t) => {
-  const { add, names } = await open(t, { mostWaiting: 3 });
+  const { add, names } = await open(t, { maxWaiting: 3 });
   const results = await Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map(add));
   t.same(
     results.map(({ status }) => status),
@@ -127,7 +127,9 @@ t.test('An acknowledged write is synced to the disk', async (t) => {
   t.same(rows, [{ mode: 'wal', sync: 2 }]);
 });
 
-/** How many commits the write-ahead log holds: its frames whose header tells the size of the database after a commit. */
+/**
+ * How many commits the write-ahead log holds: its frames whose header tells the size of the database after a commit.
+ */
 function commitsIn(log: Buffer): number {
   const frame = 24 + log.readUInt32BE(8);
   let commits = 0;

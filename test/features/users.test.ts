@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import t from 'tap';
 import { insertRows } from '../../db/query/bulk.js';
 import { connect } from '../../db/sqlite/connection.js';
-import { hideAccount } from '../../src/features/accounts/removal.js';
+import { softDeleteAccount } from '../../src/features/accounts/removal.js';
 import { allAccounts } from '../../src/features/accounts/store.js';
 import { newUid } from '../../src/lib/ids.js';
 import { startProcess } from '../support/process.js';
@@ -215,7 +215,7 @@ t.test('Users: nobody gets into an account that is being removed, and its addres
   const { root, ada } = service.people;
   const at = service.clock.now().toISOString();
   const { uid } = (await root.get(`/api/v1/user/${ada.id}`)).body;
-  await service.db.write((trx) => hideAccount(trx, { id: ada.id, uid }, at));
+  await service.db.write((trx) => softDeleteAccount(trx, { id: ada.id, uid }, at));
   const late = { user_id: ada.id, created_at: at };
   const session = { ...late, id_hash: 'x', expires_at: '2100-01-01T00:00:00.000Z' };
   const key = { ...late, name: 'x', token_hash: 'x', token_prefix: 'x', updated_at: at };
@@ -240,7 +240,7 @@ t.test('Users: a removal that broke off is finished when the service starts agai
   const ada = await service.person('ada');
   await fill(service, ada.id, 1_000);
   const { uid } = (await ada.get('/api/profile')).body;
-  await db.write((trx) => hideAccount(trx, { id: ada.id, uid }, service.clock.now().toISOString()));
+  await db.write((trx) => softDeleteAccount(trx, { id: ada.id, uid }, service.clock.now().toISOString()));
   t.equal(await rowsOf(service, ada.id), 2_001);
   await startProcess(t, folder);
   for (let attempt = 0; (await rowsOf(service, ada.id)) > 0 && attempt < 400; attempt++) await sleep(25);

@@ -83,7 +83,7 @@ t.test('SDKs: clients of five generators and our own compile, and run a scenario
   }
 });
 
-/** Answers with these statuses in turn, and says what it was asked. */
+/** Responds with these statuses in turn, and says what it was asked. */
 function answering(...answers: [status: number, retryAfter?: string][]) {
   const bodies: string[] = [];
   const send = async (request: Request) => {
@@ -135,7 +135,7 @@ t.test('tutti/client: is held up by a limit of the service, and goes on when the
   const send = async (request: Request) => {
     const response = await fetch(request);
     statuses.push(response.status);
-    // Nobody wants to wait for a minute: the service's clock goes on, and the answer says so.
+    // Nobody wants to wait for a minute: the service's clock goes on, and the response says so.
     service.clock.advance(60_001);
     return new Response(response.body, { status: response.status, headers: { 'retry-after': '0' } });
   };

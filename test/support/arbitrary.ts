@@ -45,7 +45,9 @@ const instants = fc
   .date({ min: new Date('1950-01-01'), max: new Date('2150-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString());
 
-/** Text that programs stumble over: quotes, wildcards, controls, other scripts, things that look like something else. */
+/**
+ * Text that programs stumble over: quotes, wildcards, controls, other scripts, things that look like something else.
+ */
 export const hostileText: Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '',

@@ -22,7 +22,7 @@ export interface OpenApiDocument {
   };
 }
 
-/** An answer as it went over the wire. */
+/** A response as it went over the wire. */
 export interface Answer {
   method: string;
   /** Path with its query. */
@@ -119,7 +119,7 @@ export function createContract(document: OpenApiDocument): (answer: Answer) => s
       .flatMap((line) => bodyFaults(validatorOf(`${schema}/contentSchema`), line));
   }
 
-  /** The documented response to an answer, and where in the document it stands. */
+  /** The documented response to a response, and where in the document it stands. */
   function responseOf(path: string, { method, status }: Answer, { responses }: Operation) {
     const documented = responses[status];
     if (documented === undefined) return undefined;

@@ -32,7 +32,9 @@ interface Step {
 /** Who acts, and what they can name. */
 interface World {
   clients: Record<Persona, Client>;
-  /** What was answered, by who asked and what kind it is; under `anybody` what belongs to all, and to who never acts. */
+  /**
+   * What was answered, by who asked and what kind it is; under `anybody` what belongs to all, and to who never acts.
+   */
   known: Map<string, (string | number)[]>;
   canary: string;
 }
@@ -221,14 +223,14 @@ function aliasOf(path: string): string {
   return path.startsWith('/api/v1/') ? path.replace('/api/v1/', '/api/') : path.replace(/^\/api\//, '/api/v1/');
 }
 
-/** Mostly what the one who asks has seen, for most of what others have is not there for them. */
+/** Mostly what the one the caller has seen, for most of what others have is not there for them. */
 function named({ known }: World, who: Persona, { what, index }: Known): string | number {
   const own = index % 4 === 0 ? undefined : known.get(`${who} ${what}`);
   const all = own ?? known.get(`anybody ${what}`) ?? [];
   return all[index % all.length] ?? index;
 }
 
-/** What is wrong with an answer beyond what the document says of it. */
+/** What is wrong with a response beyond what the document says of it. */
 function faultOf(
   { operation, who }: Step,
   { status, text, body, headers }: Result,
@@ -246,7 +248,7 @@ function faultOf(
   return null;
 }
 
-/** Remembers what an answer names. */
+/** Remembers what a response names. */
 function learn(world: World, who: Persona | 'nobody', path: string, { headers, body }: Result): void {
   const remember = (what: string, value: unknown) => {
     if (typeof value !== 'string' && typeof value !== 'number') return;

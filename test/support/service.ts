@@ -27,7 +27,7 @@ export interface CallOptions {
   payload?: string;
 }
 
-/** Sends requests with one credential. Every answer is held to the document. */
+/** Sends requests with one credential. Every response is held to the document. */
 export interface Client {
   call(method: string, url: string, options?: CallOptions): Promise<Result>;
   get(url: string, headers?: Record<string, string>): Promise<Result>;
@@ -82,7 +82,7 @@ export const NO_SHEDDING_MS = '600000';
 
 export const PASSWORD = 'correct horse battery';
 
-/** The service for the time of a test, which fails when an answer is not what the document says. */
+/** The service for the time of a test, which fails when a response is not what the document says. */
 export async function startService(t: Test, options: ServiceOptions = {}): Promise<Service> {
   const service = await openService((fault) => t.fail(`contract: ${fault}`), options);
   t.teardown(() => service.app.close());
@@ -91,7 +91,7 @@ export async function startService(t: Test, options: ServiceOptions = {}): Promi
 
 /**
  * The whole service as in production, on a database of its own; only the clock and the settings are the caller's.
- * @param report is told of every answer that is not what the document says
+ * @param report is told of every response that is not what the document says
  */
 export async function openService(report: (fault: string) => void, options: ServiceOptions = {}): Promise<Service> {
   const clock = createClock(options.time ?? '2026-03-11T12:00:00.000Z');

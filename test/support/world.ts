@@ -13,7 +13,7 @@ export async function create(client: Client, kind: string, body: object): Promis
   return expectStatus(await client.post(`/api/v1/${kind}`, body), 201);
 }
 
-/** The body of an answer with this status. @throws when it has another */
+/** The body of a response with this status. @throws when it has another */
 export function expectStatus(result: Result, status: number): Result['body'] {
   if (result.status !== status) throw new Error(`expected ${status}, got ${result.status}: ${result.text}`);
   return result.body;

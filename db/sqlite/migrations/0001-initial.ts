@@ -196,8 +196,8 @@ const STATEMENTS = [
 ];
 
 /**
- * How many rows an index has, then how many of them share its first column, its first two, and so on, where thousands of
- * people use the service for years.
+ * How many rows an index has, then how many of them share its first column, its first two, and so on, where thousands
+ * of people use the service for years.
  */
 const SIZES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   tasks: {

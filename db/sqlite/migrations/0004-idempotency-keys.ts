@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The first answers to requests that came with an Idempotency-Key. */
+/** The first responses to requests that came with an Idempotency-Key. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

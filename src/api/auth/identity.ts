@@ -10,7 +10,7 @@ import { isRead } from '../methods.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks; null when nobody is signed in. */
+    /** The caller; null when nobody is signed in. */
     caller: Caller | null;
     /** Why the credential that was sent does not count. */
     credentialFault: AppError | null;
@@ -25,15 +25,15 @@ declare module 'fastify' {
   }
 }
 
-/** The last use of a key is written down at most this often, in milliseconds. */
+/** The last use of a key is recorded at most this often, in milliseconds. */
 const TOUCH_INTERVAL_MS = 60_000;
 
 /**
- * Settles who a request comes from, by its bearer token when it has one, else by its session, and refuses nobody yet:
- * a refusal is counted like any other answer. An `Authorization` header of another scheme is meant for somebody else (a
+ * Settles who a request comes from, by its bearer token when it has one, else by its session, and refuses nobody yet: a
+ * refusal is counted like any other response. An `Authorization` header of another scheme is meant for somebody else (a
  * proxy, say) and is not looked at.
  */
-export function identify(app: App, { db, now }: Context): void {
+export function authenticate(app: App, { db, now }: Context): void {
   app.decorateRequest('caller', null);
   app.decorateRequest('credentialFault', null);
 
@@ -98,7 +98,7 @@ export function authorize(app: App, { config }: Context): void {
 }
 
 /** Shows and takes nothing of an account that is being imported: it would not be whole. */
-export function refuseDuringImport(app: App): void {
+export function rejectDuringImport(app: App): void {
   app.addHook('onRoute', (route) => {
     route.config = { ...route.config, refusedDuringImport: true };
   });

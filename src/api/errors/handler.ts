@@ -4,7 +4,7 @@ import { isBusy, isReadOnly, isStorageFull, WriteQueueFull } from '../../../db/e
 import type { App } from '../../context.js';
 import { AppError, detailsToError, type ErrorCode } from '../../lib/errors.js';
 import { createMethodFinder } from '../methods.js';
-import { type Fault, faultsToError } from '../resources/validation-messages.js';
+import { type AjvError, faultsToError } from '../resources/validation-messages.js';
 
 /** What is refused with a 5xx and is no fault of the service: how it is set up. */
 const EXPECTED: ReadonlySet<ErrorCode> = new Set(['AI_NOT_CONFIGURED']);
@@ -40,11 +40,11 @@ export function handleErrors(app: App): void {
   });
 }
 
-/** The framework stops at the body: what is wrong with the query as well is told in the same answer. */
+/** The framework stops at the body: what is wrong with the query as well is told in the same response. */
 function withQueryFaults(error: FastifyError, request: FastifyRequest): Error {
   if (!(error instanceof AppError) || (error as Partial<FastifyError>).validationContext !== 'body') return error;
   const validate = request.getValidationFunction('querystring');
-  const outcome = validate?.(request.query) as unknown as { error?: Fault[] } | undefined;
+  const outcome = validate?.(request.query) as unknown as { error?: AjvError[] } | undefined;
   if (outcome?.error === undefined) return error;
   const { code, details = [] } = faultsToError(outcome.error, 'query');
   return detailsToError([...(error.details ?? []), ...details], code === error.code ? code : 'VALIDATION_FAILED');
@@ -58,20 +58,20 @@ function hintFor({ url, method }: FastifyRequest, methodsOf: ReturnType<typeof c
   return methodsOf(other).some((one) => one === method) ? ` Did you mean ${method} ${other}?` : '';
 }
 
-/** Answers with what the error means to the caller; what it means to us is logged. */
+/** Responds with what the error means to the caller; what it means to us is logged. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const answer = answerTo(error, request);
-  if (answer.status >= 500 && !EXPECTED.has(answer.code)) {
-    request.log.error({ request_id: request.id, err: answer.cause ?? error, code: answer.code }, 'request failed');
+  const failure = appErrorFor(error, request);
+  if (failure.status >= 500 && !EXPECTED.has(failure.code)) {
+    request.log.error({ request_id: request.id, err: failure.cause ?? error, code: failure.code }, 'request failed');
   }
-  if (answer.status === 401) reply.header('www-authenticate', challenge(answer.code));
-  if (answer.retryAfter !== undefined) reply.header('retry-after', answer.retryAfter);
-  reply.code(answer.status).serializer(JSON.stringify);
+  if (failure.status === 401) reply.header('www-authenticate', challenge(failure.code));
+  if (failure.retryAfter !== undefined) reply.header('retry-after', failure.retryAfter);
+  reply.code(failure.status).serializer(JSON.stringify);
   if (acceptsProblem(request)) {
     const path = request.url.split('?', 1)[0] as string;
-    return reply.type('application/problem+json').send(problemOf(bodyOf(answer, request), answer.status, path));
+    return reply.type('application/problem+json').send(problemOf(bodyOf(failure, request), failure.status, path));
   }
-  return reply.type('application/json; charset=utf-8').send(bodyOf(answer, request));
+  return reply.type('application/json; charset=utf-8').send(bodyOf(failure, request));
 }
 
 /** The same facts as problem details (RFC 9457, section 3.1). */
@@ -84,13 +84,13 @@ export function problemOf<Body extends { error: string; code: string }>(body: Bo
 export const ERROR_GUIDE_PATH = '/openapi/errors.md';
 
 /** What is said of a failure, whatever the media type. */
-export function bodyOf(answer: AppError, request: FastifyRequest) {
+export function bodyOf(failure: AppError, request: FastifyRequest) {
   return {
-    error: answer.message,
-    code: answer.code,
+    error: failure.message,
+    code: failure.code,
     request_id: request.id,
-    ...(answer.details && { details: answer.details }),
-    ...(answer.status === 429 && { message: answer.message, retryAfter: answer.retryAfter }),
+    ...(failure.details && { details: failure.details }),
+    ...(failure.status === 429 && { message: failure.message, retryAfter: failure.retryAfter }),
   };
 }
 
@@ -105,7 +105,7 @@ function challenge(code: ErrorCode): string {
   return invalid ? 'Bearer realm="tutti", error="invalid_token"' : 'Bearer realm="tutti"';
 }
 
-function answerTo(error: unknown, { routeOptions }: FastifyRequest): AppError {
+function appErrorFor(error: unknown, { routeOptions }: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
   if (isBusy(error)) return new AppError('DATABASE_BUSY', { retryAfter: BUSY_RETRY_AFTER_S, cause: error });
   if (error instanceof WriteQueueFull)

@@ -11,7 +11,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** What can go wrong on this route beyond what can go wrong on every route of its shape. */
     errors?: readonly ErrorCode[];
-    /** The lines of a body and of an answer that come one by one, as schemas. */
+    /** The lines of a body and of a response that come one by one, as schemas. */
     streamedBody?: { request: object; response: readonly object[] };
     /** The whole form of a body that the route checks part by part. */
     documentedBody?: object;

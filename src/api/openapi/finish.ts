@@ -38,7 +38,7 @@ function mendBody({ requestBody }: Operation, schemas: Record<string, Schema>): 
   requestBody.required = required.length > 0;
 }
 
-/** NDJSON: each line of the body and of the answer is a JSON text. */
+/** NDJSON: each line of the body and of the response is a JSON text. */
 function addStreams(operation: Operation, schemas: Record<string, Schema>, examples: Record<string, Example>): void {
   const { 'x-streamed-body': lines } = operation;
   if (lines === undefined) return;
@@ -54,8 +54,8 @@ function addStreams(operation: Operation, schemas: Record<string, Schema>, examp
     required: true,
     content: ndjson(local(lines.request), [nameOf(lines.request), nameOf(lines.request)]),
   };
-  const answer = operation.responses['200'] as Response;
-  answer.content = ndjson({ anyOf: lines.response.map(local) }, lines.response.map(nameOf));
+  const response = operation.responses['200'] as Response;
+  response.content = ndjson({ anyOf: lines.response.map(local) }, lines.response.map(nameOf));
 }
 
 /** The example of a component, which may have moved to where all of them are. */
@@ -116,7 +116,7 @@ function describeExamples({ parameters = [] }: Operation): void {
   }
 }
 
-/** The request headers that an operation looks at: each leaves its trace among the answers. */
+/** The request headers that an operation looks at: each leaves its trace among the responses. */
 function addParameters(operation: Operation): void {
   const { responses, parameters = [], 'x-errors': errors = [] } = operation;
   const add = (when: boolean, name: string) => when && parameters.push({ $ref: `#/components/parameters/${name}` });

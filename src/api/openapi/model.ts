@@ -14,10 +14,10 @@ export interface Operation {
   requestBody?: { required?: boolean; content: Record<string, Media> };
   parameters?: (Parameter | Reference)[];
   responses: Record<string, Response | Reference>;
-  /** What can go wrong, and the headers that every answer carries: left by the routes, used up at the end. */
+  /** What can go wrong, and the headers that every response carries: left by the routes, used up at the end. */
   'x-errors'?: ErrorCode[];
   'x-common-headers'?: string[];
-  /** The lines of a body and of an answer that come one by one. */
+  /** The lines of a body and of a response that come one by one. */
   'x-streamed-body'?: { request: object; response: readonly object[] };
 }
 

@@ -28,19 +28,19 @@ export function createDigest(): (key: string) => Digest {
       high = Math.imul(high ^ unit, 0x85ebca77);
       high ^= high >>> 13;
     }
-    return { low: scatter(low), high: scatter(high) };
+    return { low: finalizeHash(low), high: finalizeHash(high) };
   };
 }
 
 /** Lets every bit of a hash depend on every other. */
-function scatter(hash: number): number {
+function finalizeHash(hash: number): number {
   let bits = Math.imul(hash ^ (hash >>> 16), 0x7feb352d);
   bits = Math.imul(bits ^ (bits >>> 15), 0x846ca68b);
   return (bits ^ (bits >>> 16)) >>> 0;
 }
 
 /** Counting stops here, where a cell would start again at 0. */
-const MOST = 2 ** 32 - 1;
+const MAX_COUNT = 2 ** 32 - 1;
 
 /** An exact count for each of a fixed number of keys. */
 export type Table = ReturnType<typeof createTable>;
@@ -58,7 +58,7 @@ export function createTable(keys: number) {
   let used = 0;
 
   /** The slot that holds the key, or else the free one (count 0) where it belongs. */
-  const place = ({ low, high }: Digest): number => {
+  const slotOf = ({ low, high }: Digest): number => {
     let slot = low & (slots - 1);
     while (counts[slot] !== 0 && (lows[slot] !== low || highs[slot] !== high)) slot = (slot + 1) & (slots - 1);
     return slot;
@@ -67,18 +67,18 @@ export function createTable(keys: number) {
   return {
     /** Counts the key on by `by` (0 only reads); undefined when it has no window that is still open. */
     tally(digest: Digest, now: number, by: 0 | 1): Tally | undefined {
-      const slot = place(digest);
+      const slot = slotOf(digest);
       const count = counts[slot] ?? 0;
       const ttl = (ends[slot] ?? 0) - now;
       if (count === 0 || ttl <= 0) return undefined;
-      const current = Math.min(count + by, MOST);
+      const current = Math.min(count + by, MAX_COUNT);
       counts[slot] = current;
       return { current, ttl };
     },
 
     /** Opens a window with a count of 1; false when there is no room for another key. */
     open(digest: Digest, end: number): boolean {
-      const slot = place(digest);
+      const slot = slotOf(digest);
       if (counts[slot] === 0) {
         if (used === keys) return false;
         used++;
@@ -118,9 +118,9 @@ export function createSketch(columns: number) {
     /** Counts the key on by `by` (0 only reads); undefined when the window is not open. */
     tally(digest: Digest, now: number, by: 0 | 1): Tally | undefined {
       if (end <= now) return undefined;
-      let least = MOST;
+      let least = MAX_COUNT;
       for (let row = 0; row < ROWS; row++) least = Math.min(least, cells[cellOf(digest, row)] ?? 0);
-      const current = Math.min(least + by, MOST);
+      const current = Math.min(least + by, MAX_COUNT);
       for (let row = 0; row < ROWS; row++) {
         const cell = cellOf(digest, row);
         if ((cells[cell] ?? 0) < current) cells[cell] = current;

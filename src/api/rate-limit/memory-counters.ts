@@ -41,9 +41,9 @@ class MemoryStore implements FastifyRateLimitStore {
   readonly #now: () => number;
   readonly #size: StoreSize;
   readonly #digest = createDigest();
-  #young: Table | undefined;
-  #old: Table | undefined;
-  #turned = Number.NEGATIVE_INFINITY;
+  #current: Table | undefined;
+  #previous: Table | undefined;
+  #rotatedAt = Number.NEGATIVE_INFINITY;
   #sketch: Sketch | undefined;
 
   constructor(now: () => number, size: StoreSize) {
@@ -71,26 +71,28 @@ class MemoryStore implements FastifyRateLimitStore {
 
   #tally(digest: Digest, now: number, by: 0 | 1): Tally | undefined {
     return (
-      this.#young?.tally(digest, now, by) ?? this.#old?.tally(digest, now, by) ?? this.#sketch?.tally(digest, now, by)
+      this.#current?.tally(digest, now, by) ??
+      this.#previous?.tally(digest, now, by) ??
+      this.#sketch?.tally(digest, now, by)
     );
   }
 
   #open(digest: Digest, now: number, windowMs: number): Tally {
     const first = { current: 1, ttl: windowMs };
-    if (this.#turn(now, windowMs).open(digest, now + windowMs)) return first;
+    if (this.#rotate(now, windowMs).open(digest, now + windowMs)) return first;
     this.#sketch ??= createSketch(this.#size.columns);
     this.#sketch.open(now + windowMs);
     return this.#sketch.tally(digest, now, 1) ?? first;
   }
 
   /** The table for windows that open now. */
-  #turn(now: number, windowMs: number): Table {
-    if (this.#young && now - this.#turned < windowMs) return this.#young;
-    const next = this.#old ?? createTable(this.#size.keys);
+  #rotate(now: number, windowMs: number): Table {
+    if (this.#current && now - this.#rotatedAt < windowMs) return this.#current;
+    const next = this.#previous ?? createTable(this.#size.keys);
     next.clear();
-    this.#old = this.#young;
-    this.#young = next;
-    this.#turned = now;
+    this.#previous = this.#current;
+    this.#current = next;
+    this.#rotatedAt = now;
     return next;
   }
 }

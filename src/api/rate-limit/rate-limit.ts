@@ -8,7 +8,7 @@ import { memoryStore } from './memory-counters.js';
 import { type Bucket, COUNTED_BY_USER, isLimitedPath, type NamedLimit, TIERS } from './tiers.js';
 
 /** Where a caller stands in one tier. */
-interface Standing {
+interface QuotaStatus {
   tier: (typeof COUNTED_BY_USER)[number];
   limit: number;
   remaining: number;
@@ -22,12 +22,12 @@ declare module 'fastify' {
     /** The tier that counts the route's requests besides the one that counts all of the caller's. */
     limit?: NamedLimit;
     /**
-     * Somebody with a session is never refused by the tiers of the route, which count all the same: the route has a small
-     * budget of its own for them.
+     * Somebody with a session is never refused by the tiers of the route, which count all the same: the route has a
+     * small budget of its own for them.
      */
     sessionProtected?: boolean;
-    /** The route counts in that tier by itself, as soon as it knows how often: with `countTimes`. */
-    countsItself?: boolean;
+    /** The route counts in that tier by itself, as soon as it knows how often: with `countDeferred`. */
+    deferredLimit?: boolean;
   }
   interface FastifyRequest {
     /** What the client's address is counted by, once it was asked for. */
@@ -35,12 +35,12 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     /** Where the caller stands in the tiers that count by user; spends nothing. Empty when limiting is off. */
-    standingsOf: (request: FastifyRequest) => Promise<Standing[]>;
+    quotaStatusOf: (request: FastifyRequest) => Promise<QuotaStatus[]>;
     /**
      * Counts a request so many times in the tier that its route names, or not at all.
      * @throws AppError RATE_LIMITED
      */
-    countTimes: (request: FastifyRequest, reply: FastifyReply, times: number) => Promise<void>;
+    countDeferred: (request: FastifyRequest, reply: FastifyReply, times: number) => Promise<void>;
     /**
      * Runs what asks the caller for their password. When it throws INVALID_CREDENTIALS, that is counted, and after too
      * many it is not run any more. The checks of one caller run one after the other, so that none slips through.
@@ -57,7 +57,7 @@ interface LimitsContext {
 
 /**
  * Counts every request below /api/ in the tiers that apply to it and refuses it with RATE_LIMITED when one of them is
- * used up. To be called when the hook is in place that settles who asks. `store` holds the counts, by default in the
+ * used up. To be called when the hook is in place that settles the caller. `store` holds the counts, by default in the
  * memory of this process.
  */
 export async function limitRequests(
@@ -66,8 +66,8 @@ export async function limitRequests(
   store?: FastifyRateLimitStoreCtor,
 ): Promise<void> {
   if (!limits.enabled) {
-    app.decorate('standingsOf', async () => []);
-    app.decorate('countTimes', async () => undefined);
+    app.decorate('quotaStatusOf', async () => []);
+    app.decorate('countDeferred', async () => undefined);
     app.decorate('limitPasswordChecks', (_request, _reply, check) => check());
     return;
   }
@@ -87,11 +87,11 @@ export async function limitRequests(
     password: limiterOf('password'),
     protected: limiterOf('protected'),
   };
-  const inTurn = createTurns();
-  noticeProxies(app);
+  const exclusively = createKeyedMutex();
+  warnOfUntrustedProxies(app);
 
   app.decorateRequest('network', '');
-  app.decorate('standingsOf', (request) =>
+  app.decorate('quotaStatusOf', (request) =>
     Promise.all(
       COUNTED_BY_USER.map(async (tier) => {
         const { max, remaining, ttl, timeWindow } = await limiters[tier].peek(request);
@@ -101,7 +101,7 @@ export async function limitRequests(
     ),
   );
 
-  app.decorate('countTimes', async (request, reply, times) => {
+  app.decorate('countDeferred', async (request, reply, times) => {
     const { limit } = request.routeOptions.config;
     if (limit === undefined || times === 0) return;
     const limiter = limiters[limit];
@@ -109,20 +109,20 @@ export async function limitRequests(
       const message = `makes ${times} tasks, and ${limiter.max} are the most in a window of the limit: send them in parts`;
       throw detailsToError([{ path: 'body/items', message }], 'VALIDATION_FAILED');
     }
-    const [enough, count] = await inTurn(limiter.keyOf(request), () => countAll(limiter, request, times));
+    const [enough, count] = await exclusively(limiter.keyOf(request), () => countAll(limiter, request, times));
     if (!enough || count.remaining <= Number(reply.getHeader('ratelimit-remaining'))) {
       setLimitHeaders(reply, limit, count, nowMs());
     }
-    if (!enough) refuse(request, limit, count);
+    if (!enough) rateLimited(request, limit, count);
   });
 
   app.decorate('limitPasswordChecks', (request, reply, check) => {
     const { password } = limiters;
-    return inTurn(password.keyOf(request), async () => {
+    return exclusively(password.keyOf(request), async () => {
       const ahead = await password.peek(request);
       if (ahead.remaining === 0) {
         setLimitHeaders(reply, 'password', ahead, nowMs());
-        refuse(request, 'password', { ...ahead, isBanned: false });
+        rateLimited(request, 'password', { ...ahead, isBanned: false });
       }
       try {
         return await check();
@@ -141,15 +141,15 @@ export async function limitRequests(
     const [tier, count] = isProtected(request)
       ? await countProtected(limiters.protected, [broad, ...(named ? [limiters[named]] : [])], request)
       : named
-        ? await inTurn(limiters[named].keyOf(request), () => countBoth(limiters[named], broad, request))
+        ? await exclusively(limiters[named].keyOf(request), () => countBoth(limiters[named], broad, request))
         : ([broad.tier, await broad.count(request)] as const);
     setLimitHeaders(reply, tier, count, nowMs());
-    if (count.isExceeded) refuse(request, tier, count);
+    if (count.isExceeded) rateLimited(request, tier, count);
   });
 }
 
 /** Says once that the clients of a proxy are counted as one, because nothing trusts what it reports. */
-function noticeProxies(app: App): void {
+function warnOfUntrustedProxies(app: App): void {
   let said = false;
   app.addHook('onRequest', (request, _reply, done) => {
     if (!said && request.headers['x-forwarded-for'] !== undefined) {
@@ -163,7 +163,7 @@ function noticeProxies(app: App): void {
 
 /** The tier that the route names; one that counts by user cannot apply to a caller without one. */
 function namedLimitOf({ routeOptions, caller }: FastifyRequest): NamedLimit | undefined {
-  const { limit, countsItself } = routeOptions.config;
+  const { limit, deferredLimit: countsItself } = routeOptions.config;
   return limit && !countsItself && (caller || TIERS[limit].per === 'address') ? limit : undefined;
 }
 
@@ -190,7 +190,7 @@ function createLimiter(app: App, tier: Bucket, { max, windowMs }: TierConfig) {
     skipOnError: failOpen,
     // The plugin calls a key banned that is more than this many requests beyond the maximum: not at its first refusal.
     ban: 1,
-    // Without a list of exempt keys, every answer is a count.
+    // Without a list of exempt keys, every response is a count.
   }) as (request: FastifyRequest, options?: { increment: boolean }) => Promise<Count>;
   return {
     tier,
@@ -242,14 +242,14 @@ async function countProtected(
 /** Counts a request so many times if that many are left, which the first member tells. */
 async function countAll(limiter: Limiter, request: FastifyRequest, times: number): Promise<[boolean, Count]> {
   let count = await limiter.peek(request);
-  // What is more than a window ever takes never fits; the answer is the same whenever it is asked.
+  // What is more than a window ever takes never fits; the response is the same whenever it is asked.
   if (count.remaining < times) return [false, { ...count, ttl: count.ttl || count.timeWindow }];
   for (let counted = 0; counted < times; counted++) count = await limiter.count(request);
   return [true, count];
 }
 
 /** Lets what concerns one key happen one after the other, in the order of asking. */
-function createTurns() {
+function createKeyedMutex() {
   const running = new Map<string, Promise<unknown>>();
   return async <T>(key: string, section: () => Promise<T>): Promise<T> => {
     const before = running.get(key);
@@ -278,7 +278,7 @@ function resetAt(ttl: number, now: number): number {
   return Math.ceil((now + ttl) / 1000);
 }
 
-function refuse(request: FastifyRequest, tier: Bucket, { key, max, ttl, timeWindow, isBanned }: Count): never {
+function rateLimited(request: FastifyRequest, tier: Bucket, { key, max, ttl, timeWindow, isBanned }: Count): never {
   const { id, method, routeOptions } = request;
   const route = `${method} ${routeOptions.url ?? '-'}`;
   if (!isBanned) request.log.warn({ request_id: id, tier, key, route }, 'rate limit reached');

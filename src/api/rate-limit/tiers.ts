@@ -13,7 +13,8 @@ interface Tier {
 
 /**
  * The five tiers; registration and wrong passwords, which are counted by themselves with the numbers of the first; and
- * what somebody with a session does to get rid of a stolen credential, which must not depend on what the thief has spent.
+ * what somebody with a session does to get rid of a stolen credential, which must not depend on what the thief has
+ * spent.
  */
 export const TIERS = {
   login: { numbers: 'login', per: 'address', counted: 'sign-ins', failOpen: false },

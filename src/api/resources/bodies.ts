@@ -36,12 +36,12 @@ export function parseBodies(app: App): void {
   });
 }
 
-/** The answer to bytes that are no text. */
+/** The response to bytes that are no text. */
 export function notUtf8(): AppError {
   return new AppError('INVALID_JSON', { message: 'The body is not UTF-8.' });
 }
 
-/** The answer to text that is no JSON: it says where the JSON ends, counting lines and characters from 1. */
+/** The response to text that is no JSON: it says where the JSON ends, counting lines and characters from 1. */
 export function invalidJson(text: string): AppError {
   let fault: { error: ParseError['error']; line: number; character: number } | undefined;
   const strict = { disallowComments: true, allowTrailingComma: false };
@@ -66,7 +66,7 @@ const NUL = 'must not hold the character U+0000';
 
 /**
  * What a parsed body holds that could not be kept or given back as it is: a NUL, half of a surrogate pair, or more
- * nesting than anything has. The answer names the place.
+ * nesting than anything has. The response names the place.
  */
 export function textFault(body: unknown): AppError | null {
   const fault = faultOf(body, 0);

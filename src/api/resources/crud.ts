@@ -1,15 +1,15 @@
 import type { Static, TSchema } from '@sinclair/typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Listed, Page } from '../../../db/query/list.js';
+import type { ListPage, Page } from '../../../db/query/list.js';
 import type { Caller } from '../../access/caller.js';
 import type { App, Context } from '../../context.js';
 import { AppError, type ErrorCode } from '../../lib/errors.js';
-import { parseRef, type Ref } from '../../lib/ids.js';
-import type { Expected, Representation } from '../../lib/representation.js';
+import { type IdOrUid, parseRef } from '../../lib/ids.js';
+import type { Precondition, Representation } from '../../lib/representation.js';
 import { callerOf } from '../auth/identity.js';
 import { withHeaders } from '../openapi/document.js';
 import { IdParams, Ref as RefTo } from '../schemas.js';
-import { entityTag, expectedVersions, sendResource } from './etag.js';
+import { entityTag, ifMatchOf, sendResource } from './etag.js';
 import { requestedPage, sendList } from './pagination.js';
 
 /** A resource with its five conventional routes: its names, its schemas, and what each route does. */
@@ -33,16 +33,22 @@ export interface Resource<Create extends TSchema, Update extends TSchema, Query 
   /** What can go wrong beyond what can on every such route. */
   errors?: { readonly [Route in 'list' | 'create' | 'read' | 'update' | 'remove']?: readonly ErrorCode[] };
 
-  list(caller: Caller, query: Static<Query>, page: Page): Promise<Listed>;
-  find(caller: Caller, ref: Ref): Promise<Representation | undefined>;
+  list(caller: Caller, query: Static<Query>, page: Page): Promise<ListPage>;
+  find(caller: Caller, ref: IdOrUid): Promise<Representation | undefined>;
   /** What takes its time and needs no database, done to a body before it is inserted. */
   prepare?(body: Static<Create>): Promise<Prepared>;
   /** The same for a body of an update. */
   prepareUpdate?(body: Static<Update>): Promise<Static<Update>>;
   /** Must use the database of the context that it is given: the request may be one that is carried out once. */
   insert(context: Context, caller: Caller, body: Prepared): Promise<Representation>;
-  change(context: Context, caller: Caller, ref: Ref, body: Static<Update>, expected: Expected): Promise<Representation>;
-  remove(context: Context, caller: Caller, ref: Ref, expected: Expected): Promise<void>;
+  change(
+    context: Context,
+    caller: Caller,
+    ref: IdOrUid,
+    body: Static<Update>,
+    expected: Precondition,
+  ): Promise<Representation>;
+  remove(context: Context, caller: Caller, ref: IdOrUid, expected: Precondition): Promise<void>;
   /** What takes its time and is left to do once something is removed. */
   afterRemoval?(): Promise<void>;
 }
@@ -104,7 +110,7 @@ export function mountResource<
         const location = `${request.url.split('?', 1)[0]}/${made.id}`;
         return { status: 201, headers: { location, etag: entityTag(made) }, body: made.json };
       };
-      return app.answerOnce(request, reply, insert, {
+      return app.handleIdempotently(request, reply, insert, {
         async prepare() {
           if (resource.prepare !== undefined) body = await resource.prepare(request.body as Static<Create>);
         },
@@ -152,7 +158,7 @@ export function mountResource<
       handler: (request, reply) => {
         const ref = refOf(request.params.id);
         let body = request.body as Static<Update>;
-        return answerChange(
+        return respondWithChange(
           app,
           request,
           reply,
@@ -181,34 +187,34 @@ export function mountResource<
     async (request, reply) => {
       const ref = refOf(request.params.id);
       const remove = async (context: Context) => {
-        await resource.remove(context, callerOf(request), ref, expectedVersions(request));
+        await resource.remove(context, callerOf(request), ref, ifMatchOf(request));
         return { status: 204, headers: {}, body: '' };
       };
-      return app.answerOnce(request, reply, remove, { finish: async () => resource.afterRemoval?.() });
+      return app.handleIdempotently(request, reply, remove, { finish: async () => resource.afterRemoval?.() });
     },
   );
 }
 
 /**
- * Answers with what a change of something comes to, carried out at most once when the request has an Idempotency-Key.
- * Its precondition is looked at when it is carried out: who lost the answer has no conflict with their own write.
+ * Responds with what a change of something comes to, carried out at most once when the request has an Idempotency-Key.
+ * Its precondition is looked at when it is carried out: who lost the response has no conflict with their own write.
  */
-export function answerChange(
+export function respondWithChange(
   app: App,
   request: FastifyRequest,
   reply: FastifyReply,
-  change: (context: Context, expected: Expected) => Promise<Representation>,
+  change: (context: Context, expected: Precondition) => Promise<Representation>,
   prepare?: () => Promise<void>,
 ): Promise<FastifyReply> {
   const run = async (context: Context) => {
-    const changed = await change(context, expectedVersions(request));
+    const changed = await change(context, ifMatchOf(request));
     return { status: 200, headers: { etag: entityTag(changed) }, body: changed.json };
   };
-  return app.answerOnce(request, reply, run, prepare === undefined ? {} : { prepare });
+  return app.handleIdempotently(request, reply, run, prepare === undefined ? {} : { prepare });
 }
 
 /** What an `{id}` of a path names. @throws AppError NOT_FOUND when it can name nothing */
-export function refOf(text: string): Ref {
+export function refOf(text: string): IdOrUid {
   const ref = parseRef(text);
   if (ref === null) throw new AppError('NOT_FOUND');
   return ref;
@@ -243,8 +249,8 @@ export function readResponses<T extends TSchema>(description: string, item: T) {
 export const removedResponse = { type: 'null', ...withHeaders('Idempotency-Replayed') };
 
 /** The response to a request that is carried out once. */
-export function onceResponse(answer: TSchema) {
-  return { ...RefTo(answer), ...withHeaders('Idempotency-Replayed') };
+export function idempotentResponse(body: TSchema) {
+  return { ...RefTo(body), ...withHeaders('Idempotency-Replayed') };
 }
 
 function pascal(name: string): string {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sha256 } from '../../lib/hash.js';
-import type { Expected, Representation } from '../../lib/representation.js';
+import type { Precondition, Representation } from '../../lib/representation.js';
 import { isRead } from '../methods.js';
 import { sendJson } from './pagination.js';
 
@@ -14,7 +14,7 @@ export function entityTag({ version, json }: Representation): string {
   return `"${version}-${sha256(json).slice(0, DIGEST_LENGTH)}"`;
 }
 
-/** Answers with the resource and its entity tag; 304 when the caller has that very one (RFC 9110, section 13.1.2). */
+/** Responds with the resource and its entity tag; 304 when the caller has that very one (RFC 9110, section 13.1.2). */
 export function sendResource(request: FastifyRequest, reply: FastifyReply, found: Representation): FastifyReply {
   const tag = entityTag(found);
   reply.header('etag', tag);
@@ -29,7 +29,7 @@ function names(header: string, tag: string): boolean {
 }
 
 /** The versions named by `If-Match` (RFC 9110, section 13.1.1); a tag that is none of ours matches nothing. */
-export function expectedVersions(request: FastifyRequest): Expected {
+export function ifMatchOf(request: FastifyRequest): Precondition {
   const header = request.headers['if-match'];
   if (header === undefined || header.trim() === '*') return null;
   return header.split(',').flatMap((tag) => {

@@ -1,7 +1,7 @@
 import type { Executor } from '../../../db/sqlite/connection.js';
 
-/** An answer as it goes over the wire. */
-export interface Answer {
+/** A response as it goes over the wire. */
+export interface StoredResponse {
   status: number;
   headers: Record<string, string>;
   /** JSON. */
@@ -15,12 +15,12 @@ export interface Claim {
   fingerprint: string;
 }
 
-/** The answer that was kept under the key at `since` or later, and the fingerprint of the request that it answers. */
-export async function findAnswer(
+/** The response that was kept under the key at `since` or later, and the fingerprint of the request that it answers. */
+export async function findResponse(
   db: Executor,
   { userId, keyHash }: Claim,
   since: string,
-): Promise<(Answer & { fingerprint: string }) | undefined> {
+): Promise<(StoredResponse & { fingerprint: string }) | undefined> {
   const row = await db
     .selectFrom('idempotency_keys')
     .select(['fingerprint', 'status', 'headers', 'body'])
@@ -31,13 +31,13 @@ export async function findAnswer(
   return row && { ...row, headers: JSON.parse(row.headers) };
 }
 
-/** Keeps an answer under its key, in the place of one that is too old to be found. */
-export async function keepAnswer(db: Executor, claim: Claim, answer: Answer, at: string): Promise<void> {
+/** Keeps a response under its key, in the place of one that is too old to be found. */
+export async function storeResponse(db: Executor, claim: Claim, response: StoredResponse, at: string): Promise<void> {
   const columns = {
     fingerprint: claim.fingerprint,
-    status: answer.status,
-    headers: JSON.stringify(answer.headers),
-    body: answer.body,
+    status: response.status,
+    headers: JSON.stringify(response.headers),
+    body: response.body,
     created_at: at,
   };
   await db
@@ -47,7 +47,7 @@ export async function keepAnswer(db: Executor, claim: Claim, answer: Answer, at:
     .execute();
 }
 
-/** Removes the answers that were kept before this time. */
-export async function dropAnswers(db: Executor, before: string): Promise<void> {
+/** Removes the responses that were kept before this time. */
+export async function deleteResponses(db: Executor, before: string): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
 }

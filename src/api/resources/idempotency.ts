@@ -9,29 +9,33 @@ import { sha256 } from '../../lib/hash.js';
 import { callerOf } from '../auth/identity.js';
 import { API_VERSION, isApi } from '../headers.js';
 import { isRead } from '../methods.js';
-import { type Answer, type Claim, dropAnswers, findAnswer, keepAnswer } from './idempotency-store.js';
+import { type Claim, deleteResponses, findResponse, type StoredResponse, storeResponse } from './idempotency-store.js';
 import { sendJson } from './pagination.js';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Answers with what `run` comes to. A request with an Idempotency-Key is carried out at most once: its answer is
+     * Responds with what `run` comes to. A request with an Idempotency-Key is carried out at most once: its response is
      * kept in the transaction of its write, so that a crash leaves both or neither. `run` must use the context that it
-     * is given, whose database is that transaction. `prepare` runs before, and not for an answer that is kept; `finish`
-     * runs when it is written, before it is answered.
+     * is given, whose database is that transaction. `prepare` runs before, and not for a response that is kept;
+     * `finish` runs when it is written, before it is answered.
      * @throws AppError VALIDATION_FAILED, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS
      */
-    answerOnce(
+    handleIdempotently(
       request: FastifyRequest,
       reply: FastifyReply,
-      run: (context: Context) => Promise<Answer>,
+      run: (context: Context) => Promise<StoredResponse>,
       around?: { prepare?(): Promise<void>; finish?(): Promise<void> },
     ): Promise<FastifyReply>;
     /**
-     * The same for what takes too long for one transaction: its answer is kept when it is there. A crash before that
-     * leaves what it has written and no answer.
+     * The same for what takes too long for one transaction: its response is kept when it is there. A crash before that
+     * leaves what it has written and no response.
      */
-    answerLongOnce(request: FastifyRequest, reply: FastifyReply, run: () => Promise<Answer>): Promise<FastifyReply>;
+    handleLongIdempotently(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      run: () => Promise<StoredResponse>,
+    ): Promise<FastifyReply>;
   }
   interface FastifyContextConfig {
     /** The route heeds an Idempotency-Key (draft-ietf-httpapi-idempotency-key-header). */
@@ -39,38 +43,38 @@ declare module 'fastify' {
   }
 }
 
-/** An answer can be had again for this long, in milliseconds. */
-const KEPT_FOR_MS = 86_400_000;
+/** A response can be had again for this long, in milliseconds. */
+const RETENTION_MS = 86_400_000;
 
-/** How long a client should wait for a request of its own that is under way, in seconds. */
+/** How long a client should wait for a request of its own that is in progress, in seconds. */
 const RETRY_AFTER_S = 1;
 
 /** Lets routes answer requests with an Idempotency-Key once. */
 export function idempotency(app: App, context: Context): void {
-  /** The fingerprints of the requests under way, by user and key. */
-  const underWay = new Map<string, string>();
+  /** The fingerprints of the requests in progress, by user and key. */
+  const inFlight = new Map<string, string>();
 
-  app.decorate('answerOnce', async (request, reply, run, { prepare, finish } = {}) => {
+  app.decorate('handleIdempotently', async (request, reply, run, { prepare, finish } = {}) => {
     if (request.headers['idempotency-key'] === undefined) {
       await prepare?.();
-      const answer = await run(context);
+      const response = await run(context);
       await finish?.();
-      return sendAnswer(reply, answer);
+      return sendStored(reply, response);
     }
-    return answerClaimed(request, reply, async (claim) => {
+    return respondToClaim(request, reply, async (claim) => {
       await prepare?.();
-      const answer = await runAndKeep(context, callerOf(request), claim, run);
+      const response = await runAndStore(context, callerOf(request), claim, run);
       await finish?.();
-      return answer;
+      return response;
     });
   });
 
-  app.decorate('answerLongOnce', async (request, reply, run) => {
-    if (request.headers['idempotency-key'] === undefined) return sendAnswer(reply, await run());
-    return answerClaimed(request, reply, async (claim) => {
-      const answer = await run();
-      await context.db.write((trx) => keepAnswer(trx, claim, answer, context.now().toISOString()));
-      return { ...answer, replayed: false };
+  app.decorate('handleLongIdempotently', async (request, reply, run) => {
+    if (request.headers['idempotency-key'] === undefined) return sendStored(reply, await run());
+    return respondToClaim(request, reply, async (claim) => {
+      const response = await run();
+      await context.db.write((trx) => storeResponse(trx, claim, response, context.now().toISOString()));
+      return { ...response, replayed: false };
     });
   });
 
@@ -80,60 +84,60 @@ export function idempotency(app: App, context: Context): void {
     if (request.routeOptions.config.idempotent !== true) throw new AppError('IDEMPOTENCY_NOT_SUPPORTED');
   });
 
-  async function answerClaimed(
+  async function respondToClaim(
     request: FastifyRequest,
     reply: FastifyReply,
-    run: (claim: Claim) => Promise<Given>,
+    run: (claim: Claim) => Promise<Replayable>,
   ): Promise<FastifyReply> {
     const claim = claimOf(request, String(request.headers['idempotency-key']));
     const id = `${claim.userId} ${claim.keyHash}`;
-    const first = underWay.get(id);
+    const first = inFlight.get(id);
     if (first !== undefined) {
-      demandSame(first, claim);
+      assertSameRequest(first, claim);
       throw new AppError('IDEMPOTENCY_IN_PROGRESS', { retryAfter: RETRY_AFTER_S });
     }
-    underWay.set(id, claim.fingerprint);
+    inFlight.set(id, claim.fingerprint);
     try {
-      const answer = (await answerKept(context, claim)) ?? (await run(claim));
-      if (answer.replayed) reply.header('idempotency-replayed', 'true');
-      return sendAnswer(reply, answer);
+      const response = (await storedResponse(context, claim)) ?? (await run(claim));
+      if (response.replayed) reply.header('idempotency-replayed', 'true');
+      return sendStored(reply, response);
     } finally {
-      underWay.delete(id);
+      inFlight.delete(id);
     }
   }
 }
 
-type Given = Answer & { replayed: boolean };
+type Replayable = StoredResponse & { replayed: boolean };
 
-async function answerKept({ db, now }: Context, claim: Claim): Promise<Given | undefined> {
-  const kept = await findAnswer(db.read, claim, new Date(now().getTime() - KEPT_FOR_MS).toISOString());
-  if (kept === undefined) return undefined;
-  demandSame(kept.fingerprint, claim);
-  return { ...kept, replayed: true };
+async function storedResponse({ db, now }: Context, claim: Claim): Promise<Replayable | undefined> {
+  const stored = await findResponse(db.read, claim, new Date(now().getTime() - RETENTION_MS).toISOString());
+  if (stored === undefined) return undefined;
+  assertSameRequest(stored.fingerprint, claim);
+  return { ...stored, replayed: true };
 }
 
-function runAndKeep(
+function runAndStore(
   context: Context,
   caller: Caller,
   claim: Claim,
-  run: (context: Context) => Promise<Answer>,
-): Promise<Given> {
+  run: (context: Context) => Promise<StoredResponse>,
+): Promise<Replayable> {
   return inTransaction(context, caller, async (inside) => {
     // Another process may have been faster.
-    const kept = await answerKept(inside, claim);
-    if (kept !== undefined) return kept;
-    const answer = await run(inside);
-    await keepAnswer(inside.db.read, claim, answer, inside.now().toISOString());
-    return { ...answer, replayed: false };
+    const stored = await storedResponse(inside, claim);
+    if (stored !== undefined) return stored;
+    const response = await run(inside);
+    await storeResponse(inside.db.read, claim, response, inside.now().toISOString());
+    return { ...response, replayed: false };
   });
 }
 
 /** Of a key's first request, only a repetition is answered. */
-function demandSame(fingerprint: string, claim: Claim): void {
+function assertSameRequest(fingerprint: string, claim: Claim): void {
   if (fingerprint !== claim.fingerprint) throw new AppError('IDEMPOTENCY_KEY_REUSED');
 }
 
-function sendAnswer(reply: FastifyReply, { status, headers, body }: Answer): FastifyReply {
+function sendStored(reply: FastifyReply, { status, headers, body }: StoredResponse): FastifyReply {
   reply.code(status).headers(headers);
   if (status === 204) return reply.send();
   return 'content-type' in headers ? reply.send(body) : sendJson(reply, body);
@@ -146,12 +150,12 @@ function claimOf(request: FastifyRequest, header: string): Claim {
   return {
     userId: callerOf(request).id,
     keyHash: sha256(key),
-    fingerprint: sha256(JSON.stringify([key, method, path, params, query, printOf(request)])),
+    fingerprint: sha256(JSON.stringify([key, method, path, params, query, bodyFingerprint(request)])),
   };
 }
 
 /** What tells one body from another. One that is still on its way is told by its length. */
-function printOf({ body, headers }: FastifyRequest): unknown {
+function bodyFingerprint({ body, headers }: FastifyRequest): unknown {
   if (Buffer.isBuffer(body)) return sha256(body);
   return body instanceof Readable ? headers['content-length'] : body;
 }
@@ -170,7 +174,7 @@ function keyOf(header: string): string {
   });
 }
 
-/** Removes the answers that have been kept long enough. */
-export function sweepAnswers(db: Executor, now: Date): Promise<void> {
-  return dropAnswers(db, new Date(now.getTime() - KEPT_FOR_MS).toISOString());
+/** Removes the responses that have been kept long enough. */
+export function sweepResponses(db: Executor, now: Date): Promise<void> {
+  return deleteResponses(db, new Date(now.getTime() - RETENTION_MS).toISOString());
 }

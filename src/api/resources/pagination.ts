@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Bound, Listed, Order, Page } from '../../../db/query/list.js';
+import type { ListPage, Order, Page, SqlScalar } from '../../../db/query/list.js';
 import { AppError } from '../../lib/errors.js';
 import { sha256 } from '../../lib/hash.js';
 import { DEFAULT_LIMIT } from '../schemas.js';
@@ -45,7 +45,7 @@ function orderOf(terms: readonly string[]): Order[] {
   return order;
 }
 
-function positionOf(cursor: string, fingerprint: string, length: number): Bound[] {
+function positionOf(cursor: string, fingerprint: string, length: number): SqlScalar[] {
   let read: unknown;
   try {
     read = JSON.parse(Buffer.from(cursor, 'base64url').toString());
@@ -57,7 +57,7 @@ function positionOf(cursor: string, fingerprint: string, length: number): Bound[
   return position;
 }
 
-function isPosition(value: unknown, length: number): value is Bound[] {
+function isPosition(value: unknown, length: number): value is SqlScalar[] {
   const isBound = (one: unknown) => one === null || typeof one === 'string' || typeof one === 'number';
   // The last one is the id of a row, or its place in a ranking.
   return Array.isArray(value) && value.length === length && value.every(isBound) && Number.isSafeInteger(value.at(-1));
@@ -67,13 +67,13 @@ function invalid(member: string, message: string): AppError {
   return faultsToError([{ path: `/${member}`, message }], 'query');
 }
 
-/** Answers with a page: the envelope around the items, and a `Link` to the next page (RFC 8288) while there is one. */
+/** Responds with a page: the envelope around the items, and a `Link` to the next page (RFC 8288) while there is one. */
 export function sendList(
   request: FastifyRequest,
   reply: FastifyReply,
   plural: string,
   page: RequestedPage,
-  { items, hasMore, total, last }: Listed,
+  { items, hasMore, total, last }: ListPage,
 ): FastifyReply {
   const next = hasMore ? cursorAfter(last ?? shownPosition(items.at(-1) as string, page), page) : null;
   if (next !== null) reply.header('link', `<${nextUrl(request.url, next)}>; rel="next"`);
@@ -104,16 +104,16 @@ export function sendJson(reply: FastifyReply, json: string | Buffer): FastifyRep
 }
 
 /** The sort keys are members of the item, so the last item says where the next page starts. */
-function shownPosition(item: string, { order }: RequestedPage): Bound[] {
-  const members = JSON.parse(item) as Record<string, Bound | boolean>;
+function shownPosition(item: string, { order }: RequestedPage): SqlScalar[] {
+  const members = JSON.parse(item) as Record<string, SqlScalar | boolean>;
   // The database sorts true and false as the 1 and 0 that they are to it.
   return [...order.map(({ field }) => field), 'id'].map((field) => {
-    const value = members[field] as Bound | boolean;
+    const value = members[field] as SqlScalar | boolean;
     return typeof value === 'boolean' ? Number(value) : value;
   });
 }
 
-function cursorAfter(position: readonly Bound[], { fingerprint }: RequestedPage): string {
+function cursorAfter(position: readonly SqlScalar[], { fingerprint }: RequestedPage): string {
   return Buffer.from(JSON.stringify([fingerprint, position])).toString('base64url');
 }
 

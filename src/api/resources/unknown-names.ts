@@ -19,7 +19,7 @@ const NO_PARAMETERS = Type.Object({});
  * without a body no members. Who prefers `handling=lenient` (RFC 7240, section 4.4) has unknown names ignored, and is
  * told so in `Preference-Applied`. To be called before routes are added.
  */
-export function refuseUnknownNames(app: App): void {
+export function rejectUnknownNames(app: App): void {
   app.addHook('onRoute', (route) => {
     if (!route.url.startsWith('/api/') || route.schema?.querystring !== undefined) return;
     route.schema = { ...route.schema, querystring: NO_PARAMETERS };

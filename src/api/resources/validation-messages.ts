@@ -6,16 +6,16 @@ import { type AppError, detailsToError, type ErrorDetail, MAX_FAULTS } from '../
  * What is wrong with one member of a part of a request: by a JSON pointer into the part (RFC 6901), empty for the part
  * itself, and in plain words without the name of the member.
  */
-export interface Fault extends ErrorDetail {
+export interface AjvError extends ErrorDetail {
   /** Whether the operation does not know the member at all. */
   unknown?: boolean;
 }
 
 /**
- * All faults of a part of a request, in one answer.
+ * All faults of a part of a request, in one response.
  * @param part what the paths start with: `body`, `query`
  */
-export function faultsToError(faults: readonly Fault[], part: string): AppError {
+export function faultsToError(faults: readonly AjvError[], part: string): AppError {
   return detailsToError(
     faults.map(({ path, message }) => ({ path: `${part}${path}`, message })),
     faults.every(({ unknown }) => unknown === true) ? unknownCode(part) : 'VALIDATION_FAILED',
@@ -27,8 +27,8 @@ function unknownCode(part: string) {
 }
 
 /** What an Ajv validator found wrong, one fault a member, in plain words. */
-export function faultsFrom(errors: readonly ErrorObject[], part: string): Fault[] {
-  const faults: Fault[] = [];
+export function faultsFrom(errors: readonly ErrorObject[], part: string): AjvError[] {
+  const faults: AjvError[] = [];
   for (const error of withoutBranches(errors)) {
     const fault = faultFrom(error, part);
     const isKnown = faults.some(({ path }) => path === fault.path);
@@ -73,7 +73,7 @@ function ofTypes(union: ErrorObject, branches: readonly ErrorObject[]): ErrorObj
   return { ...union, keyword: 'type', params: { type: [...new Set(branches.flatMap(({ params }) => params.type))] } };
 }
 
-function faultFrom(error: ErrorObject, part: string): Fault {
+function faultFrom(error: ErrorObject, part: string): AjvError {
   const { instancePath, keyword, params } = error;
   if (keyword === 'required') return { path: `${instancePath}/${params.missingProperty}`, message: 'is required' };
   if (keyword === 'additionalProperties') {
@@ -84,7 +84,7 @@ function faultFrom(error: ErrorObject, part: string): Fault {
 }
 
 /** A member or parameter that the operation does not know, with the one that is likely meant. */
-export function unknownMember(path: string, name: string, known: readonly string[], part: string): Fault {
+export function unknownMember(path: string, name: string, known: readonly string[], part: string): AjvError {
   const what = part === 'querystring' ? 'is no parameter of this operation' : 'is no member that this operation knows';
   return { path: `${path}/${pointed(name)}`, message: `${what}${suggestion(name, known)}`, unknown: true };
 }
@@ -93,18 +93,18 @@ export function unknownMember(path: string, name: string, known: readonly string
 const MAX_EDITS = 3;
 
 function suggestion(name: string, known: readonly string[]): string {
-  if (known.length === 0 || name.length > LONGEST_NAME) return '';
+  if (known.length === 0 || name.length > MAX_NAME_LENGTH) return '';
   const likely = closest(name, known as string[]);
   const edits = distance(name.toLowerCase(), likely.toLowerCase());
   return edits <= Math.min(MAX_EDITS, Math.ceil(name.length / 3)) ? `: did you mean ${likely}?` : '';
 }
 
 /** So much of a member's name is told of, in characters. */
-const LONGEST_NAME = 50;
+const MAX_NAME_LENGTH = 50;
 
 /** A name as a part of a JSON pointer (RFC 6901, section 3), cut where it is longer than any of ours. */
 export function pointed(name: string): string {
-  return name.slice(0, LONGEST_NAME).replaceAll('~', '~0').replaceAll('/', '~1');
+  return name.slice(0, MAX_NAME_LENGTH).replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
 const TYPE_NAMES: Readonly<Record<string, string>> = {

@@ -5,7 +5,7 @@ import type { FastifyRequest, FastifySchemaCompiler } from 'fastify';
 import { isDay, parseInstant } from '../../lib/calendar.js';
 import type { AppError, ErrorDetail } from '../../lib/errors.js';
 import { sha256 } from '../../lib/hash.js';
-import { type Fault, faultsFrom, faultsToError } from './validation-messages.js';
+import { type AjvError, faultsFrom, faultsToError } from './validation-messages.js';
 
 /** What is worked on here of a JSON Schema. */
 export interface JsonSchema {
@@ -61,7 +61,7 @@ export function createValidatorBuilder(
 }
 
 /** What a validator answers: the value as the route shall see it, or what is wrong with it. */
-type Validate = (data: unknown) => { value: unknown } | { error: Fault[] };
+type Validate = (data: unknown) => { value: unknown } | { error: AjvError[] };
 
 interface Schemas {
   components: Components;
@@ -97,7 +97,9 @@ function createAjv(shared: readonly JsonSchema[], options: object): Ajv {
   return ajv;
 }
 
-/** The schema with every object closed: a member that it does not name is a fault, unless the service sets it itself. */
+/**
+ * The schema with every object closed: a member that it does not name is a fault, unless the service sets it itself.
+ */
 function closed<T>(node: T): T {
   if (Array.isArray(node)) return node.map(closed) as T;
   if (typeof node !== 'object' || node === null) return node;
@@ -190,8 +192,11 @@ export function plainName(written: string): string {
   return written.endsWith('[]') ? written.slice(0, -2) : written;
 }
 
-/** Checks a part of a body by itself. @throws AppError VALIDATION_FAILED, UNKNOWN_MEMBER, naming members below `path` */
-export function demandValid<T extends TSchema>(
+/**
+ * Checks a part of a body by itself.
+ * @throws AppError VALIDATION_FAILED, UNKNOWN_MEMBER, naming members below `path`
+ */
+export function assertValid<T extends TSchema>(
   request: FastifyRequest,
   schema: T,
   part: unknown,
@@ -203,7 +208,7 @@ export function demandValid<T extends TSchema>(
 }
 
 /** A check of what did not come with a request, as a body is checked. It throws AppError VALIDATION_FAILED. */
-export function createDemand<T extends TSchema>(schema: T): (given: unknown) => Static<T> {
+export function createValidator<T extends TSchema>(schema: T): (given: unknown) => Static<T> {
   const validate = validatorOf(closed(schema as JsonSchema), createSchemas({}).strict, 'body');
   return (given) => {
     const result = validate(given);
@@ -212,7 +217,7 @@ export function createDemand<T extends TSchema>(schema: T): (given: unknown) => 
   };
 }
 
-/** Turns what is wrong with a part of a request into an answer that names each member and what it must be. */
-export function validationError(faults: Fault[], part: string): AppError {
+/** Turns what is wrong with a part of a request into a response that names each member and what it must be. */
+export function validationError(faults: AjvError[], part: string): AppError {
   return faultsToError(faults, part === 'querystring' ? 'query' : part);
 }

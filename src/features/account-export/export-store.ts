@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import { columns, type Json, jsonArray, jsonBoolean, jsonObject, jsonText } from '../../../db/query/json.js';
-import { type Kept, kept } from '../../../db/query/prepared.js';
+import { type PreparedQuery, prepared } from '../../../db/query/prepared.js';
 import type { Db, Executor } from '../../../db/sqlite/connection.js';
 import type { Caller } from '../../access/caller.js';
 import type { Tagged } from '../tags/store.js';
@@ -45,7 +45,7 @@ export async function* exportAccount(db: Db, caller: Caller, at: string): AsyncG
   }
 }
 
-type PageQuery = Kept<{ me: number; after: number }, { id: number; json: string | null }>;
+type PageQuery = PreparedQuery<{ me: number; after: number }, { id: number; json: string | null }>;
 
 /** The rows of a query as JSON, a page at a time; one that is null is left out. */
 async function* pagesOf(db: Executor, query: PageQuery, { id: me }: Caller): AsyncGenerator<string[]> {
@@ -61,7 +61,7 @@ async function* pagesOf(db: Executor, query: PageQuery, { id: me }: Caller): Asy
 
 const column = (name: string) => sql.ref(`x.${name}`);
 
-const headingQuery = kept<{ me: number }, { account: string; profile: string }>((_db, value) => {
+const headingQuery = prepared<{ me: number }, { account: string; profile: string }>((_db, value) => {
   const account = jsonObject({
     ...columns('x', 'uid', 'email', 'created_at'),
   } satisfies Members<AccountDocument['account']>);
@@ -125,7 +125,7 @@ const activityMembers: Members<ActivityRecord> = {
 
 /** The rows of a table that are the caller's, in the order in which they came. */
 function ownRows(table: string, members: Record<string, Expression<unknown>>): PageQuery {
-  return kept(
+  return prepared(
     (_db, value) => sql`SELECT x.id, ${jsonObject(members)} AS json FROM ${sql.table(table)} x
       WHERE x.user_id = ${value('me')} AND x.id > ${value('after')} ORDER BY x.id LIMIT ${sql.lit(ROWS_PER_PAGE)}`,
   );
@@ -155,7 +155,7 @@ const taskMembers: Members<TaskRecord> = {
 };
 
 // Entries of tasks that are still there come with them.
-const deletedTaskActivity: PageQuery = kept((_db, value) => {
+const deletedTaskActivity: PageQuery = prepared((_db, value) => {
   const json = jsonObject({ task: sql.ref('a.task_id'), ...activityMembers });
   const isGone = sql`NOT EXISTS (SELECT 1 FROM tasks t WHERE t.id = a.task_id)`;
   return sql`SELECT a.id, iif(${isGone}, ${json}, NULL) AS json FROM activity a
@@ -173,7 +173,7 @@ function numberTasks(): (item: string) => string {
     });
 }
 
-const shares: PageQuery = kept((_db, value) => {
+const shares: PageQuery = prepared((_db, value) => {
   const kinds = ['project', 'task', 'note'].map((kind) => ({ kind, id: column(`${kind}_id`) }));
   const types = kinds.map(({ kind, id }) => sql`WHEN ${id} IS NOT NULL THEN ${sql.lit(kind)}`);
   const json = jsonObject({

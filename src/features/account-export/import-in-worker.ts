@@ -11,7 +11,9 @@ const MAX_MEMORY_MB = 1_024;
 
 /** Reads one document. */
 export interface DocumentReader {
-  /** @throws AppError INVALID_JSON, VALIDATION_FAILED, UNKNOWN_MEMBER; BODY_TOO_LARGE when there is not enough memory */
+  /**
+   * @throws AppError INVALID_JSON, VALIDATION_FAILED, UNKNOWN_MEMBER; BODY_TOO_LARGE when there is not enough memory
+   */
   check(): Promise<CheckedDocument>;
   /** The next rows; undefined when there are no more. */
   next(reserved: ReservedIds): Promise<RowChunk | undefined>;
@@ -61,8 +63,8 @@ function readInThread(bytes: Uint8Array, stop: AbortSignal): DocumentReader {
 
   async function message(): Promise<FromImportWorker> {
     try {
-      const [told] = (await once(worker, 'message', { signal: stop })) as [FromImportWorker];
-      return told;
+      const [received] = (await once(worker, 'message', { signal: stop })) as [FromImportWorker];
+      return received;
     } catch (error) {
       if (stop.aborted) throw stop.reason;
       const isOutOfMemory = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
@@ -72,17 +74,17 @@ function readInThread(bytes: Uint8Array, stop: AbortSignal): DocumentReader {
 
   return {
     async check() {
-      const told = await message();
-      if (told.kind === 'checked') return told;
-      if (told.kind !== 'failed') throw new Error(`unexpected message of an import: ${told.kind}`);
-      const { isAppError, code, message: text, details } = told;
+      const received = await message();
+      if (received.kind === 'checked') return received;
+      if (received.kind !== 'failed') throw new Error(`unexpected message of an import: ${received.kind}`);
+      const { isAppError, code, message: text, details } = received;
       if (!isAppError) throw Object.assign(new Error(text), { code });
       throw new AppError(code as ErrorCode, { message: text, ...(details && { details }) });
     },
     async next(reserved) {
-      const answer = message();
+      const reply = message();
       worker.postMessage(reserved);
-      const told = await answer;
+      const told = await reply;
       return told.kind === 'chunk' ? told.chunk : undefined;
     },
     async close() {

@@ -14,14 +14,14 @@ try {
   parentPort?.on('message', (reserved: ReservedIds) => {
     chunks ??= chunksOf(document, reserved);
     const { value, done } = chunks.next();
-    tell(done ? { kind: 'end' } : { kind: 'chunk', chunk: value });
+    send(done ? { kind: 'end' } : { kind: 'chunk', chunk: value });
   });
-  tell({ kind: 'checked', ...summaryOf(document) });
+  send({ kind: 'checked', ...summaryOf(document) });
 } catch (error) {
   const { message, details, code } = error as AppError;
-  tell({ kind: 'failed', isAppError: error instanceof AppError, code, message, details });
+  send({ kind: 'failed', isAppError: error instanceof AppError, code, message, details });
 }
 
-function tell(message: FromImportWorker): void {
+function send(message: FromImportWorker): void {
   parentPort?.postMessage(message);
 }

@@ -3,14 +3,14 @@ import type { FastifyReply, onRequestHookHandler } from 'fastify';
 import pLimit from 'p-limit';
 import { callerOf } from '../../api/auth/identity.js';
 import { JSON_TYPES } from '../../api/resources/bodies.js';
-import { onceResponse } from '../../api/resources/crud.js';
+import { idempotentResponse } from '../../api/resources/crud.js';
 import { Ref } from '../../api/schemas.js';
 import type { App, Context, Feature } from '../../context.js';
 import { AppError, detailsToError } from '../../lib/errors.js';
 import { recordOwn } from '../security-log/store.js';
 import { exportAccount } from './export-store.js';
 import { importAccount } from './import.js';
-import { AccountDocument, ImportResult, MOST_BYTES } from './schema.js';
+import { AccountDocument, ImportResult, MAX_DOCUMENT_BYTES } from './schema.js';
 import { spool } from './spool.js';
 
 const tags = ['Accounts'];
@@ -19,14 +19,16 @@ const tags = ['Accounts'];
 const SLOTS_PER_USER = 2;
 const BUSY_RETRY_AFTER_S = 5;
 
-/** Documents that are being written to a file: each reads a snapshot, which keeps the log of the database from ending. */
+/**
+ * Documents that are being written to a file: each reads a snapshot, which keeps the log of the database from ending.
+ */
 const oneOrTwo = pLimit(2);
 
 /** A client that takes its export more slowly than this is cut off, in milliseconds. */
 const EXPORT_TIMEOUT_MS = 600_000;
 
 /** The whole of an account as one document, out and in. */
-export const transfer: Feature = (context) => {
+export const accountExport: Feature = (context) => {
   const slots = slotsPerUser(SLOTS_PER_USER);
   return async (app) => {
     exportRoute(app, context, slots);
@@ -93,7 +95,7 @@ function importRoute(app: App, context: Context, slots: onRequestHookHandler): v
   app.post(
     '/profile/import',
     {
-      bodyLimit: MOST_BYTES,
+      bodyLimit: MAX_DOCUMENT_BYTES,
       validatorCompiler: () => () => true,
       onRequest: slots,
       config: { idempotent: true, errors: ['CONFLICT', 'VALIDATION_FAILED'] },
@@ -105,11 +107,11 @@ function importRoute(app: App, context: Context, slots: onRequestHookHandler): v
           'goals, tags, projects, tasks or notes, deleted ones not counted. All or nothing, with all relations, ' +
           'history, timestamps and settings. Things keep their uid unless it is in use on this server; ids are new. ' +
           'E-mail address, password, API keys and rights of the account stay as they are, and nothing is shared with ' +
-          `anybody. The document is checked strictly and may have ${MOST_BYTES / 1_048_576} MiB, to arrive within ` +
+          `anybody. The document is checked strictly and may have ${MAX_DOCUMENT_BYTES / 1_048_576} MiB, to arrive within ` +
           '30 seconds; other routes take 1 MiB.',
         tags,
         body: Ref(AccountDocument),
-        response: { 200: { description: 'What the account has now.', ...onceResponse(ImportResult) } },
+        response: { 200: { description: 'What the account has now.', ...idempotentResponse(ImportResult) } },
       },
     },
     async (request, reply) => {
@@ -121,7 +123,7 @@ function importRoute(app: App, context: Context, slots: onRequestHookHandler): v
       reply.raw.once('close', () => {
         if (!reply.raw.writableFinished) gone.abort(new Error('the client of an import has gone'));
       });
-      return app.answerLongOnce(request, reply, async () => {
+      return app.handleLongIdempotently(request, reply, async () => {
         const result = await importAccount(context, callerOf(request), bytes, gone.signal);
         return { status: 200, headers: {}, body: JSON.stringify(result) };
       });
@@ -129,7 +131,7 @@ function importRoute(app: App, context: Context, slots: onRequestHookHandler): v
   );
 }
 
-/** Lets each user have so many requests at once; the next are told to come again. @throws AppError DATABASE_BUSY */
+/** Lets each user have so many requests at once; the next are asked to retry. @throws AppError DATABASE_BUSY */
 function slotsPerUser(most: number): onRequestHookHandler {
   const taken = new Map<number, number>();
   return (request, reply, done) => {

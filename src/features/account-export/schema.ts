@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
-import { Codes, Color, Name, Nullable, PRIORITIES, Ref, Words } from '../../api/schemas.js';
+import { Color, IntEnum, Name, Nullable, PRIORITIES, Ref, StringEnum } from '../../api/schemas.js';
 import { ABOUT_YOU_LIMIT, settingMembers } from '../accounts/schema.js';
 import { GOAL_STATUSES, HORIZONS } from '../goals/schema.js';
 import { PROJECT_STATUSES } from '../projects/schema.js';
@@ -17,9 +17,9 @@ export const FORMAT = 'tutti-account';
 export const FORMAT_VERSION = 1;
 
 /** What a document may weigh on its way in, in bytes. */
-export const MOST_BYTES = 64 * 1024 * 1024;
+export const MAX_DOCUMENT_BYTES = 64 * 1024 * 1024;
 
-const LONGEST_TEXT = 100_000;
+const MAX_TEXT_LENGTH = 100_000;
 
 const strict = { additionalProperties: false };
 
@@ -37,7 +37,7 @@ const Instant = (description: string) =>
 const Day = (description: string) =>
   Type.String({ format: 'date', pattern: '^(?!0000)', description, examples: ['2026-03-31'] });
 
-const Text = (description: string, maxLength = LONGEST_TEXT) => Nullable(Type.String({ maxLength, description }));
+const Text = (description: string, maxLength = MAX_TEXT_LENGTH) => Nullable(Type.String({ maxLength, description }));
 
 const record = {
   uid: Uid('Unique within the document.'),
@@ -77,9 +77,9 @@ export const GoalRecord = Type.Object(
     ...record,
     name: Name('goal'),
     why: Text('What it is for.'),
-    horizon: Nullable(Words(HORIZONS, { description: 'How far ahead it lies.' })),
+    horizon: Nullable(StringEnum(HORIZONS, { description: 'How far ahead it lies.' })),
     target_date: Nullable(Day('The day by which it shall be achieved.')),
-    status: Words(GOAL_STATUSES, { description: 'How it stands.' }),
+    status: StringEnum(GOAL_STATUSES, { description: 'How it stands.' }),
     color,
     area_uid,
   },
@@ -98,8 +98,8 @@ export const ProjectRecord = Type.Object(
     ...record,
     name: Name('project'),
     description: Text('What it is about.'),
-    status: Words(PROJECT_STATUSES, { description: 'How far it is.' }),
-    priority: Nullable(Codes(PRIORITIES, { description: '0 low, 1 medium, 2 high.' })),
+    status: StringEnum(PROJECT_STATUSES, { description: 'How far it is.' }),
+    priority: Nullable(IntEnum(PRIORITIES, { description: '0 low, 1 medium, 2 high.' })),
     due_date: Nullable(Day('The day it is due.')),
     color,
     pinned: Type.Boolean({ description: 'Whether it is kept at hand.' }),
@@ -112,11 +112,11 @@ export const ProjectRecord = Type.Object(
 export type ProjectRecord = Static<typeof ProjectRecord>;
 
 const activityMembers = {
-  kind: Words(ACTIVITY_KINDS, { description: 'What happened.' }),
+  kind: StringEnum(ACTIVITY_KINDS, { description: 'What happened.' }),
   field: Nullable(Type.String({ maxLength: 100, description: 'The member that changed.' })),
   old_value: Nullable(Type.String({ description: 'What it was; of a relation the uid, or `0` when that is gone.' })),
   new_value: Nullable(Type.String({ description: 'What it became, likewise.' })),
-  by: Words(['owner', 'member'], { description: 'Who did it: the owner of the account, or somebody else.' }),
+  by: StringEnum(['owner', 'member'], { description: 'Who did it: the owner of the account, or somebody else.' }),
   created_at: Instant('When it happened.'),
 };
 
@@ -153,14 +153,14 @@ export const TaskRecord = Type.Object(
     ...record,
     name: Name('task'),
     note: Text('Markdown.'),
-    status: Codes(STATUS, {
+    status: IntEnum(STATUS, {
       description: '0 not started, 1 in progress, 2 completed, 3 archived, 4 waiting, 5 cancelled, 6 planned.',
     }),
-    priority: Codes(PRIORITIES, { description: '0 low, 1 medium, 2 high.' }),
+    priority: IntEnum(PRIORITIES, { description: '0 low, 1 medium, 2 high.' }),
     due_date: Nullable(Day('The day it is due.')),
     defer_until: Nullable(Instant('Out of sight until then.')),
     completed_at: Nullable(Instant('When it was completed; null unless its status is 2.')),
-    recurrence_type: Nullable(Words(RECURRENCE_TYPES, { description: 'How it recurs; null when it does not.' })),
+    recurrence_type: Nullable(StringEnum(RECURRENCE_TYPES, { description: 'How it recurs; null when it does not.' })),
     recurrence_interval: Type.Integer({ minimum: 1, maximum: MAX_INTERVAL, description: 'Every so many periods.' }),
     recurrence_weekdays: Nullable(
       Type.Array(Type.Integer({ minimum: 0, maximum: 6 }), { maxItems: 7, description: 'Weekdays, 0 is Sunday.' }),
@@ -202,10 +202,10 @@ export type NoteRecord = Static<typeof NoteRecord>;
 
 export const ShareRecord = Type.Object(
   {
-    resource_type: Words(SHARED_KINDS, { description: 'What is shared.' }),
+    resource_type: StringEnum(SHARED_KINDS, { description: 'What is shared.' }),
     resource_uid: Uid('Which one.'),
     email: Type.String({ maxLength: 254, description: 'With whom.', examples: ['bob@example.com'] }),
-    access: Words(['ro', 'rw'], { description: 'What they may do with it.' }),
+    access: StringEnum(['ro', 'rw'], { description: 'What they may do with it.' }),
     created_at: Instant('Since when.'),
     updated_at: Instant('When it last changed.'),
   },
@@ -226,7 +226,7 @@ const listOf = <T extends TSchema>(item: T, description: string) =>
 
 export const AccountDocument = Type.Object(
   {
-    format: Words([FORMAT], { description: 'What it is.' }),
+    format: StringEnum([FORMAT], { description: 'What it is.' }),
     version: Type.Unsafe<typeof FORMAT_VERSION>({
       type: 'integer',
       enum: [FORMAT_VERSION],

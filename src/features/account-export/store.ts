@@ -78,7 +78,10 @@ export function reserveIds(db: Executor, table: Resource, count: number): Promis
   return bulk.reserveIds(db, table, count);
 }
 
-/** The lowest id of a task that an entry of activity tells of, or 0: below it are those of tasks that were imported deleted. */
+/**
+ * The lowest id of a task that an entry of activity tells of, or 0: below it are those of tasks that were imported
+ * deleted.
+ */
 export async function lowestTaskIdInActivity(db: Executor): Promise<number> {
   const { rows } = await sql<{ least: number | null }>`SELECT min(task_id) AS least FROM activity`.execute(db);
   return Math.min(0, rows[0]?.least ?? 0);

@@ -19,7 +19,11 @@ const MANY = [
  * Makes an account gone for everybody, its own user included: it cannot be found, signed in to or seen through a share,
  * and its address is free. `purgeAccount` removes what is left of it.
  */
-export async function hideAccount(trx: Executor, { id, uid }: { id: number; uid: string }, at: string): Promise<void> {
+export async function softDeleteAccount(
+  trx: Executor,
+  { id, uid }: { id: number; uid: string },
+  at: string,
+): Promise<void> {
   for (const table of ['sessions', 'api_keys'] as const)
     await trx.deleteFrom(table).where('user_id', '=', id).execute();
   await trx

@@ -7,14 +7,14 @@ import { AppError } from '../../lib/errors.js';
 import { sha256 } from '../../lib/hash.js';
 import { newUid } from '../../lib/ids.js';
 import type { Representation } from '../../lib/representation.js';
-import { refuseDuplicate } from '../../lib/unique-violation.js';
+import { conflictOnUniqueViolation } from '../../lib/unique-violation.js';
 import { recordEvent, recordOwn } from '../security-log/store.js';
 import { hashPassword, needsRehash, verifyPassword } from './passwords.js';
 import { type Credentials, MAX_EMAIL_LENGTH, type Registration } from './schema.js';
 import * as store from './store.js';
 
 /**
- * Makes an account for whoever asks: the first one is the administrator's, later ones need open registration.
+ * Makes an account for the caller: the first one is the administrator's, later ones need open registration.
  * @throws AppError REGISTRATION_CLOSED, CONFLICT
  */
 export async function register(context: Context, body: Registration, address: string): Promise<Representation> {
@@ -39,7 +39,7 @@ export async function register(context: Context, body: Registration, address: st
 }
 
 /**
- * Whether whoever asks may make an account. In production the first one, the administrator's, takes the setup token: it
+ * Whether the caller may make an account. In production the first one, the administrator's, takes the setup token: it
  * must not go to the first stranger who finds the service.
  * @throws AppError REGISTRATION_CLOSED
  */
@@ -68,7 +68,7 @@ export const KNOWN_ADDRESS = 'There is an account with this e-mail address alrea
 
 /** @throws AppError CONFLICT when there is an account with that address */
 export async function insertAccount(trx: Executor, user: store.NewUser): Promise<Representation> {
-  const id = await refuseDuplicate(store.insertUser(trx, user), KNOWN_ADDRESS);
+  const id = await conflictOnUniqueViolation(store.insertUser(trx, user), KNOWN_ADDRESS);
   return (await store.findUser(trx, id)) as Representation;
 }
 
@@ -91,7 +91,9 @@ export async function signIn(context: Context, credentials: Credentials, address
   }
 }
 
-/** What was typed as an e-mail address, when it looks like one: it may be anything, a password in the wrong field too. */
+/**
+ * What was typed as an e-mail address, when it looks like one: it may be anything, a password in the wrong field too.
+ */
 function addressIn(text: string): string | null {
   return text.length <= MAX_EMAIL_LENGTH && /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text) ? text : null;
 }

@@ -1,6 +1,6 @@
 import { isTimeZone } from '../../lib/calendar.js';
 import { detailsToError, type ErrorDetail } from '../../lib/errors.js';
-import { mentioned } from '../../lib/pick-defined.js';
+import { pickDefined } from '../../lib/pick-defined.js';
 
 interface Settings {
   name?: string | null;
@@ -20,5 +20,5 @@ export function settingsFaults({ timezone }: { timezone?: unknown }): ErrorDetai
 export function settingsOf(body: Settings) {
   const faults = settingsFaults(body).map(({ path, message }) => ({ path: `body${path}`, message }));
   if (faults.length > 0) throw detailsToError(faults, 'VALIDATION_FAILED');
-  return mentioned(body, ['name', 'surname', 'timezone', 'language', 'first_day_of_week']);
+  return pickDefined(body, ['name', 'surname', 'timezone', 'language', 'first_day_of_week']);
 }

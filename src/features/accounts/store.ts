@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely';
 import { byRef } from '../../../db/query/by-ref.js';
 import { jsonBoolean, jsonObject } from '../../../db/query/json.js';
-import { kept } from '../../../db/query/prepared.js';
+import { prepared } from '../../../db/query/prepared.js';
 import type { UserRow } from '../../../db/schema.js';
 import type { Executor } from '../../../db/sqlite/connection.js';
-import type { Ref } from '../../lib/ids.js';
+import type { IdOrUid } from '../../lib/ids.js';
 import type { Representation } from '../../lib/representation.js';
 import type { User } from './schema.js';
 
@@ -25,7 +25,7 @@ export const userJson = jsonObject({
   updated_at: sql.ref('u.updated_at'),
 } satisfies Record<keyof User, unknown>);
 
-const userQuery = kept<{ id: number }, Representation>(
+const userQuery = prepared<{ id: number }, Representation>(
   (_db, value) => sql`SELECT u.id, u.version, ${userJson} AS json FROM users u WHERE u.id = ${value('id')}`,
 );
 
@@ -45,7 +45,7 @@ const rowQuery = byRef<object, StoredUser>(
 );
 
 /** The account as it is in the table. */
-export function userRow(db: Executor, ref: Ref): Promise<StoredUser | undefined> {
+export function userRow(db: Executor, ref: IdOrUid): Promise<StoredUser | undefined> {
   return rowQuery(db, ref, {});
 }
 

@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely';
 import { columns, jsonObject } from '../../../db/query/json.js';
 import { columnKeys, listOf, type Page, textKey } from '../../../db/query/list.js';
-import { kept } from '../../../db/query/prepared.js';
+import { prepared } from '../../../db/query/prepared.js';
 import type { Executor } from '../../../db/sqlite/connection.js';
 import type { Caller } from '../../access/caller.js';
 import { ownedBy } from '../../access/visible.js';
@@ -29,7 +29,7 @@ export function listApiKeys(db: Executor, caller: Caller, page: Page) {
   return list(db, { scope: 'own', filters: {}, values: { me: caller.id } }, page);
 }
 
-const keyQuery = kept<{ id: number; me: number }, { json: string }>(
+const keyQuery = prepared<{ id: number; me: number }, { json: string }>(
   (_db, value) => sql`
   SELECT ${apiKeyJson} AS json FROM api_keys k WHERE k.id = ${value('id')} AND k.user_id = ${value('me')}`,
 );

@@ -1,7 +1,7 @@
 import { mountResource } from '../../api/resources/crud.js';
 import type { Feature } from '../../context.js';
 import { AREA_SORT_FIELDS, Area, AreaCreate, AreaList, AreaQuery, AreaUpdate } from './schema.js';
-import { areaThings } from './service.js';
+import { areaService } from './service.js';
 import { findArea, listAreas } from './store.js';
 
 /** Areas: the five conventional routes. */
@@ -26,8 +26,8 @@ export const areas: Feature = (context) => async (app) => {
     errors: { create: ['CONFLICT'], update: ['CONFLICT'] },
     list: (caller, query, page) => listAreas(context.db.read, caller, query, page),
     find: (caller, ref) => findArea(context.db.read, caller, ref),
-    insert: areaThings.create,
-    change: areaThings.update,
-    remove: areaThings.remove,
+    insert: areaService.create,
+    change: areaService.update,
+    remove: areaService.remove,
   });
 };

@@ -1,16 +1,16 @@
 import { detachFrom } from '../../../db/query/update.js';
-import { mentioned } from '../../lib/pick-defined.js';
+import { pickDefined } from '../../lib/pick-defined.js';
 import { detachTasks } from '../tasks/crud/detach-store.js';
-import { namedThings } from '../unique-names/service.js';
+import { uniqueNameService } from '../unique-names/service.js';
 import type { AreaUpdate } from './schema.js';
 import { findArea } from './store.js';
 
 /** Creates, changes and deletes areas. */
-export const areaThings = namedThings<'areas', AreaUpdate>({
+export const areaService = uniqueNameService<'areas', AreaUpdate>({
   table: 'areas',
   one: 'an area',
   find: findArea,
-  columns: async (_trx, _caller, body) => mentioned(body, ['description', 'color']),
+  columns: async (_trx, _caller, body) => pickDefined(body, ['description', 'color']),
   async detach(trx, caller, { id }, at) {
     await detachTasks(trx, caller, 'area_id', id, at);
     await detachFrom(trx, 'projects', 'area_id', id, at);

@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely';
 import { byValue } from '../../../db/query/filters.js';
 import { columns, jsonObject } from '../../../db/query/json.js';
-import { columnKeys, type Listed, listOf, type Page, textKey } from '../../../db/query/list.js';
+import { columnKeys, type ListPage, listOf, type Page, textKey } from '../../../db/query/list.js';
 import { contains } from '../../../db/query/text.js';
 import type { Executor } from '../../../db/sqlite/connection.js';
 import type { Caller } from '../../access/caller.js';
@@ -34,7 +34,7 @@ const list = listOf({
 });
 
 /** The caller's areas. */
-export function listAreas(db: Executor, caller: Caller, query: AreaQuery, page: Page): Promise<Listed> {
+export function listAreas(db: Executor, caller: Caller, query: AreaQuery, page: Page): Promise<ListPage> {
   const filters = {
     ...byValue('q', query.q),
     ...byValue('updated_since', requestedInstant(query, 'updated_since')),

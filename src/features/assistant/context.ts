@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Order, Page } from '../../../db/query/list.js';
-import { kept } from '../../../db/query/prepared.js';
+import { prepared } from '../../../db/query/prepared.js';
 import type { Executor } from '../../../db/sqlite/connection.js';
 import type { Caller } from '../../access/caller.js';
 import { dayAt } from '../../lib/calendar.js';
@@ -80,7 +80,7 @@ export async function subjectsIn(
   return subjects;
 }
 
-const aboutQuery = kept<{ me: number }, { about_you: string | null }>(
+const aboutQuery = prepared<{ me: number }, { about_you: string | null }>(
   (_db, value) => sql`SELECT u.about_you FROM users u WHERE u.id = ${value('me')}`,
 );
 

@@ -3,7 +3,7 @@ import { AppError } from '../../lib/errors.js';
 import { type Completion, readCompletion } from './reply.js';
 import type { ChatMessage } from './schema.js';
 
-/** Where and with which model to ask, and how many milliseconds an answer may take in all. */
+/** Where and with which model to ask, and how many milliseconds a response may take in all. */
 export interface ProviderSettings {
   baseUrl: string;
   apiKey: string;
@@ -11,7 +11,7 @@ export interface ProviderSettings {
   timeoutMs: number;
 }
 
-/** One question: its messages, and how many tokens the answer may have. */
+/** One question: its messages, and how many tokens the response may have. */
 export interface Question {
   messages: ChatMessage[];
   maxTokens: number;
@@ -23,7 +23,7 @@ export interface Question {
 export interface Provider {
   /** Throws AI_PROVIDER_ERROR, AI_PROVIDER_TIMEOUT or AI_PROVIDER_BUSY, and nothing else. */
   complete(question: Question): Promise<Completion>;
-  /** Ends every connection, and with it every question under way. */
+  /** Ends every connection, and with it every question in progress. */
   close(): Promise<void>;
 }
 
@@ -33,8 +33,8 @@ const MAX_QUOTE = 300;
 const GIVEN_UP = 'the caller no longer waits';
 
 /**
- * A client for a provider's chat completions (`POST {baseUrl}/chat/completions`), with connections of its own. It follows
- * no redirect and obeys no proxy of the environment: data goes to the configured address or nowhere.
+ * A client for a provider's chat completions (`POST {baseUrl}/chat/completions`), with connections of its own. It
+ * follows no redirect and obeys no proxy of the environment: data goes to the configured address or nowhere.
  */
 export function createProvider(settings: ProviderSettings, clock: () => Date): Provider {
   const { timeoutMs } = settings;
@@ -87,11 +87,11 @@ async function ask(
 ): Promise<Completion> {
   const plain = { model: settings.model, messages, max_tokens: maxTokens };
   const json = { ...plain, response_format: { type: 'json_object' } };
-  let answer = await post(agent, settings, json, signal);
-  if (answer.statusCode === 400 && answer.text.includes('response_format')) {
-    answer = await post(agent, settings, plain, signal);
+  let reply = await post(agent, settings, json, signal);
+  if (reply.statusCode === 400 && reply.text.includes('response_format')) {
+    reply = await post(agent, settings, plain, signal);
   }
-  const { statusCode, headers, text } = answer;
+  const { statusCode, headers, text } = reply;
   if (statusCode >= 200 && statusCode < 300) {
     return readCompletion(text, settings.model);
   }
@@ -104,7 +104,7 @@ async function ask(
   });
 }
 
-type Answer = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers'> & {
+type ProviderReply = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers'> & {
   text: string;
 };
 
@@ -113,7 +113,7 @@ async function post(
   { baseUrl, apiKey }: ProviderSettings,
   body: object,
   signal: AbortSignal,
-): Promise<Answer> {
+): Promise<ProviderReply> {
   const url = new URL(`${baseUrl.replace(/(?<!\/)\/+$/, '')}/chat/completions`);
   const {
     statusCode,
@@ -150,23 +150,25 @@ function secondsToWait(header: string | string[] | undefined, now: Date): number
 const REPEATED = { data: 8, prompt: 24 };
 
 /** A shorter key is none: it was made up for a local provider that asks for nothing. */
-const SHORTEST_KEY = 4;
+const MIN_KEY_LENGTH = 4;
 
-/** What of a provider's fault may stand in a log: nothing, as soon as a piece of the key or of the question is in it. */
+/**
+ * What of a provider's fault may stand in a log: nothing, as soon as a piece of the key or of the question is in it.
+ */
 function quotable(text: string, messages: ChatMessage[], key: string): string {
-  const said = letters(text.slice(0, 2 * MAX_QUOTE));
+  const quoted = letters(text.slice(0, 2 * MAX_QUOTE));
   const repeats =
-    (key.length >= SHORTEST_KEY && shares(said, key, REPEATED.data)) ||
-    messages.some(({ role, content }) => shares(said, content, REPEATED[role === 'system' ? 'prompt' : 'data']));
+    (key.length >= MIN_KEY_LENGTH && shares(quoted, key, REPEATED.data)) ||
+    messages.some(({ role, content }) => shares(quoted, content, REPEATED[role === 'system' ? 'prompt' : 'data']));
   return repeats ? `[${text.length} characters, withheld because they repeat what was sent]` : text.slice(0, MAX_QUOTE);
 }
 
 /** Whether `said` and a secret have so many letters in a row in common, or the whole secret when it is shorter. */
 function shares(said: string, secret: string, length: number): boolean {
-  const kept = letters(secret);
-  const window = Math.min(length, kept.length);
+  const secretLetters = letters(secret);
+  const window = Math.min(length, secretLetters.length);
   for (let at = 0; window > 0 && at + window <= said.length; at += 1) {
-    if (kept.includes(said.slice(at, at + window))) return true;
+    if (secretLetters.includes(said.slice(at, at + window))) return true;
   }
   return false;
 }

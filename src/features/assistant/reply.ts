@@ -27,15 +27,15 @@ const SUGGESTION_WORDS = 12;
  * Throws AI_PROVIDER_ERROR when the body is no chat completion.
  */
 export function readCompletion(body: string, model: string): Completion {
-  const answer = objectIn(body);
-  const choices = answer?.choices;
+  const completion = objectIn(body);
+  const choices = completion?.choices;
   const choice = isObject(choices) ? choices[0] : undefined;
   const message = isObject(choice) ? choice.message : undefined;
   if (!isObject(message)) throw unusable('it is no chat completion', body);
-  const usage = isObject(answer?.usage) ? answer.usage : {};
+  const usage = isObject(completion?.usage) ? completion.usage : {};
   return {
     texts: [message.content, message.reasoning_content].map(textOf),
-    model: textIn(answer?.model, PHRASE) || model,
+    model: textIn(completion?.model, PHRASE) || model,
     usage: {
       prompt_tokens: countIn(usage.prompt_tokens),
       completion_tokens: countIn(usage.completion_tokens),
@@ -44,7 +44,7 @@ export function readCompletion(body: string, model: string): Completion {
 }
 
 /**
- * The brief in an answer, repaired where it is incomplete. Names of tasks that differ from one of `taskNames` only in
+ * The brief in a response, repaired where it is incomplete. Names of tasks that differ from one of `taskNames` only in
  * case or quotation marks are set right. Throws AI_PROVIDER_ERROR when nothing in it is usable.
  */
 export function dailyBriefIn(
@@ -66,7 +66,9 @@ export function dailyBriefIn(
   };
 }
 
-/** The insights into a task in an answer, repaired where incomplete. Throws AI_PROVIDER_ERROR when nothing is usable. */
+/**
+ * The insights into a task in a response, repaired where incomplete. Throws AI_PROVIDER_ERROR when nothing is usable.
+ */
 export function taskInsightsIn(completion: Completion, generatedAt: string): TaskInsights {
   const found = firstUsable(completion, (reply) => ({
     insight: textIn(reply.insight, SENTENCES),
@@ -78,7 +80,10 @@ export function taskInsightsIn(completion: Completion, generatedAt: string): Tas
   return { ...found, generated_at: generatedAt, dismissed: false };
 }
 
-/** The insights into a project in an answer, repaired where incomplete. Throws AI_PROVIDER_ERROR when nothing is usable. */
+/**
+ * The insights into a project in a response, repaired where incomplete. Throws AI_PROVIDER_ERROR when nothing is
+ * usable.
+ */
 export function projectInsightsIn(completion: Completion, generatedAt: string): ProjectInsights {
   const found = firstUsable(completion, (reply) => ({
     insight: textIn(reply.insight, SENTENCES),

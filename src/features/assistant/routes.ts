@@ -1,7 +1,7 @@
 import type { TSchema } from '@sinclair/typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf } from '../../api/auth/identity.js';
-import { onceResponse, refOf } from '../../api/resources/crud.js';
+import { idempotentResponse, refOf } from '../../api/resources/crud.js';
 import { sendJson } from '../../api/resources/pagination.js';
 import { NullableRef, Ref } from '../../api/schemas.js';
 import type { App, Feature } from '../../context.js';
@@ -57,7 +57,7 @@ const PREVIEW =
   'the service before you switch it on.';
 
 /** The AI assistant: its configuration, the daily brief, insights into tasks and projects, and what each would send. */
-export const ai: Feature = (context) => {
+export const assistant: Feature = (context) => {
   const assistant = service.createAssistant(context);
 
   /** Settles whether anything may be generated before the body is looked at. */
@@ -66,7 +66,7 @@ export const ai: Feature = (context) => {
   };
 
   return async (app) => {
-    // A stop does not wait for the provider, whose answer may take a minute.
+    // A stop does not wait for the provider, whose response may take a minute.
     app.addHook('preClose', async () => assistant.provider?.close());
 
     app.get(
@@ -118,12 +118,12 @@ export const ai: Feature = (context) => {
             'Sends what `getDailyBriefContext` shows to the provider and stores the result in place of the brief of ' +
             'today. Calls at the same time share one result. Takes no body.',
           tags,
-          response: { 200: { description: 'The new brief.', ...onceResponse(DailyBrief) } },
+          response: { 200: { description: 'The new brief.', ...idempotentResponse(DailyBrief) } },
         },
       },
       (request, reply) =>
-        app.answerLongOnce(request, reply, async () =>
-          answerOf(await service.generateBrief(assistant, callerOf(request), whenGone(reply))),
+        app.handleLongIdempotently(request, reply, async () =>
+          responseOf(await service.generateBrief(assistant, callerOf(request), whenGone(reply))),
         ),
     );
 
@@ -182,13 +182,13 @@ export const ai: Feature = (context) => {
             `before. Read access to the ${kind} is enough. Calls at the same time share one result.`,
           tags,
           body: Ref(body),
-          response: { 200: { description: 'The new insights.', ...onceResponse(result) } },
+          response: { 200: { description: 'The new insights.', ...idempotentResponse(result) } },
         },
       },
       (request, reply) => {
         const ref = refIn(request.body);
-        return app.answerLongOnce(request, reply, async () =>
-          answerOf(await service.generateInsights(assistant, callerOf(request), kind, ref, whenGone(reply))),
+        return app.handleLongIdempotently(request, reply, async () =>
+          responseOf(await service.generateInsights(assistant, callerOf(request), kind, ref, whenGone(reply))),
         );
       },
     );
@@ -204,14 +204,14 @@ export const ai: Feature = (context) => {
           tags,
           params,
           body: Ref(DismissedUpdate),
-          response: { 200: { description: 'The insights as they are now.', ...onceResponse(result) } },
+          response: { 200: { description: 'The insights as they are now.', ...idempotentResponse(result) } },
         },
       },
       (request, reply) => {
         const ref = refIn(request.params);
         const { dismissed } = request.body;
-        return app.answerOnce(request, reply, async (inside) =>
-          answerOf(await service.setDismissed({ ...assistant, ...inside }, callerOf(request), kind, ref, dismissed)),
+        return app.handleIdempotently(request, reply, async (inside) =>
+          responseOf(await service.setDismissed({ ...assistant, ...inside }, callerOf(request), kind, ref, dismissed)),
         );
       },
     );
@@ -237,7 +237,7 @@ export const ai: Feature = (context) => {
   }
 };
 
-function answerOf(body: string) {
+function responseOf(body: string) {
   return { status: 200, headers: {}, body };
 }
 
@@ -247,7 +247,7 @@ function sendResult(reply: FastifyReply, json: string | null): FastifyReply {
 
 /**
  * Lets the connection rest as long as the provider takes, which may be longer than a silent connection otherwise lives.
- * @returns a signal that aborts when the client closes the connection before it has the answer
+ * @returns a signal that aborts when the client closes the connection before it has the response
  */
 function whenGone(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();

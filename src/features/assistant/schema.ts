@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Nullable, Timestamp, Words } from '../../api/schemas.js';
+import { Nullable, StringEnum, Timestamp } from '../../api/schemas.js';
 
 const generatedAt = Timestamp('When it was generated.');
 
@@ -162,7 +162,7 @@ export type AiConfig = Static<typeof AiConfig>;
 
 /** One message of a conversation with the provider. */
 export const ChatMessage = Type.Object({
-  role: Words(['system', 'user'], { description: 'Whose words: ours, or your data.' }),
+  role: StringEnum(['system', 'user'], { description: 'Whose words: ours, or your data.' }),
   content: Type.String({ description: 'The whole text that is sent.' }),
 });
 export type ChatMessage = Static<typeof ChatMessage>;

@@ -3,7 +3,7 @@ import { writeAs } from '../../access/transaction.js';
 import type { Context } from '../../context.js';
 import { addDays, dayAt, startOfDay } from '../../lib/calendar.js';
 import { AppError } from '../../lib/errors.js';
-import type { Ref } from '../../lib/ids.js';
+import type { IdOrUid } from '../../lib/ids.js';
 import { briefContext, projectContext, subjectsIn, taskContext } from './context.js';
 import { dailyBriefMessages, projectInsightsMessages, taskInsightsMessages } from './messages.js';
 import { createProvider, type Provider } from './provider.js';
@@ -12,10 +12,10 @@ import type { AiConfig, ChatMessage } from './schema.js';
 import { type ShareCall, shareCalls } from './shared-calls.js';
 import { countCall, findBrief, type InsightsStore, insightsStores, type Subject, saveBrief } from './store.js';
 
-/** How many tokens an answer may have. */
+/** How many tokens a response may have. */
 const MAX_TOKENS = { brief: 1500, task: 1000, project: 600 };
 
-/** The assistant of one service: its provider, and the calls to it that are under way. */
+/** The assistant of one service: its provider, and the calls to it that are in progress. */
 export interface Assistant extends Context {
   /** Null when no key is configured. */
   provider: Provider | null;
@@ -55,7 +55,7 @@ export async function previewBrief({ db, now }: Assistant, caller: Caller): Prom
 }
 
 /**
- * Generates the brief of today and keeps it. Whoever asks for the same while it is under way gets this one.
+ * Generates the brief of today and keeps it. Whoever asks for the same while it is in progress gets this one.
  * @param gone aborts when the client no longer waits
  * @throws AppError AI_NOT_CONFIGURED, AI_DISABLED, AI_PROVIDER_ERROR, AI_PROVIDER_TIMEOUT, AI_PROVIDER_BUSY
  */
@@ -105,7 +105,7 @@ export async function readInsights(
   assistant: Assistant,
   caller: Caller,
   kind: InsightsKind,
-  ref: Ref,
+  ref: IdOrUid,
 ): Promise<string | null> {
   return (await subjectOf(assistant, caller, kind, ref)).json;
 }
@@ -115,14 +115,14 @@ export async function previewInsights(
   assistant: Assistant,
   caller: Caller,
   kind: InsightsKind,
-  ref: Ref,
+  ref: IdOrUid,
 ): Promise<ChatMessage[]> {
   const { id } = await subjectOf(assistant, caller, kind, ref);
   return INSIGHTS[kind].messages(assistant, caller, id);
 }
 
 /**
- * Generates insights and keeps them, not dismissed. Whoever asks for the same while it is under way gets these.
+ * Generates insights and keeps them, not dismissed. Whoever asks for the same while it is in progress gets these.
  * @param gone aborts when the client no longer waits
  * @throws AppError NOT_FOUND, AI_NOT_CONFIGURED, AI_DISABLED, AI_PROVIDER_ERROR, AI_PROVIDER_TIMEOUT, AI_PROVIDER_BUSY
  */
@@ -130,7 +130,7 @@ export async function generateInsights(
   assistant: Assistant,
   caller: Caller,
   kind: InsightsKind,
-  ref: Ref,
+  ref: IdOrUid,
   gone: AbortSignal,
 ): Promise<string> {
   const { now, share } = assistant;
@@ -151,7 +151,7 @@ export async function setDismissed(
   assistant: Assistant,
   caller: Caller,
   kind: InsightsKind,
-  ref: Ref,
+  ref: IdOrUid,
   dismissed: boolean,
 ): Promise<string> {
   const { store } = INSIGHTS[kind];
@@ -163,13 +163,13 @@ export async function setDismissed(
   });
 }
 
-async function subjectOf({ db }: Assistant, caller: Caller, kind: InsightsKind, ref: Ref): Promise<Subject> {
+async function subjectOf({ db }: Assistant, caller: Caller, kind: InsightsKind, ref: IdOrUid): Promise<Subject> {
   const subject = await INSIGHTS[kind].store.find(db.read, caller, ref);
   if (subject === undefined) throw new AppError('NOT_FOUND');
   return subject;
 }
 
-/** Asks the provider: never inside a transaction, for an answer takes seconds. */
+/** Asks the provider: never inside a transaction, for a response takes seconds. */
 async function ask(
   assistant: Assistant,
   caller: Caller,

@@ -1,11 +1,11 @@
-/** A call under way, with those who wait for it. */
+/** A call in progress, with those who wait for it. */
 interface Call<Result> {
   result: Promise<Result>;
   waiting: number;
   stop: AbortController;
 }
 
-/** Makes a call, or joins the one that is under way for the same key. */
+/** Makes a call, or joins the one that is in progress for the same key. */
 export type ShareCall<Result> = (
   key: string,
   gone: AbortSignal,
@@ -17,21 +17,21 @@ export type ShareCall<Result> = (
  * `gone`; from then on the key starts a new one.
  */
 export function shareCalls<Result>(): ShareCall<Result> {
-  const underWay = new Map<string, Call<Result>>();
+  const inFlight = new Map<string, Call<Result>>();
 
   function start(key: string, make: (stop: AbortSignal) => Promise<Result>): Call<Result> {
     const stop = new AbortController();
     const forget = () => {
-      if (underWay.get(key) === call) underWay.delete(key);
+      if (inFlight.get(key) === call) inFlight.delete(key);
     };
     stop.signal.addEventListener('abort', forget);
     const call = { result: make(stop.signal).finally(forget), waiting: 0, stop };
-    underWay.set(key, call);
+    inFlight.set(key, call);
     return call;
   }
 
   return async (key, gone, make) => {
-    const call = underWay.get(key) ?? start(key, make);
+    const call = inFlight.get(key) ?? start(key, make);
     const leave = () => {
       call.waiting -= 1;
       if (call.waiting === 0) call.stop.abort();

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { isAnyOf, type Json, jsonBoolean, jsonWith } from '../../../db/query/json.js';
-import { kept } from '../../../db/query/prepared.js';
+import { prepared } from '../../../db/query/prepared.js';
 import type { Executor } from '../../../db/sqlite/connection.js';
 import type { Caller } from '../../access/caller.js';
 import { accessTo, shareOf, writtenByOthers } from '../../access/visible.js';
-import type { Ref } from '../../lib/ids.js';
+import type { IdOrUid } from '../../lib/ids.js';
 
 /** Something that a brief tells of: a task or project, and the share through which the caller sees it. */
 export interface BriefSubject {
@@ -14,7 +14,7 @@ export interface BriefSubject {
   share_id: number | null;
 }
 
-const briefQuery = kept<{ me: number; day: string }, { json: string }>((_db, value) => {
+const briefQuery = prepared<{ me: number; day: string }, { json: string }>((_db, value) => {
   const isHidden = (kind: 'task' | 'project') => sql`(s.value ->> 'kind' = ${sql.lit(kind)} AND NOT EXISTS (
     SELECT 1 FROM ${sql.table(`${kind}s`)} x
     WHERE x.id = s.value ->> 'id' AND ${accessTo(kind, 'x', value('me'))} IS NOT NULL))`;
@@ -31,11 +31,11 @@ export async function findBrief(db: Executor, caller: Caller, day: string): Prom
   return (await briefQuery(db, { me: caller.id, day }))[0]?.json;
 }
 
-const dropBriefsQuery = kept<{ me: number; day: string }, never>(
+const dropBriefsQuery = prepared<{ me: number; day: string }, never>(
   (_db, value) => sql`DELETE FROM daily_briefs WHERE user_id = ${value('me')} AND day < ${value('day')}`,
 );
 
-const saveBriefQuery = kept<{ me: number; day: string; result: string; subjects: string }, never>(
+const saveBriefQuery = prepared<{ me: number; day: string; result: string; subjects: string }, never>(
   (_db, value) => sql`
   INSERT INTO daily_briefs (user_id, day, result, subjects)
   SELECT u.id, ${value('day')}, ${value('result')}, ${value('subjects')} FROM users u WHERE u.id = ${value('me')}
@@ -65,7 +65,7 @@ export interface Source {
 const sourceQueries = { task: sourceQuery('task'), project: sourceQuery('project') };
 
 function sourceQuery(kind: 'task' | 'project') {
-  return kept<{ me: number; ids: string }, { id: number; by_others: number; share_id: number | null }>(
+  return prepared<{ me: number; ids: string }, { id: number; by_others: number; share_id: number | null }>(
     (_db, value) => sql`
     SELECT x.id, ${writtenByOthers(kind, 'x', value('me'))} AS by_others, ${shareOf(kind, 'x', value('me'))} AS share_id
     FROM ${sql.table(`${kind}s`)} x WHERE ${isAnyOf(sql.ref('x.id'), value('ids'))}`,
@@ -83,18 +83,21 @@ export async function sourcesOf(
   return new Map(rows.map(({ id, by_others, share_id }) => [id, { id, byOthers: by_others === 1, share_id }]));
 }
 
-const dropCallsQuery = kept<{ me: number; day: string }, never>(
+const dropCallsQuery = prepared<{ me: number; day: string }, never>(
   (_db, value) => sql`DELETE FROM ai_calls WHERE user_id = ${value('me')} AND day < ${value('day')}`,
 );
 
-const countCallQuery = kept<{ me: number; day: string; most: number }, { calls: number }>(
+const countCallQuery = prepared<{ me: number; day: string; most: number }, { calls: number }>(
   (_db, value) => sql`
   INSERT INTO ai_calls (user_id, day, calls) SELECT ${value('me')}, ${value('day')}, 1 WHERE ${value('most')} > 0
   ON CONFLICT (user_id, day) DO UPDATE SET calls = calls + 1 WHERE calls < ${value('most')}
   RETURNING calls`,
 );
 
-/** Counts a call for the user on this day, unless there were as many as there may be. @returns whether it was counted */
+/**
+ * Counts a call for the user on this day, unless there were as many as there may be.
+ * @returns whether it was counted
+ */
 export async function countCall(db: Executor, caller: Caller, day: string, most: number): Promise<boolean> {
   await dropCallsQuery(db, { me: caller.id, day });
   return (await countCallQuery(db, { me: caller.id, day, most })).length > 0;
@@ -110,7 +113,7 @@ export interface Subject {
 /** How the insights of one kind are kept: always the caller's own, and only about what they see. */
 export interface InsightsStore {
   /** Undefined when the caller sees nothing of that name. */
-  find(db: Executor, caller: Caller, ref: Ref): Promise<Subject | undefined>;
+  find(db: Executor, caller: Caller, ref: IdOrUid): Promise<Subject | undefined>;
   /** The insights as they are now, as JSON text; undefined when the caller no longer sees what they are about. */
   save(db: Executor, caller: Caller, id: number, result: string): Promise<string | undefined>;
   /** The insights as they are now, as JSON text; undefined when there are none. */
@@ -125,7 +128,7 @@ function insightsStore(kind: 'task' | 'project'): InsightsStore {
   const rows = sql.table(`${kind}s`);
 
   const by = (column: 'id' | 'uid') =>
-    kept<{ ref: number | string; me: number }, Subject>(
+    prepared<{ ref: number | string; me: number }, Subject>(
       (_db, value) => sql`
       SELECT x.id, ${wire('i.')} AS json
       FROM ${rows} x LEFT JOIN ${table} i ON i.user_id = ${value('me')} AND i.${subject} = x.id
@@ -134,7 +137,7 @@ function insightsStore(kind: 'task' | 'project'): InsightsStore {
   const byId = by('id');
   const byUid = by('uid');
 
-  const saveQuery = kept<{ me: number; id: number; result: string }, { json: string }>(
+  const saveQuery = prepared<{ me: number; id: number; result: string }, { json: string }>(
     (_db, value) => sql`
     INSERT INTO ${table} (user_id, ${subject}, share_id, result, dismissed)
     SELECT ${value('me')}, x.id, ${shareOf(kind, 'x', value('me'))}, ${value('result')}, 0
@@ -144,7 +147,7 @@ function insightsStore(kind: 'task' | 'project'): InsightsStore {
     RETURNING ${wire('')} AS json`,
   );
 
-  const dismissQuery = kept<{ me: number; id: number; dismissed: number }, { json: string }>(
+  const dismissQuery = prepared<{ me: number; id: number; dismissed: number }, { json: string }>(
     (_db, value) => sql`
     UPDATE ${table} SET dismissed = ${value('dismissed')}
     WHERE user_id = ${value('me')} AND ${subject} = ${value('id')}

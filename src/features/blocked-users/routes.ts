@@ -1,5 +1,5 @@
 import { callerOf } from '../../api/auth/identity.js';
-import { listResponse, onceResponse, removedResponse } from '../../api/resources/crud.js';
+import { idempotentResponse, listResponse, removedResponse } from '../../api/resources/crud.js';
 import { requestedPage, sendList } from '../../api/resources/pagination.js';
 import { Ref } from '../../api/schemas.js';
 import type { Feature } from '../../context.js';
@@ -41,11 +41,11 @@ export const blocked: Feature = (context) => async (app) => {
           'were no account with your address. 404 when there is none with theirs.',
         tags,
         body: Ref(Blocking),
-        response: { 201: { description: 'The new entry.', ...onceResponse(BlockedUser) } },
+        response: { 201: { description: 'The new entry.', ...idempotentResponse(BlockedUser) } },
       },
     },
     (request, reply) =>
-      app.answerOnce(request, reply, async (inside) => {
+      app.handleIdempotently(request, reply, async (inside) => {
         const body = await service.blockUser(inside, callerOf(request), request.body.email);
         return { status: 201, headers: {}, body };
       }),
@@ -65,7 +65,7 @@ export const blocked: Feature = (context) => async (app) => {
       },
     },
     (request, reply) =>
-      app.answerOnce(request, reply, async (inside) => {
+      app.handleIdempotently(request, reply, async (inside) => {
         await service.unblockUser(inside, callerOf(request), request.body.email);
         return { status: 204, headers: {}, body: '' };
       }),

@@ -3,7 +3,7 @@ import type { Caller } from '../../access/caller.js';
 import { writeAs } from '../../access/transaction.js';
 import type { Context } from '../../context.js';
 import { AppError, detailsToError } from '../../lib/errors.js';
-import { refuseDuplicate } from '../../lib/unique-violation.js';
+import { conflictOnUniqueViolation } from '../../lib/unique-violation.js';
 import { recordOwn } from '../security-log/store.js';
 import { endSharesFrom, findAccount } from '../shares/service.js';
 import * as store from './store.js';
@@ -18,7 +18,7 @@ export function blockUser(context: Context, caller: Caller, email: string): Prom
   return writeAs(context, caller, async (trx) => {
     const other = await otherAccount(trx, caller, email);
     const entry = store.insertBlocked(trx, caller, other, at);
-    const json = await refuseDuplicate(entry, 'This user is blocked already.');
+    const json = await conflictOnUniqueViolation(entry, 'This user is blocked already.');
     await endSharesFrom(trx, caller, other, at);
     await recordOwn(trx, caller, 'blocked', email.trim().toLowerCase(), at);
     return json;

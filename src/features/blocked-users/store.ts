@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { columns, jsonObject } from '../../../db/query/json.js';
-import { columnKeys, type Listed, listOf, type Page } from '../../../db/query/list.js';
-import { kept } from '../../../db/query/prepared.js';
+import { columnKeys, type ListPage, listOf, type Page } from '../../../db/query/list.js';
+import { prepared } from '../../../db/query/prepared.js';
 import type { Executor } from '../../../db/sqlite/connection.js';
 import type { Caller } from '../../access/caller.js';
 import { ownedBy } from '../../access/visible.js';
@@ -24,11 +24,11 @@ const list = listOf({
 });
 
 /** Whom the caller has blocked. */
-export function listBlocked(db: Executor, caller: Caller, page: Page): Promise<Listed> {
+export function listBlocked(db: Executor, caller: Caller, page: Page): Promise<ListPage> {
   return list(db, { scope: 'own', filters: {}, values: { me: caller.id } }, page);
 }
 
-const insertQuery = kept<{ me: number; other: number; at: string }, { json: string }>(
+const insertQuery = prepared<{ me: number; other: number; at: string }, { json: string }>(
   (_db, value) => sql`
   INSERT INTO blocked_users AS b (user_id, blocked_id, created_at) VALUES (${value('me')}, ${value('other')}, ${value('at')})
   RETURNING ${jsonObject({
@@ -44,7 +44,7 @@ export async function insertBlocked(db: Executor, caller: Caller, otherId: numbe
   return (row as { json: string }).json;
 }
 
-const deleteQuery = kept<{ me: number; other: number }, { id: number }>(
+const deleteQuery = prepared<{ me: number; other: number }, { id: number }>(
   (_db, value) => sql`
   DELETE FROM blocked_users WHERE user_id = ${value('me')} AND blocked_id = ${value('other')} RETURNING id`,
 );

@@ -1,7 +1,7 @@
 import { mountResource } from '../../api/resources/crud.js';
 import type { Feature } from '../../context.js';
 import { GOAL_SORT_FIELDS, Goal, GoalCreate, GoalList, GoalQuery, GoalUpdate } from './schema.js';
-import { goalThings } from './service.js';
+import { goalService } from './service.js';
 import { findGoal, listGoals } from './store.js';
 
 /** Goals: the five conventional routes. */
@@ -26,8 +26,8 @@ export const goals: Feature = (context) => async (app) => {
     errors: { create: ['CONFLICT'], update: ['CONFLICT'] },
     list: (caller, query, page) => listGoals(context.db.read, caller, query, page),
     find: (caller, ref) => findGoal(context.db.read, caller, ref),
-    insert: goalThings.create,
-    change: goalThings.update,
-    remove: goalThings.remove,
+    insert: goalService.create,
+    change: goalService.update,
+    remove: goalService.remove,
   });
 };

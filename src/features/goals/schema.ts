@@ -12,11 +12,11 @@ import {
   Nullable,
   NullableRef,
   Reference,
+  ResourceSummary,
   resourceMembers,
-  SmallObject,
+  StringEnum,
   TimestampInput,
   timestampMembers,
-  Words,
 } from '../../api/schemas.js';
 
 export const GOAL_STATUSES = ['active', 'achieved', 'paused', 'dropped'] as const;
@@ -24,7 +24,7 @@ export const HORIZONS = ['season', 'year'] as const;
 
 const WHY_LIMIT = 100_000;
 
-const horizon = () => Nullable(Words(HORIZONS, { description: 'How far ahead it lies; null when that is open.' }));
+const horizon = () => Nullable(StringEnum(HORIZONS, { description: 'How far ahead it lies; null when that is open.' }));
 
 export const Goal = Type.Object(
   {
@@ -33,10 +33,10 @@ export const Goal = Type.Object(
     why: Nullable(Type.String({ description: 'What it is for, in Markdown.' })),
     horizon: horizon(),
     target_date: Nullable(Day('The day by which it shall be achieved.')),
-    status: Words(GOAL_STATUSES, { description: 'How it stands.' }),
+    status: StringEnum(GOAL_STATUSES, { description: 'How it stands.' }),
     color: Nullable(Color()),
     area_id: Nullable(Type.Integer({ description: 'The id of the area it belongs to.' })),
-    area: NullableRef(SmallObject),
+    area: NullableRef(ResourceSummary),
     ...timestampMembers,
   },
   {
@@ -69,7 +69,7 @@ const writable = {
   why: Type.Optional(Nullable(Type.String({ maxLength: WHY_LIMIT, description: 'What it is for, in Markdown.' }))),
   horizon: Type.Optional(horizon()),
   target_date: Type.Optional(Nullable(DayInput('The day by which it shall be achieved.'))),
-  status: Type.Optional(Words(GOAL_STATUSES, { description: 'How it stands. A new goal is `active`.' })),
+  status: Type.Optional(StringEnum(GOAL_STATUSES, { description: 'How it stands. A new goal is `active`.' })),
   color: Type.Optional(Nullable(Color())),
   area_id: Type.Optional(Reference('The area it belongs to.')),
 };
@@ -92,13 +92,13 @@ export type GoalUpdate = Static<typeof GoalUpdate>;
 export const GOAL_SORT_FIELDS = ['id', 'name', 'status', 'horizon', 'target_date', 'created_at', 'updated_at'] as const;
 
 export const GoalQuery = listQuery(GOAL_SORT_FIELDS, {
-  status: Type.Optional(Type.Array(Words(GOAL_STATUSES), { maxItems: 100, description: 'Any of these.' })),
-  horizon: Type.Optional(IsOneOfOrNone(Words(HORIZONS), 'Any of these horizons, or `none`.')),
+  status: Type.Optional(Type.Array(StringEnum(GOAL_STATUSES), { maxItems: 100, description: 'Any of these.' })),
+  horizon: Type.Optional(IsOneOfOrNone(StringEnum(HORIZONS), 'Any of these horizons, or `none`.')),
   area_id: Type.Optional(IsRelated('area')),
   q: Type.Optional(
     Type.String({ maxLength: 255, description: 'Text that name or why contain, without regard to case.' }),
   ),
-  target: Type.Optional(Words(['none', 'any'], { description: 'No target date, or any.' })),
+  target: Type.Optional(StringEnum(['none', 'any'], { description: 'No target date, or any.' })),
   target_before: Type.Optional(DayInput('To be achieved before this day.')),
   target_after: Type.Optional(DayInput('To be achieved after this day.')),
   updated_since: Type.Optional(TimestampInput('Changed at this time or later.')),

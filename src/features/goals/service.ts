@@ -1,22 +1,22 @@
 import { detachFrom } from '../../../db/query/update.js';
-import { NEITHER, ownRelations } from '../../access/relations.js';
+import { NO_RELATIONS, ownRelations } from '../../access/relations.js';
 import { dayFrom } from '../../api/resources/dates.js';
-import { mentioned } from '../../lib/pick-defined.js';
+import { pickDefined } from '../../lib/pick-defined.js';
 import { detachTasks } from '../tasks/crud/detach-store.js';
-import { namedThings } from '../unique-names/service.js';
+import { uniqueNameService } from '../unique-names/service.js';
 import type { GoalUpdate } from './schema.js';
 import { findGoal } from './store.js';
 
 /** Creates, changes and deletes goals. */
-export const goalThings = namedThings<'goals', GoalUpdate>({
+export const goalService = uniqueNameService<'goals', GoalUpdate>({
   table: 'goals',
   one: 'a goal',
   find: findGoal,
   async columns(trx, caller, body, current) {
     const { target_date, area_id } = body;
-    const relations = { ...NEITHER, area_id: current?.area_id ?? null, user_id: caller.id };
+    const relations = { ...NO_RELATIONS, area_id: current?.area_id ?? null, user_id: caller.id };
     return {
-      ...mentioned(body, ['why', 'horizon', 'status', 'color']),
+      ...pickDefined(body, ['why', 'horizon', 'status', 'color']),
       ...(target_date !== undefined && {
         target_date: target_date && dayFrom(target_date, 'body/target_date', caller.timezone),
       }),

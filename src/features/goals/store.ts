@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely';
 import { byList, byListOrNone, byRelation, byValue, byWord, relationFilters } from '../../../db/query/filters.js';
-import { columns, isAnyOf, jsonObject, smallObject } from '../../../db/query/json.js';
-import { columnKeys, type Listed, listOf, type Page, textKey } from '../../../db/query/list.js';
+import { columns, isAnyOf, jsonObject, resourceSummary } from '../../../db/query/json.js';
+import { columnKeys, type ListPage, listOf, type Page, textKey } from '../../../db/query/list.js';
 import { contains } from '../../../db/query/text.js';
 import type { Executor } from '../../../db/sqlite/connection.js';
 import type { Caller } from '../../access/caller.js';
@@ -15,7 +15,7 @@ const column = (name: string) => sql.ref(`g.${name}`);
 /** How a row of `goals g` becomes JSON. */
 const goalJson = jsonObject({
   ...columns('g', 'id', 'uid', 'name', 'why', 'horizon', 'target_date', 'status', 'color', 'area_id'),
-  area: smallObject('areas', column('area_id')),
+  area: resourceSummary('areas', column('area_id')),
   ...columns('g', 'created_at', 'updated_at'),
 } satisfies Record<keyof Goal, Expression<unknown>>);
 
@@ -44,7 +44,7 @@ const list = listOf({
 });
 
 /** The caller's goals. */
-export function listGoals(db: Executor, caller: Caller, query: GoalQuery, page: Page): Promise<Listed> {
+export function listGoals(db: Executor, caller: Caller, query: GoalQuery, page: Page): Promise<ListPage> {
   const filters = {
     ...byList('status', query.status),
     ...byListOrNone('horizon', query.horizon),

@@ -2,14 +2,14 @@ import { insertRow } from '../../../db/query/insert.js';
 import { changesOf, updateRow } from '../../../db/query/update.js';
 import type { Executor } from '../../../db/sqlite/connection.js';
 import type { Caller } from '../../access/caller.js';
-import { demand, demandRemoval, requireMovable, requireOwner } from '../../access/decide.js';
-import { changes, relatedOfOwner, relatedShared } from '../../access/relations.js';
+import { requireAccess, requireMovable, requireOwner, requireRemoval } from '../../access/decide.js';
+import { isChange, relatedOfOwner, relatedShared } from '../../access/relations.js';
 import { writeAs } from '../../access/transaction.js';
 import type { Context } from '../../context.js';
 import { AppError, detailsToError } from '../../lib/errors.js';
-import { newUid, type Ref } from '../../lib/ids.js';
-import { mentioned } from '../../lib/pick-defined.js';
-import { demandVersion, type Expected, type Representation } from '../../lib/representation.js';
+import { type IdOrUid, newUid } from '../../lib/ids.js';
+import { pickDefined } from '../../lib/pick-defined.js';
+import { assertIfMatch, type Precondition, type Representation } from '../../lib/representation.js';
 import { tagNames } from '../tags/schema.js';
 import { replaceTags, retag } from '../tags/store.js';
 import { noteFaults } from './rules.js';
@@ -20,9 +20,9 @@ import * as store from './store.js';
 export function createNote(context: Context, caller: Caller, body: NoteCreate): Promise<Representation> {
   const at = context.now().toISOString();
   const text = textOf(body);
-  demandText(text);
+  assertNotBlank(text);
   return writeAs(context, caller, async (trx) => {
-    const place = await placeOfNew(trx, caller, body);
+    const place = await locationOfNew(trx, caller, body);
     const row = { uid: newUid(), title: null, content: null, color: null, ...text, ...place };
     const id = await insertRow(trx, 'notes', { ...row, created_at: at, updated_at: at });
     await replaceTags(trx, 'note', { id, user_id: place.user_id }, tagNames(body.tags ?? []), at);
@@ -34,19 +34,19 @@ export function createNote(context: Context, caller: Caller, body: NoteCreate): 
 export function updateNote(
   context: Context,
   caller: Caller,
-  ref: Ref,
+  ref: IdOrUid,
   body: NoteUpdate,
-  expected: Expected,
+  expected: Precondition,
 ): Promise<Representation> {
   const at = context.now().toISOString();
   const text = textOf(body);
   return writeAs(context, caller, async (trx) => {
     const note = await store.noteState(trx, caller, ref);
-    demand(note?.access, 'write');
+    requireAccess(note?.access, 'write');
     const found = note as store.NoteState;
-    demandVersion(expected, found.version);
-    const next = { ...text, ...(await placeOf(trx, caller, found, body)) };
-    demandText({ ...found, ...next });
+    assertIfMatch(expected, found.version);
+    const next = { ...text, ...(await nextLocation(trx, caller, found, body)) };
+    assertNotBlank({ ...found, ...next });
     await updateRow(trx, 'notes', found.id, changesOf(found, next), at);
     if (body.tags !== undefined) await retag(trx, 'note', found, tagNames(body.tags), at);
     return stillVisible(trx, caller, found.id);
@@ -54,12 +54,12 @@ export function updateNote(
 }
 
 /** @throws AppError NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED */
-export function deleteNote(context: Context, caller: Caller, ref: Ref, expected: Expected): Promise<void> {
+export function deleteNote(context: Context, caller: Caller, ref: IdOrUid, expected: Precondition): Promise<void> {
   return writeAs(context, caller, async (trx) => {
     const note = await store.noteState(trx, caller, ref);
-    demandRemoval(note?.access, note?.part_access ?? null);
+    requireRemoval(note?.access, note?.part_access ?? null);
     const { id, version } = note as store.NoteState;
-    demandVersion(expected, version);
+    assertIfMatch(expected, version);
     await trx.deleteFrom('notes').where('id', '=', id).execute();
   });
 }
@@ -67,13 +67,13 @@ export function deleteNote(context: Context, caller: Caller, ref: Ref, expected:
 function textOf(body: NoteUpdate) {
   const { title } = body;
   return {
-    ...mentioned(body, ['content', 'color']),
+    ...pickDefined(body, ['content', 'color']),
     ...(title !== undefined && { title: title?.trim() || null }),
   };
 }
 
 /** @throws AppError VALIDATION_FAILED when there is nothing to read */
-function demandText(note: { title?: string | null; content?: string | null }): void {
+function assertNotBlank(note: { title?: string | null; content?: string | null }): void {
   const faults = noteFaults(note).map(({ path, message }) => ({ path: `body${path}`, message }));
   if (faults.length > 0) throw detailsToError(faults, 'VALIDATION_FAILED');
 }
@@ -82,7 +82,7 @@ function demandText(note: { title?: string | null; content?: string | null }): v
  * Whose a new note is, and what it belongs to. A note in a project belongs to the owner of the project, and one about a
  * task to the owner of the task, as everything in a project does.
  */
-async function placeOfNew(db: Executor, caller: Caller, { project_id, task_id }: NoteCreate) {
+async function locationOfNew(db: Executor, caller: Caller, { project_id, task_id }: NoteCreate) {
   const project = project_id == null ? null : await relatedShared(db, caller, 'project', 'project_id', project_id);
   const owner = project?.user_id ?? null;
   const task = task_id == null ? null : await relatedOfOwner(db, caller, 'task', 'task_id', task_id, owner);
@@ -94,14 +94,14 @@ async function placeOfNew(db: Executor, caller: Caller, { project_id, task_id }:
 }
 
 /** What a body says of where a note shall lie; what stays as it is is absent. */
-async function placeOf(db: Executor, caller: Caller, note: store.NoteState, body: NoteUpdate) {
+async function nextLocation(db: Executor, caller: Caller, note: store.NoteState, body: NoteUpdate) {
   const next: { project_id?: number | null; task_id?: number | null } = {};
   for (const [member, kind] of [
     ['project_id', 'project'],
     ['task_id', 'task'],
   ] as const) {
     const given = body[member];
-    if (!changes(given, note[member])) continue;
+    if (!isChange(given, note[member])) continue;
     if (member === 'project_id') {
       requireMovable(note);
       if (given === null) requireOwner(note);

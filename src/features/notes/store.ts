@@ -2,14 +2,14 @@ import { type Expression, type Selectable, sql } from 'kysely';
 import { byRef } from '../../../db/query/by-ref.js';
 import { byListOrNone, byRelation, byValue, relationFilters } from '../../../db/query/filters.js';
 import { columns, jsonObject } from '../../../db/query/json.js';
-import { columnKeys, type Listed, listOf, type Page, textKey } from '../../../db/query/list.js';
+import { columnKeys, type ListPage, listOf, type Page, textKey } from '../../../db/query/list.js';
 import { contains } from '../../../db/query/text.js';
 import type { NoteRow } from '../../../db/schema.js';
 import type { Executor } from '../../../db/sqlite/connection.js';
 import type { Access, Caller } from '../../access/caller.js';
-import { accessTo, accessToPart, ownedBy, waysTo } from '../../access/visible.js';
+import { accessPathsTo, accessTo, accessToPart, ownedBy } from '../../access/visible.js';
 import { requestedInstant } from '../../api/resources/dates.js';
-import type { Ref } from '../../lib/ids.js';
+import type { IdOrUid } from '../../lib/ids.js';
 import { nameKey } from '../../lib/names.js';
 import type { Representation } from '../../lib/representation.js';
 import { carriesAnyOf, carriesNone, tagsJson } from '../tags/store.js';
@@ -42,7 +42,7 @@ const list = listOf({
   },
   scopes: {
     own: (value) => ownedBy('n', value('me')),
-    visible: (value) => waysTo('note', 'n', value('me')),
+    visible: (value) => accessPathsTo('note', 'n', value('me')),
   },
   filters: {
     ...relationFilters('project_id', column('project_id'), 'projects'),
@@ -55,7 +55,7 @@ const list = listOf({
 });
 
 /** The notes that the caller sees, by the query's filters. */
-export function listNotes(db: Executor, caller: Caller, query: NoteQuery, page: Page): Promise<Listed> {
+export function listNotes(db: Executor, caller: Caller, query: NoteQuery, page: Page): Promise<ListPage> {
   const filters = {
     ...byRelation('project_id', query.project_id),
     ...byRelation('task_id', query.task_id),
@@ -75,7 +75,7 @@ const findQuery = byRef<{ me: number }, Representation>(
 );
 
 /** The note, when the caller sees it. */
-export function findNote(db: Executor, caller: Caller, ref: Ref): Promise<Representation | undefined> {
+export function findNote(db: Executor, caller: Caller, ref: IdOrUid): Promise<Representation | undefined> {
   return findQuery(db, ref, { me: caller.id });
 }
 
@@ -87,7 +87,7 @@ const stateQuery = byRef<{ me: number }, NoteState>(
 );
 
 /** The note as it is in the table; undefined when the caller does not see it. */
-export async function noteState(db: Executor, caller: Caller, ref: Ref): Promise<NoteState | undefined> {
+export async function noteState(db: Executor, caller: Caller, ref: IdOrUid): Promise<NoteState | undefined> {
   const row = await stateQuery(db, ref, { me: caller.id });
   return row?.access == null ? undefined : row;
 }

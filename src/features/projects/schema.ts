@@ -18,10 +18,10 @@ import {
   Ref,
   Reference,
   resourceMembers,
+  StringEnum,
   TaskPriority,
   TimestampInput,
   timestampMembers,
-  Words,
 } from '../../api/schemas.js';
 import { SmallTag, TagInputs } from '../tags/schema.js';
 
@@ -43,7 +43,7 @@ export const Project = Type.Object(
     ...resourceMembers,
     name: Name('project'),
     description: Nullable(Type.String({ description: 'What it is about, in Markdown.' })),
-    status: Words(PROJECT_STATUSES, { description: 'How far it is.' }),
+    status: StringEnum(PROJECT_STATUSES, { description: 'How far it is.' }),
     priority: NullableRef(TaskPriority),
     due_date: Nullable(Day('The day it is due.')),
     ...areaAndGoal,
@@ -88,7 +88,7 @@ export const ProjectList = Envelope('projects', Project);
 
 const optional = {
   description: Type.Optional(Nullable(Type.String({ maxLength: 100_000, description: 'In Markdown.' }))),
-  status: Type.Optional(Words(PROJECT_STATUSES, { description: 'How far it is; a new one is not started.' })),
+  status: Type.Optional(StringEnum(PROJECT_STATUSES, { description: 'How far it is; a new one is not started.' })),
   priority: Type.Optional(NullableRef(TaskPriority)),
   due_date: Type.Optional(Nullable(DayInput('The day it is due.'))),
   area_id: Type.Optional(Reference('The area it belongs to.')),
@@ -130,7 +130,7 @@ export const PROJECT_SORT_FIELDS = [
 ] as const;
 
 export const ProjectQuery = listQuery(PROJECT_SORT_FIELDS, {
-  status: Type.Optional(Type.Array(Words(PROJECT_STATUSES), { maxItems: 100, description: 'Any of these.' })),
+  status: Type.Optional(Type.Array(StringEnum(PROJECT_STATUSES), { maxItems: 100, description: 'Any of these.' })),
   priority: Type.Optional(IsOneOfOrNone(Ref(TaskPriority), 'Any of these priorities, or `none`.')),
   area_id: Type.Optional(IsRelated('area')),
   goal_id: Type.Optional(IsRelated('goal')),

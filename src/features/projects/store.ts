@@ -9,15 +9,15 @@ import {
   byWord,
   relationFilters,
 } from '../../../db/query/filters.js';
-import { columns, isAnyOf, jsonBoolean, jsonObject, smallObject } from '../../../db/query/json.js';
-import { columnKeys, type Listed, listOf, type Page, textKey } from '../../../db/query/list.js';
+import { columns, isAnyOf, jsonBoolean, jsonObject, resourceSummary } from '../../../db/query/json.js';
+import { columnKeys, type ListPage, listOf, type Page, textKey } from '../../../db/query/list.js';
 import { contains } from '../../../db/query/text.js';
 import type { ProjectRow } from '../../../db/schema.js';
 import type { Executor } from '../../../db/sqlite/connection.js';
 import type { Access, Caller } from '../../access/caller.js';
-import { accessTo, ownedBy, waysTo } from '../../access/visible.js';
+import { accessPathsTo, accessTo, ownedBy } from '../../access/visible.js';
 import { requestedDay, requestedInstant } from '../../api/resources/dates.js';
-import type { Ref } from '../../lib/ids.js';
+import type { IdOrUid } from '../../lib/ids.js';
 import { nameKey } from '../../lib/names.js';
 import type { Representation } from '../../lib/representation.js';
 import { carriesAnyOf, carriesNone, tagsJson } from '../tags/store.js';
@@ -34,9 +34,9 @@ const column = (name: string) => sql.ref(`p.${name}`);
 function projectJson(me: Expression<unknown>, today: Expression<unknown>) {
   return jsonObject({
     ...columns('p', 'id', 'uid', 'name', 'description', 'status', 'priority', 'due_date', 'area_id'),
-    area: smallObject('areas', column('area_id')),
+    area: resourceSummary('areas', column('area_id')),
     goal_id: column('goal_id'),
-    goal: smallObject('goals', column('goal_id')),
+    goal: resourceSummary('goals', column('goal_id')),
     color: column('color'),
     pinned: jsonBoolean(column('pinned')),
     tags: tagsJson('project', column('id')),
@@ -71,7 +71,7 @@ const list = listOf({
   },
   scopes: {
     own: (value) => ownedBy('p', value('me')),
-    visible: (value) => waysTo('project', 'p', value('me')),
+    visible: (value) => accessPathsTo('project', 'p', value('me')),
   },
   filters: {
     status: (value) => isAnyOf(column('status'), value('status')),
@@ -102,7 +102,7 @@ export function listProjects(
   query: ProjectQuery,
   page: Page,
   today: string,
-): Promise<Listed> {
+): Promise<ListPage> {
   const scope = caller.hasShares ? 'visible' : 'own';
   return list(db, { scope, filters: filtersOf(query, caller), values: { me: caller.id, today } }, page);
 }
@@ -134,7 +134,7 @@ const findQuery = byRef<{ me: number; today: string }, Representation>(
 export function findProject(
   db: Executor,
   caller: Caller,
-  ref: Ref,
+  ref: IdOrUid,
   today: string,
 ): Promise<Representation | undefined> {
   return findQuery(db, ref, { me: caller.id, today });
@@ -147,7 +147,7 @@ const stateQuery = byRef<{ me: number }, ProjectState>(
 );
 
 /** The project as it is in the table; undefined when the caller does not see it. */
-export async function projectState(db: Executor, caller: Caller, ref: Ref): Promise<ProjectState | undefined> {
+export async function projectState(db: Executor, caller: Caller, ref: IdOrUid): Promise<ProjectState | undefined> {
   const row = await stateQuery(db, ref, { me: caller.id });
   return row?.access == null ? undefined : row;
 }

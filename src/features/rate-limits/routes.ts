@@ -3,7 +3,7 @@ import type { Feature } from '../../context.js';
 import { Limits } from './schema.js';
 
 /** Where the caller stands in the rate limits. */
-export const limits: Feature =
+export const rateLimits: Feature =
   ({ config }) =>
   async (app) => {
     app.get(
@@ -17,6 +17,6 @@ export const limits: Feature =
           response: { 200: { description: 'Your limits and what is left of them.', ...Ref(Limits) } },
         },
       },
-      async (request) => ({ enabled: config.limits.enabled, tiers: await app.standingsOf(request) }),
+      async (request) => ({ enabled: config.limits.enabled, tiers: await app.quotaStatusOf(request) }),
     );
   };

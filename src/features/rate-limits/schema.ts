@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox';
 import { COUNTED_BY_USER } from '../../api/rate-limit/tiers.js';
-import { Nullable, Words } from '../../api/schemas.js';
+import { Nullable, StringEnum } from '../../api/schemas.js';
 
 const Standing = Type.Object({
-  tier: Words(COUNTED_BY_USER, {
+  tier: StringEnum(COUNTED_BY_USER, {
     description: 'The tier: `user` all your requests, `create` new resources, `api_keys` the operations on API keys.',
   }),
   limit: Type.Integer({ minimum: 1, description: 'How many requests a window takes.' }),

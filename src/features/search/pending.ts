@@ -1,25 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../../../db/sqlite/connection.js';
-import { indexPending } from '../../../db/sqlite/search-pending.js';
+import { indexPendingEntries } from '../../../db/sqlite/search-pending.js';
 import type { App } from '../../context.js';
 
 /** How often is looked whether there is something to put into the search index, in milliseconds. */
-const LOOK_MS = 50;
+const POLL_INTERVAL_MS = 50;
 
 /** While the service listens, puts into the search index what was moved or renamed with a long text. */
-export function indexInBackground(app: App, db: Db): void {
+export function indexPendingInBackground(app: App, db: Db): void {
   const stopped = new AbortController();
   let ended = Promise.resolve();
   const run = async () => {
     while (!stopped.signal.aborted) {
       try {
-        while (!stopped.signal.aborted && (await indexPending(db)));
+        while (!stopped.signal.aborted && (await indexPendingEntries(db)));
       } catch (error) {
         // The list is kept: what could not be written now is tried again.
         app.log.warn({ err: error }, 'the search index could not be written, trying again');
-        await sleep(20 * LOOK_MS, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined);
+        await sleep(20 * POLL_INTERVAL_MS, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined);
       }
-      await sleep(LOOK_MS, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined);
+      await sleep(POLL_INTERVAL_MS, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined);
     }
   };
   app.addHook('onReady', () => {

@@ -3,7 +3,7 @@ import { listResponse } from '../../api/resources/crud.js';
 import { requestedPage, sendList } from '../../api/resources/pagination.js';
 import type { Feature } from '../../context.js';
 import { SearchHitList, SearchQuery } from './schema.js';
-import { searchThings } from './store.js';
+import { searchResources } from './store.js';
 
 /** Search over everything that the caller sees. */
 export const search: Feature =
@@ -29,7 +29,7 @@ export const search: Feature =
       },
       async (request, reply) => {
         const page = requestedPage(request.query);
-        const found = await searchThings(db.read, callerOf(request), request.query, page);
+        const found = await searchResources(db.read, callerOf(request), request.query, page);
         return sendList(request, reply, 'results', page, found);
       },
     );

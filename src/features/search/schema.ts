@@ -8,10 +8,10 @@ import {
   NullableRef,
   ownerMembers,
   Ref,
+  ResourceSummary,
   resourceMembers,
-  SmallObject,
+  StringEnum,
   timestampMembers,
-  Words,
 } from '../../api/schemas.js';
 
 /** What can be found, in the order in which equal hits stand. */
@@ -32,7 +32,7 @@ export type TextPart = Static<typeof TextPart>;
 
 export const SearchHit = Type.Object(
   {
-    type: Words(SEARCH_TYPES, { description: 'What it is; its path is `/api/v1/{type}/{id}`.' }),
+    type: StringEnum(SEARCH_TYPES, { description: 'What it is; its path is `/api/v1/{type}/{id}`.' }),
     id: resourceMembers.id,
     uid: resourceMembers.uid,
     name: Nullable(Type.String({ description: 'Its name or title; null for a note without a title.' })),
@@ -54,8 +54,8 @@ export const SearchHit = Type.Object(
     }),
     due_date: Nullable(Day('The day a task or project is due, or the target date of a goal.')),
     color: Nullable(Color()),
-    project: NullableRef(SmallObject),
-    task: NullableRef(SmallObject),
+    project: NullableRef(ResourceSummary),
+    task: NullableRef(ResourceSummary),
     ...ownerMembers,
     ...timestampMembers,
   },
@@ -109,7 +109,7 @@ export const SearchQuery = Type.Object({
     examples: ['call mov'],
   }),
   types: Type.Optional(
-    Type.Array(Words(SEARCH_TYPES), {
+    Type.Array(StringEnum(SEARCH_TYPES), {
       maxItems: 100,
       description: 'Only these; all when absent.',
       examples: [['task', 'note']],

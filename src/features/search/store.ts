@@ -1,12 +1,12 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
-import { isAnyOf, jsonBoolean, jsonObject, smallObject } from '../../../db/query/json.js';
-import type { Listed, Page } from '../../../db/query/list.js';
-import { kept, type Value } from '../../../db/query/prepared.js';
+import { isAnyOf, jsonBoolean, jsonObject, resourceSummary } from '../../../db/query/json.js';
+import type { ListPage, Page } from '../../../db/query/list.js';
+import { prepared, type Value } from '../../../db/query/prepared.js';
 import type { Executor } from '../../../db/sqlite/connection.js';
-import { countHits, findHits, type Hit, PLACE_LIMIT, type SearchKind } from '../../../db/sqlite/search.js';
+import { countHits, findHits, type Hit, RANK_LIMIT, type SearchKind } from '../../../db/sqlite/search.js';
 import { type Phrase, phrasesOf } from '../../../db/sqlite/search-words.js';
 import type { Caller } from '../../access/caller.js';
-import { sharedThings } from '../../access/shared.js';
+import { sharedIds } from '../../access/shared.js';
 import { accessTo, ownedBy } from '../../access/visible.js';
 import { AppError } from '../../lib/errors.js';
 import { isOpen } from '../tasks/lists/conditions-sql.js';
@@ -17,24 +17,24 @@ import { SEARCH_TYPES, type SearchHit, type SearchQuery } from './schema.js';
 const EXCERPT_REACH = 10_000;
 
 /** What the caller sees that has all words of the query, best first. @throws AppError INVALID_CURSOR */
-export async function searchThings(db: Executor, caller: Caller, query: SearchQuery, page: Page): Promise<Listed> {
+export async function searchResources(db: Executor, caller: Caller, query: SearchQuery, page: Page): Promise<ListPage> {
   const phrases = phrasesOf(query.q);
-  const scope = { owner: caller.id, ...(await sharedThings(db, caller)) };
+  const scope = { owner: caller.id, ...(await sharedIds(db, caller)) };
   const search = { phrases, scope, kinds: query.types ?? SEARCH_TYPES };
-  const hits = await findHits(db, search, { ...page, after: placeAfter(page) });
+  const hits = await findHits(db, search, { ...page, after: rankAfter(page) });
   const shown = hits.slice(0, page.limit);
   return {
     items: await itemsOf(db, caller, shown, phrases),
     hasMore: hits.length > page.limit,
     total: page.count ? await countHits(db, search) : null,
-    last: [shown.at(-1)?.place ?? 0],
+    last: [shown.at(-1)?.rank ?? 0],
   };
 }
 
-function placeAfter({ after }: Page): number | null {
+function rankAfter({ after }: Page): number | null {
   if (after === null) return null;
   const [place] = after;
-  if (typeof place !== 'number' || !Number.isInteger(place) || place < 0 || place >= PLACE_LIMIT) {
+  if (typeof place !== 'number' || !Number.isInteger(place) || place < 0 || place >= RANK_LIMIT) {
     throw new AppError('INVALID_CURSOR');
   }
   return place;
@@ -127,7 +127,7 @@ const column = (name: string | undefined) => (name === undefined ? sql`NULL` : s
 
 /** The rows of a kind with these ids that the caller sees. */
 function rowQuery(kind: SearchKind, source: Source) {
-  return kept<Values, { id: number; json: string }>((_db, value) => {
+  return prepared<Values, { id: number; json: string }>((_db, value) => {
     const access = accessIn(kind, source, value('me'));
     const json = jsonObject({
       type: sql.lit(kind),
@@ -138,7 +138,7 @@ function rowQuery(kind: SearchKind, source: Source) {
       closed: jsonBoolean(source.closed ?? sql`0`),
       due_date: column(source.due),
       color: source.color ? column('color') : sql`NULL`,
-      project: source.project ? smallObject('projects', column('project_id')) : sql`NULL`,
+      project: source.project ? resourceSummary('projects', column('project_id')) : sql`NULL`,
       task: source.task === undefined ? sql`NULL` : visibleTask(column(source.task), value),
       user_id: column('user_id'),
       access,

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Envelope, listQuery, Nullable, Timestamp, Words } from '../../api/schemas.js';
+import { Envelope, listQuery, Nullable, StringEnum, Timestamp } from '../../api/schemas.js';
 
 export const SECURITY_EVENT_KINDS = [
   'registered',
@@ -27,7 +27,7 @@ export const SECURITY_EVENT_KINDS = [
 export const SecurityEvent = Type.Object(
   {
     id: Type.Integer({ description: 'Numeric identifier; later events have higher ones.' }),
-    kind: Words(SECURITY_EVENT_KINDS, { description: 'What happened.' }),
+    kind: StringEnum(SECURITY_EVENT_KINDS, { description: 'What happened.' }),
     user_id: Nullable(Type.Integer({ description: "Whose account it is about; null when nobody's." })),
     actor_id: Nullable(Type.Integer({ description: 'Who did it; null when that is not known, or was the operator.' })),
     subject: Nullable(Type.String({ description: 'What it was about: the name of a key, an e-mail address.' })),
@@ -60,7 +60,9 @@ export const SecurityEventList = Envelope('security_events', SecurityEvent);
 
 export const SECURITY_EVENT_SORT_FIELDS = ['id', 'created_at'] as const;
 
-const kind = Type.Optional(Type.Array(Words(SECURITY_EVENT_KINDS), { maxItems: 100, description: 'Any of these.' }));
+const kind = Type.Optional(
+  Type.Array(StringEnum(SECURITY_EVENT_KINDS), { maxItems: 100, description: 'Any of these.' }),
+);
 
 export const OwnSecurityEventQuery = listQuery(SECURITY_EVENT_SORT_FIELDS, { kind });
 export type OwnSecurityEventQuery = Static<typeof OwnSecurityEventQuery>;

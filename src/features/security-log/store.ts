@@ -1,13 +1,13 @@
 import { type Expression, sql } from 'kysely';
 import { byList, byValue } from '../../../db/query/filters.js';
 import { columns, isAnyOf, jsonObject } from '../../../db/query/json.js';
-import { columnKeys, type Listable, type Listed, listOf, type Page } from '../../../db/query/list.js';
+import { columnKeys, type ListDefinition, type ListPage, listOf, type Page } from '../../../db/query/list.js';
 import type { Executor } from '../../../db/sqlite/connection.js';
 import type { Caller } from '../../access/caller.js';
 import { ownedBy } from '../../access/visible.js';
 import type { OwnSecurityEventQuery, SECURITY_EVENT_KINDS, SecurityEvent, SecurityEventQuery } from './schema.js';
 
-/** An event to be written down, in the transaction of what it tells of. */
+/** An event to be recorded, in the transaction of what it tells of. */
 export interface NewSecurityEvent {
   kind: (typeof SECURITY_EVENT_KINDS)[number];
   /** Whose account it is about; null when nobody's. */
@@ -48,7 +48,7 @@ function eventJson(address: Expression<unknown>) {
   } satisfies Record<keyof SecurityEvent, Expression<unknown>>);
 }
 
-const events: Omit<Listable, 'json'> = {
+const events: Omit<ListDefinition, 'json'> = {
   from: sql`security_events e`,
   table: sql`security_events e`,
   id: sql.ref('e.id'),
@@ -74,12 +74,12 @@ export function listOwnEvents(
   caller: Caller,
   { kind }: OwnSecurityEventQuery,
   page: Page,
-): Promise<Listed> {
+): Promise<ListPage> {
   return listForUser(db, { scope: 'own', filters: byList('kind', kind), values: { me: caller.id } }, page);
 }
 
 /** What happened to all accounts, latest first: for administrators. */
-export function listEvents(db: Executor, { kind, user_id }: SecurityEventQuery, page: Page): Promise<Listed> {
+export function listEvents(db: Executor, { kind, user_id }: SecurityEventQuery, page: Page): Promise<ListPage> {
   return listForAdministrator(
     db,
     { scope: 'all', filters: { ...byList('kind', kind), ...byValue('user_id', user_id) }, values: {} },

@@ -6,10 +6,10 @@ import {
   listQuery,
   Nullable,
   Ref,
+  ResourceSummary,
   resourceMembers,
-  SmallObject,
+  StringEnum,
   timestampMembers,
-  Words,
 } from '../../api/schemas.js';
 import { Email } from '../accounts/schema.js';
 
@@ -17,8 +17,8 @@ export const SHARED_KINDS = ['project', 'task', 'note'] as const;
 export type SharedKind = (typeof SHARED_KINDS)[number];
 
 const level = (options: object = {}) =>
-  Words(['ro', 'rw'], { description: 'What it lets the member do: read only, or read and write.', ...options });
-const kind = () => Words(SHARED_KINDS, { description: 'What kind of thing is shared.' });
+  StringEnum(['ro', 'rw'], { description: 'What it lets the member do: read only, or read and write.', ...options });
+const kind = () => StringEnum(SHARED_KINDS, { description: 'What kind of thing is shared.' });
 
 export const Person = Type.Object(
   {
@@ -41,7 +41,7 @@ export const Share = Type.Object(
     ...resourceMembers,
     resource_type: { ...kind(), readOnly: true },
     resource_id: Type.Integer({ readOnly: true, description: 'The id of what is shared.' }),
-    resource: Ref(SmallObject),
+    resource: Ref(ResourceSummary),
     access: level(),
     owner: Ref(Person),
     member: Ref(Person),
@@ -106,7 +106,7 @@ export const ShareQuery = listQuery(SHARE_SORT_FIELDS, {
     Type.String({ maxLength: 100, description: 'The id or uid of what is shared. Needs `resource_type`.' }),
   ),
   role: Type.Optional(
-    Words(['owner', 'member'], { description: 'Your side of it: what you share, or what is shared with you.' }),
+    StringEnum(['owner', 'member'], { description: 'Your side of it: what you share, or what is shared with you.' }),
   ),
 });
 export type ShareQuery = Static<typeof ShareQuery>;

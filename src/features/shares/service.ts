@@ -2,13 +2,13 @@ import { insertRow } from '../../../db/query/insert.js';
 import { changesOf, updateRow } from '../../../db/query/update.js';
 import type { Executor } from '../../../db/sqlite/connection.js';
 import type { Caller } from '../../access/caller.js';
-import { demand } from '../../access/decide.js';
+import { requireAccess } from '../../access/decide.js';
 import { writeAs } from '../../access/transaction.js';
 import type { Context } from '../../context.js';
 import { AppError, detailsToError } from '../../lib/errors.js';
-import { newUid, parseRef, type Ref } from '../../lib/ids.js';
-import { demandVersion, type Expected, type Representation } from '../../lib/representation.js';
-import { refuseDuplicate } from '../../lib/unique-violation.js';
+import { type IdOrUid, newUid, parseRef } from '../../lib/ids.js';
+import { assertIfMatch, type Precondition, type Representation } from '../../lib/representation.js';
+import { conflictOnUniqueViolation } from '../../lib/unique-violation.js';
 import { recordEvent } from '../security-log/store.js';
 import { type ActivityEntry, insertActivity } from '../tasks/crud/store.js';
 import type { ShareCreate, SharedKind, ShareUpdate } from './schema.js';
@@ -39,9 +39,9 @@ export function createShare(context: Context, caller: Caller, body: ShareCreate)
       created_at: at,
       updated_at: at,
     };
-    const id = await refuseDuplicate(insertRow(trx, 'shares', share), KNOWN_SHARE);
+    const id = await conflictOnUniqueViolation(insertRow(trx, 'shares', share), KNOWN_SHARE);
     await log(trx, caller, share, { kind: 'shared', field: 'shares', from: null, to: memberId }, at);
-    await tellBoth(trx, caller, share, 'shared', at);
+    await recordForBothParties(trx, caller, share, 'shared', at);
     return (await store.findShare(trx, caller, { id })) as Representation;
   });
 }
@@ -54,7 +54,7 @@ async function ownResource(trx: Executor, caller: Caller, kind: SharedKind, refe
   const ref = parseRef(reference);
   const found = ref === null ? undefined : await store.findSharable(trx, caller, kind, ref);
   if (found?.access == null) throw new AppError('NOT_FOUND', { message: `There is no ${kind} of this id for you.` });
-  demand(found.access, 'own');
+  requireAccess(found.access, 'own');
   return found.id;
 }
 
@@ -86,33 +86,33 @@ async function otherAccount(trx: Executor, caller: Caller, email: string): Promi
 export function updateShare(
   context: Context,
   caller: Caller,
-  ref: Ref,
+  ref: IdOrUid,
   { access }: ShareUpdate,
-  expected: Expected,
+  expected: Precondition,
 ): Promise<Representation> {
   const at = context.now().toISOString();
   return writeAs(context, caller, async (trx) => {
     const share = await store.shareRow(trx, caller, ref);
-    demand(sideOf(share, caller), 'own');
+    requireAccess(sideOf(share, caller), 'own');
     const found = share as store.StoredShare;
-    demandVersion(expected, found.version);
+    assertIfMatch(expected, found.version);
     const changes = changesOf(found, access === undefined ? {} : { access });
     await updateRow(trx, 'shares', found.id, changes, at);
     if (changes.access !== undefined) {
       await log(trx, caller, found, { kind: 'shared', field: 'access', from: found.access, to: changes.access }, at);
-      await tellBoth(trx, caller, found, 'share_changed', at);
+      await recordForBothParties(trx, caller, found, 'share_changed', at);
     }
     return (await store.findShare(trx, caller, { id: found.id })) as Representation;
   });
 }
 
 /** Ends a share: the owner takes it back, or the member leaves. @throws AppError NOT_FOUND, PRECONDITION_FAILED */
-export function deleteShare(context: Context, caller: Caller, ref: Ref, expected: Expected): Promise<void> {
+export function deleteShare(context: Context, caller: Caller, ref: IdOrUid, expected: Precondition): Promise<void> {
   const at = context.now().toISOString();
   return writeAs(context, caller, async (trx) => {
     const share = await store.shareRow(trx, caller, ref);
     if (share === undefined) throw new AppError('NOT_FOUND');
-    demandVersion(expected, share.version);
+    assertIfMatch(expected, share.version);
     await endShare(trx, caller, share, at);
   });
 }
@@ -124,7 +124,7 @@ export async function endSharesFrom(trx: Executor, caller: Caller, ownerId: numb
 
 async function endShare(trx: Executor, caller: Caller, share: store.StoredShare, at: string): Promise<void> {
   await log(trx, caller, share, { kind: 'unshared', field: 'shares', from: share.user_id, to: null }, at);
-  await tellBoth(trx, caller, share, 'unshared', at);
+  await recordForBothParties(trx, caller, share, 'unshared', at);
   await store.removeShare(trx, share.id);
 }
 
@@ -134,7 +134,7 @@ function sideOf(share: store.StoredShare | undefined, caller: Caller) {
   return share.owner_id === caller.id ? 'owner' : 'ro';
 }
 
-interface Happening {
+interface ActivityChange {
   kind: ActivityEntry['kind'];
   field: string;
   from: number | string | null;
@@ -142,7 +142,7 @@ interface Happening {
 }
 
 /** Owner and member both see in their security log who reached what. */
-async function tellBoth(
+async function recordForBothParties(
   trx: Executor,
   { id: actorId, address }: Caller,
   share: Pick<store.StoredShare, 'owner_id' | 'user_id' | 'project_id' | 'task_id' | 'note_id'>,
@@ -162,7 +162,7 @@ async function log(
   trx: Executor,
   caller: Caller,
   share: Pick<store.StoredShare, 'task_id' | 'owner_id'>,
-  { kind, field, from, to }: Happening,
+  { kind, field, from, to }: ActivityChange,
   at: string,
 ): Promise<void> {
   if (share.task_id === null) return;

@@ -2,13 +2,13 @@ import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely';
 import { byRef } from '../../../db/query/by-ref.js';
 import { type ActiveFilters, byRelation, byWord, relationFilters } from '../../../db/query/filters.js';
 import { columns, jsonObject, jsonText } from '../../../db/query/json.js';
-import { columnKeys, type Filter, type Listed, listOf, type Page } from '../../../db/query/list.js';
-import { kept } from '../../../db/query/prepared.js';
+import { columnKeys, type Filter, type ListPage, listOf, type Page } from '../../../db/query/list.js';
+import { prepared } from '../../../db/query/prepared.js';
 import type { ShareRow } from '../../../db/schema.js';
 import type { Executor } from '../../../db/sqlite/connection.js';
 import type { Access, Caller } from '../../access/caller.js';
 import { accessTo } from '../../access/visible.js';
-import type { Ref } from '../../lib/ids.js';
+import type { IdOrUid } from '../../lib/ids.js';
 import type { Representation } from '../../lib/representation.js';
 import { type Person, SHARED_KINDS, type Share, type SharedKind, type ShareQuery } from './schema.js';
 
@@ -83,7 +83,7 @@ const list = listOf({
 });
 
 /** What the caller shares with others, and what is shared with them. */
-export function listShares(db: Executor, caller: Caller, query: ShareQuery, page: Page): Promise<Listed> {
+export function listShares(db: Executor, caller: Caller, query: ShareQuery, page: Page): Promise<ListPage> {
   const { resource_type, resource_id, role = 'either' } = query;
   const filters: ActiveFilters = {
     ...byWord('kind', resource_type),
@@ -101,7 +101,7 @@ const findQuery = byRef<{ me: number }, Representation>(
 );
 
 /** The share, when the caller is on either side of it. */
-export function findShare(db: Executor, caller: Caller, ref: Ref): Promise<Representation | undefined> {
+export function findShare(db: Executor, caller: Caller, ref: IdOrUid): Promise<Representation | undefined> {
   return findQuery(db, ref, { me: caller.id });
 }
 
@@ -111,7 +111,7 @@ const rowQuery = byRef<{ me: number }, StoredShare>(
 );
 
 /** The share as it is in the table; undefined when the caller is on neither side. */
-export function shareRow(db: Executor, caller: Caller, ref: Ref): Promise<StoredShare | undefined> {
+export function shareRow(db: Executor, caller: Caller, ref: IdOrUid): Promise<StoredShare | undefined> {
   return rowQuery(db, ref, { me: caller.id });
 }
 
@@ -126,11 +126,11 @@ function sharableQuery(kind: SharedKind) {
 }
 
 /** What may be shared, with what the caller may do with it. */
-export function findSharable(db: Executor, caller: Caller, kind: SharedKind, ref: Ref) {
+export function findSharable(db: Executor, caller: Caller, kind: SharedKind, ref: IdOrUid) {
   return sharable[kind](db, ref, { me: caller.id });
 }
 
-const accountQuery = kept<{ email: string }, { id: number }>(
+const accountQuery = prepared<{ email: string }, { id: number }>(
   (_db, value) => sql`SELECT u.id FROM users u WHERE u.email = ${value('email')}`,
 );
 
@@ -139,7 +139,7 @@ export async function accountOf(db: Executor, email: string): Promise<number | u
   return (await accountQuery(db, { email: email.trim().toLowerCase() }))[0]?.id;
 }
 
-const blockQuery = kept<{ me: number; other: number }, { id: number }>(
+const blockQuery = prepared<{ me: number; other: number }, { id: number }>(
   (_db, value) => sql`
   SELECT b.id FROM blocked_users b WHERE b.user_id = ${value('other')} AND b.blocked_id = ${value('me')}`,
 );
@@ -149,7 +149,7 @@ export async function isBlocked(db: Executor, caller: Caller, otherId: number): 
   return (await blockQuery(db, { me: caller.id, other: otherId })).length > 0;
 }
 
-const fromQuery = kept<{ me: number; owner: number }, StoredShare>(
+const fromQuery = prepared<{ me: number; owner: number }, StoredShare>(
   (_db, value) => sql`
   SELECT s.* FROM shares s WHERE s.user_id = ${value('me')} AND s.owner_id = ${value('owner')} ORDER BY s.id`,
 );
@@ -159,7 +159,7 @@ export function sharesFrom(db: Executor, caller: Caller, ownerId: number): Promi
   return fromQuery(db, { me: caller.id, owner: ownerId });
 }
 
-const removeQuery = kept<{ id: number }, never>((_db, value) => sql`DELETE FROM shares WHERE id = ${value('id')}`);
+const removeQuery = prepared<{ id: number }, never>((_db, value) => sql`DELETE FROM shares WHERE id = ${value('id')}`);
 
 export async function removeShare(db: Executor, id: number): Promise<void> {
   await removeQuery(db, { id });

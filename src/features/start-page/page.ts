@@ -79,7 +79,9 @@ const SETUP_TOKEN = `
 <label>Setup token <input name="setup_token" autocomplete="off" required></label>
 <p>The log of the service shows it.</p>`;
 
-/** The page that a browser is shown at the address of the service: first account, sign-in, a token, the documentation. */
+/**
+ * The page that a browser is shown at the address of the service: first account, sign-in, a token, the documentation.
+ */
 export function startPage({ hasAccounts, takesSetupToken, docsEnabled }: StartPage): string {
   return `<!doctype html>
 <html lang="en">

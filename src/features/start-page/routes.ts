@@ -6,7 +6,7 @@ import { errorGuide } from '../docs/error-guide.js';
 import { START_PAGE_POLICY, startPage } from './page.js';
 
 /** What is at the address of the service itself: a page for people, and the guide that errors refer to. */
-export const start: Feature =
+export const startPageRoutes: Feature =
   ({ db, config, setupToken }) =>
   async (app) => {
     app.get('/', { config: { public: true }, schema: { hide: true } }, async (request, reply) => {

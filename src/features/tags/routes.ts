@@ -1,7 +1,7 @@
 import { mountResource } from '../../api/resources/crud.js';
 import type { Feature } from '../../context.js';
 import { TAG_SORT_FIELDS, Tag, TagCreate, TagList, TagQuery, TagUpdate } from './schema.js';
-import { tagThings } from './service.js';
+import { tagService } from './service.js';
 import { findTag, listTags } from './store.js';
 
 /** Tags: the five conventional routes. */
@@ -26,8 +26,8 @@ export const tags: Feature = (context) => async (app) => {
     errors: { create: ['CONFLICT'], update: ['CONFLICT'] },
     list: (caller, query, page) => listTags(context.db.read, caller, query, page),
     find: (caller, ref) => findTag(context.db.read, caller, ref),
-    insert: tagThings.create,
-    change: tagThings.update,
-    remove: tagThings.remove,
+    insert: tagService.create,
+    change: tagService.update,
+    remove: tagService.remove,
   });
 };

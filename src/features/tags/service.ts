@@ -1,15 +1,15 @@
-import { mentioned } from '../../lib/pick-defined.js';
+import { pickDefined } from '../../lib/pick-defined.js';
 import { logLostTag } from '../tasks/crud/detach-store.js';
-import { namedThings } from '../unique-names/service.js';
+import { uniqueNameService } from '../unique-names/service.js';
 import type { TagUpdate } from './schema.js';
 import { countLoss, findTag } from './store.js';
 
 /** Creates, changes and deletes tags. */
-export const tagThings = namedThings<'tags', TagUpdate>({
+export const tagService = uniqueNameService<'tags', TagUpdate>({
   table: 'tags',
   one: 'a tag',
   find: findTag,
-  columns: async (_trx, _caller, body) => mentioned(body, ['color']),
+  columns: async (_trx, _caller, body) => pickDefined(body, ['color']),
   async detach(trx, caller, tag, at) {
     await logLostTag(trx, caller, tag, at);
     await countLoss(trx, tag.id, at);

@@ -2,7 +2,7 @@ import { type Expression, sql } from 'kysely';
 import { firstFreeId, insertRows } from '../../../db/query/bulk.js';
 import { columns, isAnyOf, type Json, jsonArray, jsonObject, rowsFrom } from '../../../db/query/json.js';
 import { columnKeys, listOf, type Page, textKey } from '../../../db/query/list.js';
-import { kept } from '../../../db/query/prepared.js';
+import { prepared } from '../../../db/query/prepared.js';
 import { contains } from '../../../db/query/text.js';
 import { countVersion } from '../../../db/query/update.js';
 import type { Executor } from '../../../db/sqlite/connection.js';
@@ -44,8 +44,8 @@ export function tagsJson(kind: Tagged, id: Expression<unknown>): Json {
 }
 
 /**
- * True for the rows that carry a tag of one of the names in a bound list of name keys. What the caller sees carries their
- * own tags, or those of who shares it with them.
+ * True for the rows that carry a tag of one of the names in a bound list of name keys. What the caller sees carries
+ * their own tags, or those of who shares it with them.
  */
 export function carriesAnyOf(
   kind: Tagged,
@@ -93,7 +93,7 @@ export interface TagLink {
   name_key: string;
 }
 
-const byKeys = kept<{ user_id: number; keys: string }, TagLink>(
+const byKeys = prepared<{ user_id: number; keys: string }, TagLink>(
   (_db, value) => sql`
   SELECT g.id, g.uid, g.name, g.name_key FROM tags g
   WHERE g.user_id = ${value('user_id')} AND ${isAnyOf(sql.ref('g.name_key'), value('keys'))}`,
@@ -140,16 +140,16 @@ function linkQueriesOf(kind: Tagged) {
   const links = sql.table(`${kind}_tags`);
   const carrier = sql.ref(`${kind}_id`);
   return {
-    current: kept<{ id: number }, TagLink>(
+    current: prepared<{ id: number }, TagLink>(
       (_db, value) => sql`
       SELECT g.id, g.uid, g.name, g.name_key FROM ${links} l JOIN tags g ON g.id = l.tag_id
       WHERE l.${carrier} = ${value('id')}`,
     ),
-    add: kept<{ id: number; tags: string }, never>(
+    add: prepared<{ id: number; tags: string }, never>(
       (_db, value) => sql`
       INSERT INTO ${links} (${carrier}, tag_id) SELECT ${value('id')}, value FROM json_each(${value('tags')})`,
     ),
-    drop: kept<{ id: number; tags: string }, never>(
+    drop: prepared<{ id: number; tags: string }, never>(
       (_db, value) => sql`
       DELETE FROM ${links} WHERE ${carrier} = ${value('id')} AND ${isAnyOf(sql.ref('tag_id'), value('tags'))}`,
     ),
@@ -177,7 +177,7 @@ export async function addLinks(db: Executor, kind: Tagged, id: number, tags: rea
 const linkAllQueries = { task: linkAllQuery('task'), project: linkAllQuery('project'), note: linkAllQuery('note') };
 
 function linkAllQuery(kind: Tagged) {
-  return kept<{ links: string }, never>(
+  return prepared<{ links: string }, never>(
     (_db, value) => sql`INSERT INTO ${sql.table(`${kind}_tags`)} (${sql.ref(`${kind}_id`)}, tag_id)
       ${rowsFrom(value('links'), ['carrier', 'tag'])}`,
   );
@@ -241,7 +241,7 @@ export async function countLoss(db: Executor, tagId: number, at: string): Promis
 const lossQueries = { task: lossQuery('task'), project: lossQuery('project'), note: lossQuery('note') };
 
 function lossQuery(kind: Tagged) {
-  return kept<{ tag: number; at: string }, never>(
+  return prepared<{ tag: number; at: string }, never>(
     (_db, value) => sql`
     UPDATE ${sql.table(`${kind}s`)} SET version = version + 1, updated_at = ${value('at')}
     WHERE id IN (SELECT l.${sql.ref(`${kind}_id`)} FROM ${sql.table(`${kind}_tags`)} l WHERE l.tag_id = ${value('tag')})`,

@@ -1,10 +1,10 @@
 import { type Static, Type } from '@sinclair/typebox';
 import {
   areaAndGoal,
-  Codes,
   Day,
   DayInput,
   Envelope,
+  IntEnum,
   IsDue,
   IsOneOf,
   IsRelated,
@@ -16,13 +16,13 @@ import {
   ownerMembers,
   Ref,
   Reference,
+  ResourceSummary,
   resourceMembers,
-  SmallObject,
+  StringEnum,
   TaskPriority,
   Timestamp,
   TimestampInput,
   timestampMembers,
-  Words,
 } from '../../api/schemas.js';
 import { SmallTag, TagInputs } from '../tags/schema.js';
 
@@ -56,7 +56,7 @@ export const RECURRENCE_TYPES = [
 const NOTE_LIMIT = 100_000;
 export const MAX_SUBTASKS = 500;
 
-export const TaskStatus = Codes(STATUS, {
+export const TaskStatus = IntEnum(STATUS, {
   $id: 'TaskStatus',
   description:
     'How far a task is: 0 not started, as new ones are, 1 in progress, 2 completed, 3 archived, 4 waiting, 5 cancelled, ' +
@@ -69,7 +69,7 @@ const status = () => Ref(TaskStatus);
 const priority = () => Ref(TaskPriority);
 
 const recurrence = {
-  recurrence_type: Nullable(Words(RECURRENCE_TYPES, { description: 'How it recurs; null when it does not.' })),
+  recurrence_type: Nullable(StringEnum(RECURRENCE_TYPES, { description: 'How it recurs; null when it does not.' })),
   recurrence_interval: Type.Integer({
     minimum: 1,
     description: 'Every so many days, weeks, months or years; 1 unless said otherwise.',
@@ -107,7 +107,7 @@ const taskMembers = {
   ...recurrence,
   recurrence_end_date: Nullable(Day('The last day on which it may fall due.')),
   project_id: Nullable(Type.Integer({ description: 'The id of the project it lies in.' })),
-  project: NullableRef(SmallObject),
+  project: NullableRef(ResourceSummary),
   ...areaAndGoal,
   parent_task_id: Nullable(Type.Integer({ description: 'The id of the task that it is a subtask of.' })),
   tags: Type.Array(Ref(SmallTag), { description: 'Oldest first.' }),
@@ -194,7 +194,7 @@ const optional = {
   ),
 };
 
-const place = {
+const location = {
   project_id: Type.Optional(Reference('The project it lies in.')),
   parent_task_id: Type.Optional(
     Reference('The task that it is a subtask of. A subtask lies in the project of its parent.'),
@@ -214,7 +214,7 @@ export const newTask = {
   name: Name('task'),
   status: Type.Optional(status()),
   ...optional,
-  ...place,
+  ...location,
   subtasks: Type.Optional(
     Type.Array(Ref(SubtaskCreate), { maxItems: MAX_SUBTASKS, description: 'Subtasks, made together with the task.' }),
   ),
@@ -237,7 +237,7 @@ const taskChanges = {
   name: Type.Optional(Name('task')),
   status: Type.Optional(status()),
   ...optional,
-  ...place,
+  ...location,
   complete_subtasks: completeSubtasks,
 };
 
@@ -311,13 +311,13 @@ export const SubtaskQuery = listQuery(
   'By `position` when absent.',
 );
 
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 
 export const UpcomingQuery = Type.Composite([
   TaskQuery,
   Type.Object({
     days: Type.Optional(
-      Type.Integer({ minimum: 0, maximum: MOST_DAYS, default: 7, description: 'How many days from today on.' }),
+      Type.Integer({ minimum: 0, maximum: MAX_DAYS, default: 7, description: 'How many days from today on.' }),
     ),
   }),
 ]);
@@ -348,7 +348,7 @@ export const Activity = Type.Object(
     id: Type.Integer({ description: 'Numeric identifier; later entries have higher ones.' }),
     task_id: Type.Integer({ description: 'The id of the task.' }),
     user_id: Type.Integer({ description: 'The id of the user who did it.' }),
-    kind: Words(ACTIVITY_KINDS, { description: 'What happened.' }),
+    kind: StringEnum(ACTIVITY_KINDS, { description: 'What happened.' }),
     field: Nullable(Type.String({ description: 'The member that changed.' })),
     old_value: Nullable(Type.String({ description: 'What it was, as text.' })),
     new_value: Nullable(Type.String({ description: 'What it became, as text.' })),

@@ -7,14 +7,14 @@ import type { Caller } from '../../access/caller.js';
 import { writeAs } from '../../access/transaction.js';
 import type { Context } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
-import { newUid, type Ref } from '../../lib/ids.js';
+import { type IdOrUid, newUid } from '../../lib/ids.js';
 import { cleanName, nameKey } from '../../lib/names.js';
-import { demandVersion, type Expected, type Representation } from '../../lib/representation.js';
-import { refuseDuplicate } from '../../lib/unique-violation.js';
+import { assertIfMatch, type Precondition, type Representation } from '../../lib/representation.js';
+import { conflictOnUniqueViolation } from '../../lib/unique-violation.js';
 import { type FindNamed, type NamedRow, type NamedTable, namedRow } from './store.js';
 
 /** A kind of thing that a user has under unique names and shares with nobody: how it differs from the others. */
-export interface NamedKind<Table extends NamedTable, Body> {
+export interface UniqueNameResource<Table extends NamedTable, Body> {
   table: Table;
   /** One of them, in a sentence: `a tag`. */
   one: string;
@@ -34,15 +34,22 @@ export interface NamedKind<Table extends NamedTable, Body> {
 }
 
 /** Creates, changes and deletes the things of one kind. A second one of a name is refused with CONFLICT. */
-export function namedThings<Table extends NamedTable, Body extends { name?: string }>(kind: NamedKind<Table, Body>) {
+export function uniqueNameService<Table extends NamedTable, Body extends { name?: string }>(
+  kind: UniqueNameResource<Table, Body>,
+) {
   const { table, find } = kind;
   const rowOf = namedRow(table);
   const duplicate = `You have ${kind.one} of this name already.`;
 
-  async function current(trx: Executor, caller: Caller, ref: Ref, expected: Expected): Promise<NamedRow<Table>> {
+  async function current(
+    trx: Executor,
+    caller: Caller,
+    ref: IdOrUid,
+    expected: Precondition,
+  ): Promise<NamedRow<Table>> {
     const row = await rowOf(trx, caller, ref);
     if (row === undefined) throw new AppError('NOT_FOUND');
-    demandVersion(expected, row.version);
+    assertIfMatch(expected, row.version);
     return row;
   }
 
@@ -59,24 +66,30 @@ export function namedThings<Table extends NamedTable, Body extends { name?: stri
           created_at: at,
           updated_at: at,
         } as unknown as Insertable<Database[Table]>;
-        const id = await refuseDuplicate(insertRow(trx, table, row), duplicate);
+        const id = await conflictOnUniqueViolation(insertRow(trx, table, row), duplicate);
         return (await find(trx, caller, { id })) as Representation;
       });
     },
 
     /** @throws AppError NOT_FOUND, CONFLICT, PRECONDITION_FAILED, VALIDATION_FAILED */
-    update(context: Context, caller: Caller, ref: Ref, body: Body, expected: Expected): Promise<Representation> {
+    update(
+      context: Context,
+      caller: Caller,
+      ref: IdOrUid,
+      body: Body,
+      expected: Precondition,
+    ): Promise<Representation> {
       const at = context.now().toISOString();
       return writeAs(context, caller, async (trx) => {
         const row = await current(trx, caller, ref, expected);
         const next = { ...namesOf(body), ...(await kind.columns(trx, caller, body, row)) };
-        await refuseDuplicate(updateRow(trx, table, row.id, changesOf<object>(row, next), at), duplicate);
+        await conflictOnUniqueViolation(updateRow(trx, table, row.id, changesOf<object>(row, next), at), duplicate);
         return (await find(trx, caller, { id: row.id })) as Representation;
       });
     },
 
     /** Deletes it; what referred to it stays. @throws AppError NOT_FOUND, PRECONDITION_FAILED */
-    remove(context: Context, caller: Caller, ref: Ref, expected: Expected): Promise<void> {
+    remove(context: Context, caller: Caller, ref: IdOrUid, expected: Precondition): Promise<void> {
       return writeAs(context, caller, async (trx) => {
         const row = await current(trx, caller, ref, expected);
         await kind.detach(trx, caller, row, context.now().toISOString());

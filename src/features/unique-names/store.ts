@@ -4,7 +4,7 @@ import type { AreaRow, GoalRow, TagRow } from '../../../db/schema.js';
 import type { Executor } from '../../../db/sqlite/connection.js';
 import type { Caller } from '../../access/caller.js';
 import { ownedBy } from '../../access/visible.js';
-import type { Ref } from '../../lib/ids.js';
+import type { IdOrUid } from '../../lib/ids.js';
 import type { Representation } from '../../lib/representation.js';
 
 /** The tables of what users have under names that are unique among theirs and share with nobody, and their rows. */
@@ -18,7 +18,7 @@ export type NamedTable = keyof NamedRows;
 export type NamedRow<Table extends NamedTable> = NamedRows[Table];
 
 /** Finds one of the caller's, as it goes over the wire. */
-export type FindNamed = (db: Executor, caller: Caller, ref: Ref) => Promise<Representation | undefined>;
+export type FindNamed = (db: Executor, caller: Caller, ref: IdOrUid) => Promise<Representation | undefined>;
 
 /** @param json how a row becomes JSON, in terms of the alias */
 export function findNamed(table: NamedTable, alias: string, json: Expression<unknown>): FindNamed {
@@ -36,5 +36,5 @@ export function namedRow<Table extends NamedTable>(table: Table) {
     'x',
     (named, value) => sql`SELECT x.* FROM ${sql.table(table)} x WHERE ${named} AND ${ownedBy('x', value('me'))}`,
   );
-  return (db: Executor, caller: Caller, ref: Ref) => query(db, ref, { me: caller.id });
+  return (db: Executor, caller: Caller, ref: IdOrUid) => query(db, ref, { me: caller.id });
 }

@@ -486,7 +486,7 @@ t.test('Exports and imports are limited at once; the others are told to come aga
   t.equal(await until(async () => (await importText(ada, '{}')).status, 400), 400, 'who is gone makes room');
 });
 
-/** Asks again until the answer is the one that is waited for, for a few seconds at most. */
+/** Asks again until the response is the one that is waited for, for a few seconds at most. */
 async function until<T>(ask: () => Promise<T>, wanted: T): Promise<T> {
   for (let n = 0; ; n++) {
     const answer = await ask();

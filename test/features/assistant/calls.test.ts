@@ -30,7 +30,8 @@ t.test(
         ada.post(index % 2 === 0 ? post : post.replace('/api/', '/api/v1/'), body),
       );
       await until(() => started.requests === 20 && fake.requests.length > 0);
-      // Every handler has begun; what it does until it joins the call takes no more than some turns of the event loop.
+      // Every handler has begun; what it does until it joins the call takes no more than some iteration of the event
+      // loop.
       for (let turn = 0; turn < 50; turn += 1) await nextTurn();
       fake.release();
       const answers = await Promise.all(posts);

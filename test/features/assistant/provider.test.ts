@@ -44,7 +44,7 @@ async function start(
   return { fake, provider };
 }
 
-/** The error that asking ends in; an answer instead is one too. */
+/** The error that asking ends in; a response instead is one too. */
 async function faultOf(run: Promise<unknown>): Promise<AppError> {
   try {
     await run;

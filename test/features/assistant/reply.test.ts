@@ -37,7 +37,7 @@ const brief = (content: unknown, names?: string[]) => dailyBriefIn(completion(co
 const task = (content: unknown) => taskInsightsIn(completion(content), NOW);
 const project = (content: unknown) => projectInsightsIn(completion(content), NOW);
 
-/** What runs ends in the one fault that an answer may cause. */
+/** What runs ends in the one fault that a response may cause. */
 const isFault = (run: () => unknown) => {
   try {
     run();

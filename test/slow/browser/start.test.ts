@@ -33,7 +33,7 @@ t.test('/: a browser makes the first account, signs in and gets a token that wor
   await page.locator('#sign-in [role=alert]:not(:empty)').waitFor();
   t.match(await page.textContent('#sign-in [role=alert]'), /password is wrong/);
   t.same(elsewhere, []);
-  // The browser itself complains of the answers that are refusals.
+  // The browser itself complains of the responses that are refusals.
   t.same(
     errors.filter((error) => !/401/.test(error)),
     [],

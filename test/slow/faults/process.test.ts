@@ -138,7 +138,7 @@ t.test(
     t.teardown(() => app.close());
     handleErrors(app);
     app.get('/health', { config: { probe: true } }, async () => 'ok');
-    shedLoad(app, { lookMs: 20, mostDelayMs: 100 });
+    shedLoad(app, { sampleIntervalMs: 20, maxDelayMs: 100 });
     app.get('/', async () => 'ok');
     await app.ready();
     t.equal((await app.inject('/')).statusCode, 200);

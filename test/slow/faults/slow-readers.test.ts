@@ -53,7 +53,7 @@ async function open(t: Test, port: number, text: string): Promise<Socket & { end
   return Object.assign(socket, { ended });
 }
 
-/** Reads so many bytes at a time, with pauses, until there is all that the answer says, or the end. */
+/** Reads so many bytes at a time, with pauses, until there is all that the response says, or the end. */
 async function readSlowly(socket: Socket, bytes: number, pauseMs: number): Promise<string> {
   const parts: Buffer[] = [];
   let missing = Number.POSITIVE_INFINITY;

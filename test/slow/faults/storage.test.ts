@@ -109,7 +109,7 @@ t.test(
 t.test(
   'More writes at once than the queue takes: 503 OVERLOADED with Retry-After, the others are written',
   async (t) => {
-    const service = await startService(t, { db: connect('sqlite::memory:', { mostWaiting: 50 }) });
+    const service = await startService(t, { db: connect('sqlite::memory:', { maxWaiting: 50 }) });
     const ada = await service.person('ada');
     const answers = await Promise.all(
       Array.from({ length: 300 }, (_none, index) => ada.post('/api/v1/task', { name: `task ${index}` })),

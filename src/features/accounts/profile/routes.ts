@@ -1,7 +1,7 @@
 import { callerOf } from '../../../api/auth/identity.js';
 import { SESSION_COOKIE } from '../../../api/auth/sessions.js';
 import { withHeaders } from '../../../api/openapi/document.js';
-import { answerChange, changedResponse, itemResponse } from '../../../api/resources/crud.js';
+import { changedResponse, itemResponse, respondWithChange } from '../../../api/resources/crud.js';
 import { sendResource } from '../../../api/resources/etag.js';
 import { Ref } from '../../../api/schemas.js';
 import type { Feature } from '../../../context.js';
@@ -55,7 +55,7 @@ export const profile: Feature = (context) => async (app) => {
       },
       handler: (request, reply) => {
         const { body } = request;
-        return answerChange(app, request, reply, (inside, expected) =>
+        return respondWithChange(app, request, reply, (inside, expected) =>
           service.updateProfile(inside, callerOf(request), body, expected),
         );
       },

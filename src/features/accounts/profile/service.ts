@@ -3,8 +3,8 @@ import type { Caller } from '../../../access/caller.js';
 import { writeAs } from '../../../access/transaction.js';
 import type { Context } from '../../../context.js';
 import { AppError } from '../../../lib/errors.js';
-import { mentioned } from '../../../lib/pick-defined.js';
-import { demandVersion, type Expected, type Representation } from '../../../lib/representation.js';
+import { pickDefined } from '../../../lib/pick-defined.js';
+import { assertIfMatch, type Precondition, type Representation } from '../../../lib/representation.js';
 import { purgeAccount } from '../removal.js';
 import { confirmPassword } from '../service.js';
 import { settingsOf } from '../settings.js';
@@ -17,18 +17,18 @@ export function updateProfile(
   context: Context,
   caller: Caller,
   body: ProfileUpdate,
-  expected: Expected,
+  expected: Precondition,
 ): Promise<Representation> {
   const { ai_assistant_enabled: ai } = body;
   const next = {
     ...settingsOf(body),
-    ...mentioned(body, ['about_you']),
+    ...pickDefined(body, ['about_you']),
     ...(ai !== undefined && { ai_assistant_enabled: ai ? 1 : 0 }),
   };
   return writeAs(context, caller, async (trx) => {
     const user = await userRow(trx, { id: caller.id });
     if (user === undefined) throw new AppError('UNAUTHENTICATED');
-    demandVersion(expected, user.version);
+    assertIfMatch(expected, user.version);
     await updateRow(trx, 'users', user.id, changesOf(user, next), context.now().toISOString());
     return (await findUser(trx, user.id)) as Representation;
   });

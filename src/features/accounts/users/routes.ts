@@ -1,6 +1,6 @@
 import { requireAdministrator } from '../../../access/decide.js';
 import { callerOf } from '../../../api/auth/identity.js';
-import { mountResource, onceResponse, refOf } from '../../../api/resources/crud.js';
+import { idempotentResponse, mountResource, refOf } from '../../../api/resources/crud.js';
 import { IdParams } from '../../../api/schemas.js';
 import type { Feature } from '../../../context.js';
 import { purgeAccounts } from '../removal.js';
@@ -64,12 +64,12 @@ export const users: Feature = (context) => async (app) => {
         description: 'For good. The keys stay listed; its sessions go on. Revoking them again revokes none.',
         tags: ['Users'],
         params: IdParams('user'),
-        response: { 200: { description: 'How many were revoked.', ...onceResponse(RevokedKeys) } },
+        response: { 200: { description: 'How many were revoked.', ...idempotentResponse(RevokedKeys) } },
       },
     },
     (request, reply) => {
       const ref = refOf(request.params.id);
-      return app.answerOnce(request, reply, async (inside) => {
+      return app.handleIdempotently(request, reply, async (inside) => {
         const revoked = await service.revokeKeys(inside, callerOf(request), ref);
         return { status: 200, headers: {}, body: JSON.stringify({ revoked }) };
       });

@@ -5,13 +5,13 @@ import { requireAdministrator } from '../../../access/decide.js';
 import { writeAccountAs } from '../../../access/transaction.js';
 import type { Context } from '../../../context.js';
 import { AppError } from '../../../lib/errors.js';
-import { newUid, type Ref } from '../../../lib/ids.js';
-import { demandVersion, type Expected, type Representation } from '../../../lib/representation.js';
-import { refuseDuplicate } from '../../../lib/unique-violation.js';
+import { type IdOrUid, newUid } from '../../../lib/ids.js';
+import { assertIfMatch, type Precondition, type Representation } from '../../../lib/representation.js';
+import { conflictOnUniqueViolation } from '../../../lib/unique-violation.js';
 import { revokeKeysOf } from '../../api-keys/service.js';
 import { type NewSecurityEvent, recordEvent } from '../../security-log/store.js';
 import { hashPassword } from '../passwords.js';
-import { hideAccount } from '../removal.js';
+import { softDeleteAccount } from '../removal.js';
 import { insertAccount, KNOWN_ADDRESS } from '../service.js';
 import { settingsOf } from '../settings.js';
 import { endSessions, findUser, type StoredUser, setPasswordHash, userRow } from '../store.js';
@@ -45,7 +45,7 @@ export async function createUser(context: Context, caller: Caller, body: HashedU
     const { email, passwordHash, name = null, is_admin: isAdmin = false } = body;
     const { id } = await insertAccount(trx, { uid: newUid(), email, passwordHash, name, isAdmin, at });
     await updateRow(trx, 'users', id, settings, at);
-    await note(trx, caller, 'account_created', { id, email }, at);
+    await recordUserEvent(trx, caller, 'account_created', { id, email }, at);
     return (await findUser(trx, id)) as Representation;
   });
 }
@@ -57,9 +57,9 @@ export async function createUser(context: Context, caller: Caller, body: HashedU
 export function updateUser(
   context: Context,
   caller: Caller,
-  ref: Ref,
+  ref: IdOrUid,
   body: HashedUserUpdate,
-  expected: Expected,
+  expected: Precondition,
 ): Promise<Representation> {
   const { email, passwordHash, is_admin: isAdmin, keep_api_keys: keepKeys = false } = body;
   const next = {
@@ -72,13 +72,13 @@ export function updateUser(
     requireAdministrator(caller);
     const user = await accountOf(trx, ref, expected);
     const changes = changesOf(user, next);
-    if (isAdmin === false) await demandOther(trx, user);
-    await refuseDuplicate(updateRow(trx, 'users', user.id, changes, at), KNOWN_ADDRESS);
-    if (Object.keys(changes).length > 0) await note(trx, caller, 'account_changed', user, at);
+    if (isAdmin === false) await requireOtherAdministrator(trx, user);
+    await conflictOnUniqueViolation(updateRow(trx, 'users', user.id, changes, at), KNOWN_ADDRESS);
+    if (Object.keys(changes).length > 0) await recordUserEvent(trx, caller, 'account_changed', user, at);
     if (passwordHash !== undefined) {
       await setPasswordHash(trx, user.id, passwordHash);
       await endSessions(trx, user.id, null);
-      await note(trx, caller, 'password_changed', user, at);
+      await recordUserEvent(trx, caller, 'password_changed', user, at);
       if (!keepKeys) await revokeKeysOf(trx, user, caller, at);
     }
     return (await findUser(trx, user.id)) as Representation;
@@ -86,7 +86,7 @@ export function updateUser(
 }
 
 /** Revokes all API keys of an account. @returns how many counted until now @throws AppError NOT_FOUND, FORBIDDEN */
-export function revokeKeys(context: Context, caller: Caller, ref: Ref): Promise<number> {
+export function revokeKeys(context: Context, caller: Caller, ref: IdOrUid): Promise<number> {
   const at = context.now().toISOString();
   return writeAccountAs(context, caller, async (trx) => {
     requireAdministrator(caller);
@@ -99,7 +99,7 @@ export function revokeKeys(context: Context, caller: Caller, ref: Ref): Promise<
  * removed with `purgeAccounts`, at the latest by the next sweep.
  * @throws AppError NOT_FOUND, FORBIDDEN, LAST_ADMINISTRATOR, PRECONDITION_FAILED
  */
-export function removeUser(context: Context, caller: Caller, ref: Ref, expected: Expected): Promise<void> {
+export function removeUser(context: Context, caller: Caller, ref: IdOrUid, expected: Precondition): Promise<void> {
   return writeAccountAs(context, caller, (trx) => {
     requireAdministrator(caller);
     return removeAccount(trx, caller, ref, expected, context.now().toISOString());
@@ -113,15 +113,21 @@ export function removeOwnAccount(context: Context, caller: Caller): Promise<void
   );
 }
 
-async function removeAccount(trx: Executor, caller: Caller, ref: Ref, expected: Expected, at: string): Promise<void> {
+async function removeAccount(
+  trx: Executor,
+  caller: Caller,
+  ref: IdOrUid,
+  expected: Precondition,
+  at: string,
+): Promise<void> {
   const user = await accountOf(trx, ref, expected);
-  await demandOther(trx, user);
-  await note(trx, caller, 'account_deleted', user, at);
-  await hideAccount(trx, user, at);
+  await requireOtherAdministrator(trx, user);
+  await recordUserEvent(trx, caller, 'account_deleted', user, at);
+  await softDeleteAccount(trx, user, at);
 }
 
 /** Tells the log what was done to an account, by whom. */
-function note(
+function recordUserEvent(
   trx: Executor,
   { id: actorId, address }: Caller,
   kind: NewSecurityEvent['kind'],
@@ -131,14 +137,14 @@ function note(
   return recordEvent(trx, { kind, userId, actorId, subject, address, at });
 }
 
-async function accountOf(trx: Executor, ref: Ref, expected: Expected): Promise<StoredUser> {
+async function accountOf(trx: Executor, ref: IdOrUid, expected: Precondition): Promise<StoredUser> {
   const user = await userRow(trx, ref);
   if (user === undefined) throw new AppError('NOT_FOUND');
-  demandVersion(expected, user.version);
+  assertIfMatch(expected, user.version);
   return user;
 }
 
 /** @throws AppError LAST_ADMINISTRATOR when nobody else is one */
-async function demandOther(trx: Executor, { id, is_admin }: StoredUser): Promise<void> {
+async function requireOtherAdministrator(trx: Executor, { id, is_admin }: StoredUser): Promise<void> {
   if (is_admin === 1 && !(await hasOtherAdministrator(trx, id))) throw new AppError('LAST_ADMINISTRATOR');
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { byRef } from '../../../../db/query/by-ref.js';
 import { byValue, byWord } from '../../../../db/query/filters.js';
-import { columnKeys, type Listed, listOf, type Page, textKey } from '../../../../db/query/list.js';
-import { kept } from '../../../../db/query/prepared.js';
+import { columnKeys, type ListPage, listOf, type Page, textKey } from '../../../../db/query/list.js';
+import { prepared } from '../../../../db/query/prepared.js';
 import { contains } from '../../../../db/query/text.js';
 import type { Executor } from '../../../../db/sqlite/connection.js';
-import type { Ref } from '../../../lib/ids.js';
+import type { IdOrUid } from '../../../lib/ids.js';
 import type { Representation } from '../../../lib/representation.js';
 import { userJson } from '../store.js';
 import type { UserQuery } from './schema.js';
@@ -31,7 +31,7 @@ const list = listOf({
 });
 
 /** Every account. */
-export function listUsers(db: Executor, query: UserQuery, page: Page): Promise<Listed> {
+export function listUsers(db: Executor, query: UserQuery, page: Page): Promise<ListPage> {
   const filters = { ...byValue('q', query.q), ...byWord('admin', query.is_admin?.toString()) };
   return list(db, { scope: 'all', filters, values: {} }, page);
 }
@@ -42,11 +42,11 @@ const findQuery = byRef<object, Representation>(
 );
 
 /** Anybody's account. */
-export function findAnyUser(db: Executor, ref: Ref): Promise<Representation | undefined> {
+export function findAnyUser(db: Executor, ref: IdOrUid): Promise<Representation | undefined> {
   return findQuery(db, ref, {});
 }
 
-const otherAdministrator = kept<{ id: number }, { id: number }>(
+const otherAdministrator = prepared<{ id: number }, { id: number }>(
   (_db, value) => sql`SELECT u.id FROM users u WHERE u.is_admin = 1 AND u.id <> ${value('id')} LIMIT 1`,
 );
 

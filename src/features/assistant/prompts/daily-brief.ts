@@ -1,4 +1,6 @@
-/** What the provider is told before it sees a day. Kept short and literal, so that a small local model follows it too. */
+/**
+ * What the provider is told before it sees a day. Kept short and literal, so that a small local model follows it too.
+ */
 export const DAILY_BRIEF_PROMPT = `You help one person to plan one day.
 
 The next message is a JSON object with that person's data: the date of today, goals, projects, the tasks of today in four

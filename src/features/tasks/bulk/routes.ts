@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { callerOf } from '../../../api/auth/identity.js';
 import { bodyOf } from '../../../api/errors/handler.js';
-import { onceResponse, refOf } from '../../../api/resources/crud.js';
-import { demandValid } from '../../../api/resources/validation.js';
+import { idempotentResponse, refOf } from '../../../api/resources/crud.js';
+import { assertValid } from '../../../api/resources/validation.js';
 import { Ref } from '../../../api/schemas.js';
 import type { Feature } from '../../../context.js';
 import { AppError } from '../../../lib/errors.js';
 import { BULK_ITEMS, type BulkItem, BulkQuery, TaskBulk, TaskBulkFrame, TaskBulkResult } from './schema.js';
-import { carryOut, type Item, type Outcome } from './service.js';
+import { executeItems, type Item, type Outcome } from './service.js';
 
 /** Many tasks in one request. */
 export const bulkTasks: Feature = () => async (app) => {
@@ -16,7 +16,7 @@ export const bulkTasks: Feature = () => async (app) => {
     {
       config: {
         limit: 'create',
-        countsItself: true,
+        deferredLimit: true,
         idempotent: true,
         documentedBody: Ref(TaskBulk),
         errors: ['FORBIDDEN', 'NOT_FOUND'],
@@ -31,23 +31,23 @@ export const bulkTasks: Feature = () => async (app) => {
         tags: ['Tasks'],
         querystring: BulkQuery,
         body: TaskBulkFrame,
-        response: { 200: { description: 'What came of each item.', ...onceResponse(TaskBulkResult) } },
+        response: { 200: { description: 'What came of each item.', ...idempotentResponse(TaskBulkResult) } },
       },
     },
     (request, reply) => {
       const { items } = request.body;
       const { atomic = true } = request.query;
-      return app.answerOnce(
+      return app.handleIdempotently(
         request,
         reply,
         async (context) => {
           const itemAt = (index: number) => readItem(request, items[index], index);
-          const outcomes = await carryOut(context, callerOf(request), items.length, itemAt, atomic);
+          const outcomes = await executeItems(context, callerOf(request), items.length, itemAt, atomic);
           const results = outcomes.map((outcome, index) => resultJson(request, outcome, index));
           return { status: 200, headers: {}, body: `{"results":[${results.join()}]}` };
         },
         {
-          prepare: () => app.countTimes(request, reply, items.filter((item) => actionOf(item) === 'create').length),
+          prepare: () => app.countDeferred(request, reply, items.filter((item) => actionOf(item) === 'create').length),
         },
       );
     },
@@ -63,7 +63,7 @@ function readItem(request: FastifyRequest, given: unknown, index: number): Item 
   const path = `body/items/${index}`;
   const action = actionOf(given);
   if (typeof action === 'string' && Object.hasOwn(BULK_ITEMS, action)) {
-    const item: BulkItem = demandValid(request, BULK_ITEMS[action as BulkItem['action']], given, path);
+    const item: BulkItem = assertValid(request, BULK_ITEMS[action as BulkItem['action']], given, path);
     return item.action === 'create' ? item : { ...item, ref: refOf(String(item.id)) };
   }
   const message = `must be one of ${Object.keys(BULK_ITEMS).join(', ')}`;

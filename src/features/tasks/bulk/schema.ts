@@ -1,10 +1,10 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { ErrorBody, IdOrUid, NullableRef, Ref, Words } from '../../../api/schemas.js';
+import { ErrorBody, IdOrUid, NullableRef, Ref, StringEnum } from '../../../api/schemas.js';
 import { completeSubtasks, TaskCreate, TaskUpdate, TaskWithSubtasks } from '../schema.js';
 
-const MOST_ITEMS = 100;
+const MAX_ITEMS = 100;
 
-const action = <const T extends string>(word: T) => Words([word], { description: 'What to do.' });
+const action = <const T extends string>(word: T) => StringEnum([word], { description: 'What to do.' });
 
 const id = IdOrUid("The task's id or uid.");
 
@@ -38,7 +38,7 @@ export const BULK_ITEMS = {
 
 export type BulkItem = Static<(typeof BULK_ITEMS)[keyof typeof BULK_ITEMS]>;
 
-const items = { minItems: 1, maxItems: MOST_ITEMS, description: 'What to do, in this order.' };
+const items = { minItems: 1, maxItems: MAX_ITEMS, description: 'What to do, in this order.' };
 
 /** What is checked before anything is done: an item that is not valid shall not always stop the others. */
 export const TaskBulkFrame = Type.Object({ items: Type.Array(Type.Unknown(), items) });

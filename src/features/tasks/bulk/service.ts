@@ -2,12 +2,14 @@ import type { Caller } from '../../../access/caller.js';
 import { inTransaction } from '../../../access/transaction.js';
 import type { Context } from '../../../context.js';
 import { AppError } from '../../../lib/errors.js';
-import type { Ref } from '../../../lib/ids.js';
+import type { IdOrUid } from '../../../lib/ids.js';
 import { completeTaskByRef, createTask, deleteTask, updateTask } from '../crud/service.js';
 import type { BulkItem } from './schema.js';
 
 /** One of many things to do. */
-export type Item = Extract<BulkItem, { action: 'create' }> | (Exclude<BulkItem, { action: 'create' }> & { ref: Ref });
+export type Item =
+  | Extract<BulkItem, { action: 'create' }>
+  | (Exclude<BulkItem, { action: 'create' }> & { ref: IdOrUid });
 
 /** What came of one item: the task as JSON, null when it is gone. */
 export type Outcome = { status: number; task: string | null } | { error: AppError };
@@ -18,7 +20,7 @@ export type Outcome = { status: number; task: string | null } | { error: AppErro
  * @param atomic whether the first item that fails undoes all; else it is undone alone
  * @throws AppError when it is atomic and an item fails: its error, naming the item
  */
-export function carryOut(
+export function executeItems(
   context: Context,
   caller: Caller,
   count: number,
@@ -29,7 +31,7 @@ export function carryOut(
     const outcomes: Outcome[] = [];
     for (let index = 0; index < count; index++) {
       try {
-        outcomes.push(await carryOutOne(inside, caller, itemAt(index)));
+        outcomes.push(await executeItem(inside, caller, itemAt(index)));
       } catch (error) {
         if (!(error instanceof AppError) || error.status >= 500) throw error;
         const located = locate(error, index);
@@ -41,7 +43,7 @@ export function carryOut(
   });
 }
 
-async function carryOutOne(context: Context, caller: Caller, item: Item): Promise<Outcome> {
+async function executeItem(context: Context, caller: Caller, item: Item): Promise<Outcome> {
   if (item.action === 'create') {
     const { json } = await createTask(context, caller, item.task);
     return { status: 201, task: json };

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { keptByShape, type Value } from '../../../../db/query/prepared.js';
+import { preparedVariants, type Value } from '../../../../db/query/prepared.js';
 import { detachFrom } from '../../../../db/query/update.js';
 import type { Executor } from '../../../../db/sqlite/connection.js';
 import type { Caller } from '../../../access/caller.js';
@@ -12,7 +12,7 @@ interface Gone {
   at: string;
 }
 
-const entries = keptByShape<Gone, never>();
+const entries = preparedVariants<Gone, never>();
 
 /** One entry for each task that `which` finds, of the same loss. */
 function logLoss(

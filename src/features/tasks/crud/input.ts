@@ -1,7 +1,7 @@
 import { dayFrom, instantFrom } from '../../../api/resources/dates.js';
 import { detailsToError, type ErrorDetail } from '../../../lib/errors.js';
 import { cleanName } from '../../../lib/names.js';
-import { mentioned } from '../../../lib/pick-defined.js';
+import { pickDefined } from '../../../lib/pick-defined.js';
 import { type RecurrenceRule, ruleFaults } from '../recurrence/recurrence.js';
 import { recurrenceOf } from '../recurrence/rules.js';
 import type { SubtaskCreate, TaskUpdate } from '../schema.js';
@@ -33,11 +33,11 @@ export function plainColumns(body: Plain, timezone: string): Partial<PlainColumn
     columns.recurrence_weekdays = recurrence_weekdays && JSON.stringify(recurrence_weekdays);
   }
   if (completion_based !== undefined) columns.completion_based = completion_based ? 1 : 0;
-  return { ...columns, ...mentioned(body, SAME) };
+  return { ...columns, ...pickDefined(body, UNCHANGED_MEMBERS) };
 }
 
 /** The members that are columns as they are. */
-const SAME = [
+const UNCHANGED_MEMBERS = [
   'note',
   'status',
   'priority',
@@ -67,7 +67,7 @@ export const NEW_TASK_COLUMNS: PlainColumns = {
 };
 
 /** @throws AppError VALIDATION_FAILED when the members that say how a task recurs do not fit together */
-export function demandRule(columns: PlainColumns): void {
+export function assertValidRule(columns: PlainColumns): void {
   const rule = recurrenceOf(columns);
   const faults = rule === null ? [] : ruleFaults(rule);
   if (faults.length === 0) return;

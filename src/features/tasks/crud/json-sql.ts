@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
-import { type Json, jsonArray, jsonBoolean, jsonObject, jsonText, smallObject } from '../../../../db/query/json.js';
+import { type Json, jsonArray, jsonBoolean, jsonObject, jsonText, resourceSummary } from '../../../../db/query/json.js';
 import { accessTo } from '../../../access/visible.js';
 import { tagsJson } from '../../tags/store.js';
 import { type Activity, STATUS, type Task } from '../schema.js';
@@ -36,11 +36,11 @@ function taskMembers(alias: string, me: Expression<unknown>): Record<keyof Task,
     recurrence_end_date: column('recurrence_end_date'),
     completion_based: jsonBoolean(column('completion_based')),
     project_id: column('project_id'),
-    project: smallObject('projects', column('project_id')),
+    project: resourceSummary('projects', column('project_id')),
     area_id: column('area_id'),
-    area: smallObject('areas', column('area_id')),
+    area: resourceSummary('areas', column('area_id')),
     goal_id: column('goal_id'),
-    goal: smallObject('goals', column('goal_id')),
+    goal: resourceSummary('goals', column('goal_id')),
     parent_task_id: column('parent_task_id'),
     tags: tagsJson('task', column('id')),
     subtask_counts: subtaskCounts(column('id')),

@@ -1,7 +1,14 @@
 import type { Executor } from '../../../../db/sqlite/connection.js';
 import type { Caller } from '../../../access/caller.js';
 import { requireMovable, requireOwner } from '../../../access/decide.js';
-import { changes, NEITHER, ownRelations, refuse, relatedOfOwner, relatedShared } from '../../../access/relations.js';
+import {
+  isChange,
+  NO_RELATIONS,
+  ownRelations,
+  relatedOfOwner,
+  relatedShared,
+  relationError,
+} from '../../../access/relations.js';
 import type { AppError } from '../../../lib/errors.js';
 import { MAX_SUBTASKS, type TaskCreate, type TaskUpdate } from '../schema.js';
 import type { TaskState } from './store.js';
@@ -11,7 +18,7 @@ import * as store from './store.js';
  * Where a task stands: whose it is, and what it belongs to. Everything in a project belongs to the project's owner, and
  * a subtask to its parent's owner and project, so that what a share covers never depends on who made it.
  */
-export interface Place {
+export interface TaskLocation {
   user_id: number;
   project_id: number | null;
   parent_task_id: number | null;
@@ -20,8 +27,8 @@ export interface Place {
 }
 
 /** Where a new task stands. @throws AppError VALIDATION_FAILED, FORBIDDEN */
-export async function placeOfNew(db: Executor, caller: Caller, body: TaskCreate): Promise<Place> {
-  const within = await withinOf(db, caller, body);
+export async function locationOfNew(db: Executor, caller: Caller, body: TaskCreate): Promise<TaskLocation> {
+  const within = await parentAndProjectOf(db, caller, body);
   return { ...within, ...(await relationsOfNew(db, caller, body, within.user_id)) };
 }
 
@@ -31,17 +38,21 @@ export async function relationsOfNew(
   caller: Caller,
   body: Pick<TaskCreate, 'area_id' | 'goal_id'>,
   ownerId: number,
-): Promise<Pick<Place, 'area_id' | 'goal_id'>> {
-  return { ...NEITHER, ...(await ownRelations(db, caller, body, { ...NEITHER, user_id: ownerId })) };
+): Promise<Pick<TaskLocation, 'area_id' | 'goal_id'>> {
+  return { ...NO_RELATIONS, ...(await ownRelations(db, caller, body, { ...NO_RELATIONS, user_id: ownerId })) };
 }
 
 /** The parent and project of a new task, and with them its owner. */
-async function withinOf(db: Executor, caller: Caller, body: TaskCreate): Promise<Omit<Place, 'area_id' | 'goal_id'>> {
+async function parentAndProjectOf(
+  db: Executor,
+  caller: Caller,
+  body: TaskCreate,
+): Promise<Omit<TaskLocation, 'area_id' | 'goal_id'>> {
   const { project_id, parent_task_id } = body;
   const project = project_id == null ? null : await relatedShared(db, caller, 'project', 'project_id', project_id);
   if (parent_task_id != null) {
     const parent = await parentOf(db, caller, parent_task_id);
-    await requireRoom(db, parent.id, 1);
+    await requireSubtaskQuota(db, parent.id, 1);
     if (project !== null && project.id !== parent.project_id) throw otherProject();
     return { user_id: parent.user_id, project_id: parent.project_id, parent_task_id: parent.id };
   }
@@ -49,16 +60,16 @@ async function withinOf(db: Executor, caller: Caller, body: TaskCreate): Promise
 }
 
 /** What a body says of where a task shall stand; what stays as it is may be absent. */
-export async function placeOf(
+export async function nextLocation(
   db: Executor,
   caller: Caller,
   task: TaskState,
   body: TaskUpdate,
-): Promise<Partial<Omit<Place, 'user_id'>>> {
-  const next: Partial<Omit<Place, 'user_id'>> = await ownRelations(db, caller, body, task);
+): Promise<Partial<Omit<TaskLocation, 'user_id'>>> {
+  const next: Partial<Omit<TaskLocation, 'user_id'>> = await ownRelations(db, caller, body, task);
   const { project_id: project, parent_task_id: parent } = body;
-  const movesProject = changes(project, task.project_id);
-  const movesParent = changes(parent, task.parent_task_id);
+  const movesProject = isChange(project, task.project_id);
+  const movesParent = isChange(parent, task.parent_task_id);
   if (movesProject || movesParent) requireMovable(task);
   if (movesProject) {
     next.project_id = project === null ? null : await projectFor(db, caller, task, project);
@@ -84,19 +95,19 @@ async function projectFor(db: Executor, caller: Caller, task: TaskState, referen
 
 async function parentFor(db: Executor, caller: Caller, task: TaskState, reference: number | string): Promise<number> {
   const parent = await parentOf(db, caller, reference);
-  if (parent.id === task.id) throw refuse('parent_task_id', 'must not name the task itself');
-  if (parent.user_id !== task.user_id) throw refuse('parent_task_id', 'must name a task of the same owner');
+  if (parent.id === task.id) throw relationError('parent_task_id', 'must not name the task itself');
+  if (parent.user_id !== task.user_id) throw relationError('parent_task_id', 'must name a task of the same owner');
   if ((await store.countSubtasks(db, task.id)) > 0) {
-    throw refuse('parent_task_id', 'must be null for a task that has subtasks itself');
+    throw relationError('parent_task_id', 'must be null for a task that has subtasks itself');
   }
-  await requireRoom(db, parent.id, 1);
+  await requireSubtaskQuota(db, parent.id, 1);
   return parent.id;
 }
 
 /** Whether a task may have so many more subtasks. @throws AppError VALIDATION_FAILED */
-async function requireRoom(db: Executor, parentId: number, more: number): Promise<void> {
+async function requireSubtaskQuota(db: Executor, parentId: number, more: number): Promise<void> {
   if ((await store.countSubtasks(db, parentId)) + more <= MAX_SUBTASKS) return;
-  throw refuse('parent_task_id', `names a task that has ${MAX_SUBTASKS} subtasks, which is the most`);
+  throw relationError('parent_task_id', `names a task that has ${MAX_SUBTASKS} subtasks, which is the most`);
 }
 
 /** Without a project a task of somebody else's lies where only they see it. */
@@ -110,10 +121,10 @@ async function requireWritableProject(db: Executor, caller: Caller, task: TaskSt
 async function parentOf(db: Executor, caller: Caller, reference: number | string): Promise<TaskState> {
   const { id } = await relatedShared(db, caller, 'task', 'parent_task_id', reference);
   const parent = (await store.taskState(db, caller, { id })) as TaskState;
-  if (parent.parent_task_id !== null) throw refuse('parent_task_id', 'must not name a subtask');
+  if (parent.parent_task_id !== null) throw relationError('parent_task_id', 'must not name a subtask');
   return parent;
 }
 
 function otherProject(): AppError {
-  return refuse('project_id', 'must be the project of the parent task');
+  return relationError('project_id', 'must be the project of the parent task');
 }

@@ -1,12 +1,12 @@
 import { Type } from '@sinclair/typebox';
 import { callerOf } from '../../../api/auth/identity.js';
 import {
-  answerChange,
   changedResponse,
   listResponse,
   mountResource,
   readResponses,
   refOf,
+  respondWithChange,
 } from '../../../api/resources/crud.js';
 import { sendResource } from '../../../api/resources/etag.js';
 import { requestedPage, sendList } from '../../../api/resources/pagination.js';
@@ -175,7 +175,7 @@ export const tasks: Feature = (context) => async (app) => {
     (request, reply) => {
       const { complete_subtasks = false } = request.body;
       const ref = refOf(request.params.id);
-      return answerChange(app, request, reply, (inside, expected) =>
+      return respondWithChange(app, request, reply, (inside, expected) =>
         service.completeTaskByRef(inside, callerOf(request), ref, complete_subtasks, expected),
       );
     },
@@ -196,7 +196,7 @@ export const tasks: Feature = (context) => async (app) => {
     },
     (request, reply) => {
       const ref = refOf(request.params.id);
-      return answerChange(app, request, reply, (inside, expected) =>
+      return respondWithChange(app, request, reply, (inside, expected) =>
         service.toggleCompletion(inside, callerOf(request), ref, expected),
       );
     },
@@ -286,7 +286,7 @@ export const tasks: Feature = (context) => async (app) => {
     },
     (request, reply) => {
       const ref = refOf(request.params.id);
-      return answerChange(app, request, reply, (inside, expected) =>
+      return respondWithChange(app, request, reply, (inside, expected) =>
         service.addTags(inside, callerOf(request), ref, request.body.tags, expected),
       );
     },
@@ -311,7 +311,7 @@ export const tasks: Feature = (context) => async (app) => {
     (request, reply) => {
       const { id, tag } = request.params;
       const ref = refOf(id);
-      return answerChange(app, request, reply, (inside, expected) =>
+      return respondWithChange(app, request, reply, (inside, expected) =>
         service.removeTag(inside, callerOf(request), ref, tag, expected),
       );
     },

@@ -1,15 +1,15 @@
 import { changesOf, countVersion, updateRow } from '../../../../db/query/update.js';
 import type { Executor } from '../../../../db/sqlite/connection.js';
 import type { Caller } from '../../../access/caller.js';
-import { demand, demandRemoval } from '../../../access/decide.js';
-import { refuse } from '../../../access/relations.js';
+import { requireAccess, requireRemoval } from '../../../access/decide.js';
+import { relationError } from '../../../access/relations.js';
 import { writeAs } from '../../../access/transaction.js';
 import type { Context } from '../../../context.js';
 import { dayAt } from '../../../lib/calendar.js';
 import { AppError } from '../../../lib/errors.js';
-import { newUid, type Ref } from '../../../lib/ids.js';
+import { type IdOrUid, newUid } from '../../../lib/ids.js';
 import { nameKey } from '../../../lib/names.js';
-import { demandVersion, type Expected, type Representation } from '../../../lib/representation.js';
+import { assertIfMatch, type Precondition, type Representation } from '../../../lib/representation.js';
 import { MAX_TAGS, type TagInput, tagNames } from '../../tags/schema.js';
 import {
   addLinks,
@@ -24,12 +24,12 @@ import {
 import { firstOccurrence, occurrences, ruleFaults } from '../recurrence/recurrence.js';
 import { type Completion, complete, completedAt, recurrenceOf } from '../recurrence/rules.js';
 import { STATUS, type SubtaskCreate, type TaskCreate, type TaskUpdate } from '../schema.js';
-import { demandRule, NEW_TASK_COLUMNS, type PlainColumns, plainColumns } from './input.js';
-import { type Place, placeOf, placeOfNew, relationsOfNew } from './location.js';
+import { assertValidRule, NEW_TASK_COLUMNS, type PlainColumns, plainColumns } from './input.js';
+import { locationOfNew, nextLocation, relationsOfNew, type TaskLocation } from './location.js';
 import * as store from './store.js';
 
 /** Who acts, and when: what every step of a use case is given. */
-interface Act {
+interface UseCaseContext {
   trx: Executor;
   caller: Caller;
   /** Now. */
@@ -38,7 +38,7 @@ interface Act {
   today: string;
 }
 
-function act<T>(context: Context, caller: Caller, run: (act: Act) => Promise<T>): Promise<T> {
+function runUseCase<T>(context: Context, caller: Caller, run: (act: UseCaseContext) => Promise<T>): Promise<T> {
   const instant = context.now();
   const at = instant.toISOString();
   const today = dayAt(instant, caller.timezone);
@@ -53,8 +53,8 @@ export function createTask(context: Context, caller: Caller, body: TaskCreate): 
     const part = columnsOfNew(subtask, caller);
     return { ...subtask, columns: { ...part, position: part.position ?? index + 1 } };
   });
-  return act(context, caller, async (act) => {
-    const place = await placeOfNew(act.trx, caller, body);
+  return runUseCase(context, caller, async (act) => {
+    const place = await locationOfNew(act.trx, caller, body);
     if (place.parent_task_id !== null && parts.length > 0) throw noSubtasksOfSubtasks();
     const id = await addTask(act, place, columns, tagNames(tags));
     await addSubtasks(act, { ...place, parent_task_id: id }, parts);
@@ -64,11 +64,16 @@ export function createTask(context: Context, caller: Caller, body: TaskCreate): 
 
 function columnsOfNew(body: Parameters<typeof plainColumns>[0], caller: Caller): PlainColumns {
   const columns = { ...NEW_TASK_COLUMNS, ...plainColumns(body, caller.timezone) };
-  demandRule(columns);
+  assertValidRule(columns);
   return columns;
 }
 
-async function addTask(act: Act, place: Place, columns: PlainColumns, tags: readonly string[]): Promise<number> {
+async function addTask(
+  act: UseCaseContext,
+  place: TaskLocation,
+  columns: PlainColumns,
+  tags: readonly string[],
+): Promise<number> {
   const { trx, at } = act;
   const task = newTask(act, place, columns);
   if (place.parent_task_id !== null) task.position ??= await store.nextPosition(trx, place.parent_task_id);
@@ -78,7 +83,7 @@ async function addTask(act: Act, place: Place, columns: PlainColumns, tags: read
   return id;
 }
 
-function newTask({ at, today }: Act, place: Place, columns: PlainColumns): store.NewTask {
+function newTask({ at, today }: UseCaseContext, place: TaskLocation, columns: PlainColumns): store.NewTask {
   const task = { ...columns, ...place, completed_at: completedAt(columns.status, null, at) };
   const rule = recurrenceOf(task);
   if (rule !== null) task.due_date ??= firstOccurrence(rule, today);
@@ -88,7 +93,7 @@ function newTask({ at, today }: Act, place: Place, columns: PlainColumns): store
 type NewPart = SubtaskCreate & { columns: PlainColumns };
 
 /** Makes the subtasks of a new task, all of them with a few statements. */
-async function addSubtasks(act: Act, place: Place, parts: readonly NewPart[]): Promise<void> {
+async function addSubtasks(act: UseCaseContext, place: TaskLocation, parts: readonly NewPart[]): Promise<void> {
   if (parts.length === 0) return;
   const { trx, caller, at } = act;
   const names = parts.map((part) => tagNames(part.tags ?? []));
@@ -114,7 +119,7 @@ async function addSubtasks(act: Act, place: Place, parts: readonly NewPart[]): P
 }
 
 /** Finds the areas and goals of new tasks, each once however many name it. */
-function relationsFinder({ trx, caller }: Act, ownerId: number) {
+function relationsFinder({ trx, caller }: UseCaseContext, ownerId: number) {
   type Relations = Awaited<ReturnType<typeof relationsOfNew>>;
   const found = new Map<string, Promise<Relations>>();
   return ({ area_id, goal_id }: SubtaskCreate): Promise<Relations> => {
@@ -136,17 +141,17 @@ function relationsFinder({ trx, caller }: Act, ownerId: number) {
 export function updateTask(
   context: Context,
   caller: Caller,
-  ref: Ref,
+  ref: IdOrUid,
   body: TaskUpdate,
-  expected: Expected,
+  expected: Precondition,
 ): Promise<Representation> {
   const plain = plainColumns(body, caller.timezone);
-  return act(context, caller, async (act) => {
-    const task = await writable(act, ref, expected);
-    const next = { ...plain, ...(await placeOf(act.trx, caller, task, body)) };
+  return runUseCase(context, caller, async (act) => {
+    const task = await requireWritable(act, ref, expected);
+    const next = { ...plain, ...(await nextLocation(act.trx, caller, task, body)) };
     const { status = task.status, ...rest } = changesOf(task, { ...next, ...firstDate(act, task, next) });
     const edited = { ...task, ...rest };
-    demandRule(edited);
+    assertValidRule(edited);
     if (rest.project_id !== undefined) {
       await store.moveSubtasks(act.trx, task.id, rest.project_id, { me: caller.id, at: act.at });
     }
@@ -163,7 +168,7 @@ export function updateTask(
 
 /** The due date of a task that becomes recurring without one: the first of its rule from today on. */
 function firstDate(
-  { today }: Act,
+  { today }: UseCaseContext,
   task: store.StoredTask,
   next: Partial<store.TaskColumns>,
 ): Partial<Pick<store.TaskColumns, 'due_date'>> {
@@ -178,7 +183,11 @@ function statusChange(task: store.TaskColumns, status: number, at: string) {
 }
 
 /** Writes the changes of a task, each with its entry. */
-async function writeChanges(act: Act, task: store.StoredTask, changes: Partial<store.TaskColumns>): Promise<void> {
+async function writeChanges(
+  act: UseCaseContext,
+  task: store.StoredTask,
+  changes: Partial<store.TaskColumns>,
+): Promise<void> {
   await updateRow(act.trx, 'tasks', task.id, changes, act.at);
   const fields = Object.keys(changes).filter((field) => field !== 'completed_at') as (keyof typeof changes)[];
   await log(
@@ -201,26 +210,29 @@ async function writeChanges(act: Act, task: store.StoredTask, changes: Partial<s
 export function completeTaskByRef(
   context: Context,
   caller: Caller,
-  ref: Ref,
+  ref: IdOrUid,
   completeSubtasks: boolean,
-  expected: Expected,
+  expected: Precondition,
 ): Promise<Representation> {
-  return act(context, caller, async (act) => {
-    const task = await writable(act, ref, expected);
+  return runUseCase(context, caller, async (act) => {
+    const task = await requireWritable(act, ref, expected);
     if (task.status !== STATUS.COMPLETED) await completeTask(act, task, task, completeSubtasks);
     return stillVisible(act, task.id);
   });
 }
 
-/** A completed task is open again; any other is completed. @throws AppError NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED */
+/**
+ * A completed task is open again; any other is completed.
+ * @throws AppError NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED
+ */
 export function toggleCompletion(
   context: Context,
   caller: Caller,
-  ref: Ref,
-  expected: Expected,
+  ref: IdOrUid,
+  expected: Precondition,
 ): Promise<Representation> {
-  return act(context, caller, async (act) => {
-    const task = await writable(act, ref, expected);
+  return runUseCase(context, caller, async (act) => {
+    const task = await requireWritable(act, ref, expected);
     if (task.status === STATUS.COMPLETED) await writeChanges(act, task, statusChange(task, STATUS.NOT_STARTED, act.at));
     else await completeTask(act, task, task, false);
     return stillVisible(act, task.id);
@@ -232,7 +244,7 @@ export function toggleCompletion(
  * @param edited the task with the changes that come along
  */
 async function completeTask(
-  act: Act,
+  act: UseCaseContext,
   task: store.StoredTask,
   edited: store.StoredTask,
   completeSubtasks: boolean,
@@ -249,7 +261,7 @@ async function completeTask(
 }
 
 /** Completes the subtasks of a task that are still to be done, each by its own rule, with a few statements. */
-async function completeOpenSubtasks(act: Act, parentId: number): Promise<void> {
+async function completeOpenSubtasks(act: UseCaseContext, parentId: number): Promise<void> {
   const { trx, at, today } = act;
   const completed = (await store.openSubtasks(trx, parentId)).map((task) => ({ task, ...complete(task, at, today) }));
   const recorded = completed.filter((one) => one.recorded).map(({ task }) => task);
@@ -279,7 +291,7 @@ function completionEntry(
 export async function previewOccurrences(
   { db, now }: Context,
   caller: Caller,
-  ref: Ref,
+  ref: IdOrUid,
   limit: number,
 ): Promise<string[]> {
   const task = await store.taskState(db.read, caller, ref);
@@ -289,12 +301,12 @@ export async function previewOccurrences(
 }
 
 /** Deletes a task and its subtasks. @throws AppError NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED */
-export function deleteTask(context: Context, caller: Caller, ref: Ref, expected: Expected): Promise<void> {
-  return act(context, caller, async (act) => {
+export function deleteTask(context: Context, caller: Caller, ref: IdOrUid, expected: Precondition): Promise<void> {
+  return runUseCase(context, caller, async (act) => {
     const task = await store.taskState(act.trx, caller, ref);
-    demandRemoval(task?.access, task?.part_access ?? null);
+    requireRemoval(task?.access, task?.part_access ?? null);
     if (task === undefined) return;
-    demandVersion(expected, task.version);
+    assertIfMatch(expected, task.version);
     await store.removeTask(act.trx, task.id, { me: caller.id, at: act.at });
   });
 }
@@ -303,17 +315,17 @@ export function deleteTask(context: Context, caller: Caller, ref: Ref, expected:
 export function addTags(
   context: Context,
   caller: Caller,
-  ref: Ref,
+  ref: IdOrUid,
   tags: readonly TagInput[],
-  expected: Expected,
+  expected: Precondition,
 ): Promise<Representation> {
-  return act(context, caller, async (act) => {
-    const task = await writable(act, ref, expected);
+  return runUseCase(context, caller, async (act) => {
+    const task = await requireWritable(act, ref, expected);
     const current = await tagsOf(act.trx, 'task', task.id);
     const wanted = await ensureTags(act.trx, task.user_id, tagNames(tags), act.at);
     const added = wanted.filter((tag) => !current.some(({ id }) => id === tag.id));
     if (current.length + added.length > MAX_TAGS) {
-      throw refuse('tags', `would be more than the ${MAX_TAGS} that a task may carry`);
+      throw relationError('tags', `would be more than the ${MAX_TAGS} that a task may carry`);
     }
     await addLinks(act.trx, 'task', task.id, added);
     await logTags(act, task, { added, removed: [] });
@@ -329,12 +341,12 @@ export function addTags(
 export function removeTag(
   context: Context,
   caller: Caller,
-  ref: Ref,
+  ref: IdOrUid,
   tag: string,
-  expected: Expected,
+  expected: Precondition,
 ): Promise<Representation> {
-  return act(context, caller, async (act) => {
-    const task = await writable(act, ref, expected);
+  return runUseCase(context, caller, async (act) => {
+    const task = await requireWritable(act, ref, expected);
     const removed = tagNamed(await tagsOf(act.trx, 'task', task.id), tag);
     if (removed === undefined) throw new AppError('NOT_FOUND', { message: 'The task does not carry this tag.' });
     await dropLinks(act.trx, 'task', task.id, [removed]);
@@ -343,12 +355,12 @@ export function removeTag(
   });
 }
 
-async function retag(act: Act, task: store.TaskState, names: readonly string[]): Promise<void> {
+async function retag(act: UseCaseContext, task: store.TaskState, names: readonly string[]): Promise<void> {
   await logTags(act, task, await replaceTags(act.trx, 'task', task, names, act.at));
 }
 
 /** A change of the tags is a change of the task. */
-async function logTags(act: Act, task: store.TaskState, { added, removed }: TagChange): Promise<void> {
+async function logTags(act: UseCaseContext, task: store.TaskState, { added, removed }: TagChange): Promise<void> {
   if (added.length + removed.length === 0) return;
   await countVersion(act.trx, 'tasks', task.id, act.at);
   const { id, user_id } = task;
@@ -369,7 +381,7 @@ interface LoggedChange {
   to: string | number | null;
 }
 
-function log(act: Pick<Act, 'trx' | 'caller' | 'at'>, changes: readonly LoggedChange[]): Promise<void> {
+function log(act: Pick<UseCaseContext, 'trx' | 'caller' | 'at'>, changes: readonly LoggedChange[]): Promise<void> {
   const text = (value: string | number | null) => (value === null ? null : String(value));
   return store.insertActivity(
     act.trx,
@@ -387,16 +399,16 @@ function log(act: Pick<Act, 'trx' | 'caller' | 'at'>, changes: readonly LoggedCh
 }
 
 /** @throws AppError NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED */
-async function writable(act: Act, ref: Ref, expected: Expected): Promise<store.TaskState> {
+async function requireWritable(act: UseCaseContext, ref: IdOrUid, expected: Precondition): Promise<store.TaskState> {
   const task = await store.taskState(act.trx, act.caller, ref);
-  demand(task?.access, 'write');
+  requireAccess(task?.access, 'write');
   const found = task as store.TaskState;
-  demandVersion(expected, found.version);
+  assertIfMatch(expected, found.version);
   return found;
 }
 
 /** What the change came to. A member cannot take a task out of the reach of those it is shared with. */
-async function stillVisible(act: Act, id: number): Promise<Representation> {
+async function stillVisible(act: UseCaseContext, id: number): Promise<Representation> {
   const found = await store.findTask(act.trx, act.caller, { id });
   if (found === undefined) {
     throw new AppError('FORBIDDEN', { message: 'Only the owner may take the task out of what is shared with you.' });

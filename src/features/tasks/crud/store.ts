@@ -2,12 +2,12 @@ import { type Selectable, sql } from 'kysely';
 import { firstFreeId, insertRows } from '../../../../db/query/bulk.js';
 import { byRef } from '../../../../db/query/by-ref.js';
 import { rowsFrom } from '../../../../db/query/json.js';
-import { kept } from '../../../../db/query/prepared.js';
+import { prepared } from '../../../../db/query/prepared.js';
 import type { TaskRow } from '../../../../db/schema.js';
 import type { Executor } from '../../../../db/sqlite/connection.js';
 import type { Access, Caller } from '../../../access/caller.js';
 import { accessTo, accessToPart } from '../../../access/visible.js';
-import type { Ref } from '../../../lib/ids.js';
+import type { IdOrUid } from '../../../lib/ids.js';
 import type { Representation } from '../../../lib/representation.js';
 import { isOpen } from '../lists/conditions-sql.js';
 import { type ACTIVITY_KINDS, STATUS } from '../schema.js';
@@ -29,8 +29,8 @@ const findQuery = byRef<{ me: number }, Representation>(
   WHERE ${named} AND ${accessTo('task', 't', value('me'))} IS NOT NULL`,
 );
 
-/** The task with its subtasks, when the caller sees it: what every answer about one task shows. */
-export function findTask(db: Executor, caller: Caller, ref: Ref): Promise<Representation | undefined> {
+/** The task with its subtasks, when the caller sees it: what every response about one task shows. */
+export function findTask(db: Executor, caller: Caller, ref: IdOrUid): Promise<Representation | undefined> {
   return findQuery(db, ref, { me: caller.id });
 }
 
@@ -42,7 +42,7 @@ const stateQuery = byRef<{ me: number }, TaskState>(
 );
 
 /** The task as it is in the table; undefined when the caller does not see it. */
-export async function taskState(db: Executor, caller: Caller, ref: Ref): Promise<TaskState | undefined> {
+export async function taskState(db: Executor, caller: Caller, ref: IdOrUid): Promise<TaskState | undefined> {
   const row = await stateQuery(db, ref, { me: caller.id });
   return row?.access == null ? undefined : row;
 }
@@ -50,7 +50,7 @@ export async function taskState(db: Executor, caller: Caller, ref: Ref): Promise
 /** What completing a subtask needs to know of it: its texts may be long, and are not read. */
 export type OpenSubtask = Omit<StoredTask, 'name' | 'note' | 'uid' | 'version' | 'created_at' | 'updated_at'>;
 
-const openSubtasksQuery = kept<{ parent: number }, OpenSubtask>(
+const openSubtasksQuery = prepared<{ parent: number }, OpenSubtask>(
   (_db, value) => sql`
   SELECT t.id, t.user_id, t.project_id, t.parent_task_id, t.area_id, t.goal_id, t.status, t.priority, t.due_date,
     t.defer_until, t.completed_at, t.recurrence_type, t.recurrence_interval, t.recurrence_weekdays,
@@ -63,7 +63,7 @@ export function openSubtasks(db: Executor, parentId: number): Promise<OpenSubtas
   return openSubtasksQuery(db, { parent: parentId });
 }
 
-const countQuery = kept<{ parent: number }, { count: number }>(
+const countQuery = prepared<{ parent: number }, { count: number }>(
   (_db, value) => sql`SELECT count(*) AS count FROM tasks t WHERE t.parent_task_id = ${value('parent')}`,
 );
 
@@ -78,14 +78,14 @@ interface Change {
 }
 
 const moveQueries = [
-  kept<Change & { parent: number; project: number | null }, never>(
+  prepared<Change & { parent: number; project: number | null }, never>(
     (_db, value) => sql`
     INSERT INTO activity (task_id, owner_id, user_id, kind, field, old_value, new_value, created_at)
     SELECT t.id, t.user_id, ${value('me')}, 'updated', 'project_id', CAST(t.project_id AS TEXT),
       CAST(CAST(${value('project')} AS INTEGER) AS TEXT), ${value('at')}
     FROM tasks t WHERE t.parent_task_id = ${value('parent')} AND t.project_id IS NOT ${value('project')}`,
   ),
-  kept<Change & { parent: number; project: number | null }, never>(
+  prepared<Change & { parent: number; project: number | null }, never>(
     (_db, value) => sql`
     UPDATE tasks SET project_id = ${value('project')}, version = version + 1, updated_at = ${value('at')}
     WHERE parent_task_id = ${value('parent')} AND project_id IS NOT ${value('project')}`,
@@ -103,14 +103,14 @@ export async function moveSubtasks(
 }
 
 const reopenQueries = [
-  kept<Change & { parent: number }, never>(
+  prepared<Change & { parent: number }, never>(
     (_db, value) => sql`
     INSERT INTO activity (task_id, owner_id, user_id, kind, field, old_value, new_value, created_at)
     SELECT t.id, t.user_id, ${value('me')}, 'reopened', 'status', CAST(t.status AS TEXT),
       ${sql.lit(String(STATUS.NOT_STARTED))}, ${value('at')}
     FROM tasks t WHERE t.parent_task_id = ${value('parent')} AND t.status = ${sql.lit(STATUS.COMPLETED)}`,
   ),
-  kept<Change & { parent: number }, never>(
+  prepared<Change & { parent: number }, never>(
     (_db, value) => sql`
     UPDATE tasks SET status = ${sql.lit(STATUS.NOT_STARTED)}, completed_at = NULL, version = version + 1,
       updated_at = ${value('at')}
@@ -126,7 +126,7 @@ export async function reopenSubtasks(db: Executor, parentId: number, change: Cha
 /** What completing a task has made of its row. */
 export type CompletedRow = Pick<StoredTask, 'id' | 'status' | 'completed_at' | 'due_date'>;
 
-const completeQuery = kept<{ rows: string; at: string }, never>(
+const completeQuery = prepared<{ rows: string; at: string }, never>(
   (_db, value) => sql`
   UPDATE tasks SET status = done.status, completed_at = done.completed_at, due_date = done.due_date,
     version = version + 1, updated_at = ${value('at')}
@@ -139,18 +139,18 @@ export async function updateCompleted(db: Executor, rows: readonly CompletedRow[
 }
 
 const removalQueries = [
-  kept<Change & { id: number }, never>(
+  prepared<Change & { id: number }, never>(
     (_db, value) => sql`
     INSERT INTO activity (task_id, owner_id, user_id, kind, field, old_value, new_value, created_at)
     SELECT t.id, t.user_id, ${value('me')}, 'deleted', NULL, t.name, NULL, ${value('at')}
     FROM tasks t WHERE t.id = ${value('id')} OR t.parent_task_id = ${value('id')}`,
   ),
-  kept<Change & { id: number }, never>(
+  prepared<Change & { id: number }, never>(
     (_db, value) => sql`
     UPDATE notes SET task_id = NULL, version = version + 1, updated_at = ${value('at')}
     WHERE task_id IN (SELECT t.id FROM tasks t WHERE t.id = ${value('id')} OR t.parent_task_id = ${value('id')})`,
   ),
-  kept<Change & { id: number }, never>((_db, value) => sql`DELETE FROM tasks WHERE id = ${value('id')}`),
+  prepared<Change & { id: number }, never>((_db, value) => sql`DELETE FROM tasks WHERE id = ${value('id')}`),
 ];
 
 /** Deletes a task, and with it its subtasks, each with an entry; their notes stay and lose the task. */
@@ -186,7 +186,7 @@ const NEW_TASK: readonly (keyof NewTask)[] = [
   'updated_at',
 ];
 
-const insertQuery = kept<NewTask, { id: number }>(
+const insertQuery = prepared<NewTask, { id: number }>(
   (_db, value) => sql`
   INSERT INTO tasks (${sql.join(NEW_TASK.map((name) => sql.ref(name)))})
   VALUES (${sql.join(NEW_TASK.map((name) => value(name)))}) RETURNING id`,
@@ -208,7 +208,7 @@ export async function nextPosition(db: Executor, parentId: number): Promise<numb
   return (last ?? 0) + 1;
 }
 
-const importedQuery = kept<{ me: number; key: string }, { task_id: number }>(
+const importedQuery = prepared<{ me: number; key: string }, { task_id: number }>(
   (_db, value) => sql`
   SELECT k.task_id FROM task_import_keys k WHERE k.user_id = ${value('me')} AND k.key_hash = ${value('key')}`,
 );
@@ -218,7 +218,7 @@ export async function isImported(db: Executor, caller: Caller, keyHash: string):
   return (await importedQuery(db, { me: caller.id, key: keyHash })).length > 0;
 }
 
-const noteImportedQuery = kept<{ me: number; key: string; task: number }, never>(
+const noteImportedQuery = prepared<{ me: number; key: string; task: number }, never>(
   (_db, value) => sql`
   INSERT INTO task_import_keys (user_id, key_hash, task_id) VALUES (${value('me')}, ${value('key')}, ${value('task')})`,
 );
@@ -228,7 +228,7 @@ export async function noteImported(db: Executor, caller: Caller, keyHash: string
   await noteImportedQuery(db, { me: caller.id, key: keyHash, task: taskId });
 }
 
-const projectNamedQuery = kept<{ me: number; name: string }, { id: number }>(
+const projectNamedQuery = prepared<{ me: number; name: string }, { id: number }>(
   (_db, value) => sql`
   SELECT p.id FROM projects p WHERE p.user_id = ${value('me')} AND p.name = ${value('name')} ORDER BY p.id LIMIT 1`,
 );
@@ -252,7 +252,7 @@ export interface ActivityEntry {
 
 const ENTRY_COLUMNS = ['task_id', 'owner_id', 'user_id', 'kind', 'field', 'old_value', 'new_value', 'created_at'];
 
-const activityQuery = kept<{ entries: string }, never>(
+const activityQuery = prepared<{ entries: string }, never>(
   (_db, value) => sql`
   INSERT INTO activity (${sql.join(ENTRY_COLUMNS.map((name) => sql.ref(name)))})
   ${rowsFrom(value('entries'), ENTRY_COLUMNS)}`,

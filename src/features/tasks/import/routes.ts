@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { importInProgress } from '../../../access/transaction.js';
 import { callerOf } from '../../../api/auth/identity.js';
 import { withHeaders } from '../../../api/openapi/document.js';
-import { demandValid } from '../../../api/resources/validation.js';
+import { assertValid } from '../../../api/resources/validation.js';
 import { Ref } from '../../../api/schemas.js';
 import type { App, Context, Feature } from '../../../context.js';
 import { AppError } from '../../../lib/errors.js';
@@ -67,14 +67,14 @@ function importRoute(app: App, context: Context, importing: Set<number>): void {
       if (importing.has(id)) throw importInProgress();
       importing.add(id);
       const states = importTasks(context, callerOf(request), limited(body ?? Readable.from([])), {
-        validate: (value) => demandValid(request, Ref(TaskImportLine), value, 'line'),
+        validate: (value) => assertValid(request, Ref(TaskImportLine), value, 'line'),
         dryRun,
       });
       const done = () => importing.delete(id);
       if (request.headers['idempotency-key'] === undefined)
         return reply.type(NDJSON).send(streamed(request, states, done));
       try {
-        return await app.answerLongOnce(request, reply, async () => {
+        return await app.handleLongIdempotently(request, reply, async () => {
           let last: ImportState | undefined;
           for await (const state of states) last = state;
           return { status: 200, headers: { 'content-type': NDJSON }, body: sums(last) };
@@ -97,28 +97,28 @@ async function* limited(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 }
 
 /**
- * The answer as it comes about. A client that sends all before it reads anything must not stop the import: while it takes
- * nothing, progress is left out.
+ * The response as it comes about. A client that sends all before it reads anything must not stop the import: while it
+ * takes nothing, progress is left out.
  */
 function streamed(request: FastifyRequest, states: AsyncIterable<ImportState>, done: () => void): PassThrough {
-  const answer = new PassThrough();
+  const stream = new PassThrough();
   const run = async () => {
     let last: ImportState | undefined;
     for await (const state of states) {
       last = state;
-      if (answer.destroyed) return;
+      if (stream.destroyed) return;
       const { lines, created, skipped } = state;
-      if (!answer.writableNeedDrain) answer.write(`${JSON.stringify({ lines, created, skipped })}\n`);
+      if (!stream.writableNeedDrain) stream.write(`${JSON.stringify({ lines, created, skipped })}\n`);
     }
-    answer.end(sums(last));
+    stream.end(sums(last));
   };
   run()
     .catch((error: unknown) => {
       request.log.warn({ request_id: request.id, err: error }, 'an import of tasks broke off');
-      answer.destroy(error as Error);
+      stream.destroy(error as Error);
     })
     .finally(done);
-  return answer;
+  return stream;
 }
 
 function sums(state: ImportState | undefined): string {

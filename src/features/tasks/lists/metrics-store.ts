@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
-import { keptByShape } from '../../../../db/query/prepared.js';
+import { preparedVariants } from '../../../../db/query/prepared.js';
 import type { Executor } from '../../../../db/sqlite/connection.js';
 import type { Caller } from '../../../access/caller.js';
 import { accessTo, ownersSeenBy, seenBy } from '../../../access/visible.js';
 import { addDays, dayAt, startOfDay } from '../../../lib/calendar.js';
 import { isInProgress, isOpen, isPastDue, isPlanned, isSuggested, isTop } from './conditions-sql.js';
 import type { DayCount, TaskMetrics } from './metrics-schema.js';
-import { MOST_SUGGESTED } from './today-store.js';
+import { MAX_SUGGESTED } from './today-store.js';
 
 const WEEK_DAYS = 7;
 
 type Counts = Pick<TaskMetrics, 'open' | 'overdue' | 'due_today' | 'in_progress' | 'planned' | 'suggested'>;
 
-const countQueries = keptByShape<{ me: number; today: string; now: string }, Counts>();
+const countQueries = preparedVariants<{ me: number; today: string; now: string }, Counts>();
 
 /** How the tasks that the caller sees stand, subtasks aside, on the day that it is in their time zone. */
 export async function taskMetrics(db: Executor, caller: Caller, now: Date): Promise<TaskMetrics> {
@@ -30,7 +30,7 @@ export async function taskMetrics(db: Executor, caller: Caller, now: Date): Prom
   const { suggested, ...others } = counts as Counts;
   return {
     ...others,
-    suggested: Math.min(suggested, MOST_SUGGESTED),
+    suggested: Math.min(suggested, MAX_SUGGESTED),
     completed_today: week.at(-1)?.count ?? 0,
     weekly_completions: week,
   };
@@ -57,7 +57,7 @@ interface Range {
   end: string;
 }
 
-const completedQueries = keptByShape<Range, { count: number }>();
+const completedQueries = preparedVariants<Range, { count: number }>();
 
 /**
  * Completions in a range of time: of recurring tasks those that were recorded, of others the tasks themselves. The last

@@ -9,11 +9,11 @@ import {
   relationFilters,
 } from '../../../../db/query/filters.js';
 import { isAnyOf } from '../../../../db/query/json.js';
-import { columnKeys, type Listed, listOf, type Page, textKey } from '../../../../db/query/list.js';
+import { columnKeys, type ListPage, listOf, type Page, textKey } from '../../../../db/query/list.js';
 import { contains } from '../../../../db/query/text.js';
 import type { Executor } from '../../../../db/sqlite/connection.js';
 import type { Caller } from '../../../access/caller.js';
-import { ownedBy, sharedSince, waysTo } from '../../../access/visible.js';
+import { accessPathsTo, ownedBy, sharedSince } from '../../../access/visible.js';
 import { requestedDay, requestedInstant } from '../../../api/resources/dates.js';
 import { addDays, dayAt, startOfDay } from '../../../lib/calendar.js';
 import { nameKey } from '../../../lib/names.js';
@@ -38,8 +38,8 @@ const list = listOf({
   scopes: {
     own: (value) => ownedBy('t', value('me')),
     ownTop: (value) => sql`${ownedBy('t', value('me'))} AND ${isTop}`,
-    visible: (value) => waysTo('task', 't', value('me')),
-    visibleTop: (value) => waysTo('task', 't', value('me')).map((way) => sql<SqlBool>`${way} AND ${isTop}`),
+    visible: (value) => accessPathsTo('task', 't', value('me')),
+    visibleTop: (value) => accessPathsTo('task', 't', value('me')).map((way) => sql<SqlBool>`${way} AND ${isTop}`),
   },
   filters: {
     status: (value) => isAnyOf(column('status'), value('status')),
@@ -71,7 +71,7 @@ const list = listOf({
 });
 
 /** The tasks that the caller sees, by the query's filters. */
-export function listTasks(db: Executor, caller: Caller, query: TaskQuery, page: Page, now: Date): Promise<Listed> {
+export function listTasks(db: Executor, caller: Caller, query: TaskQuery, page: Page, now: Date): Promise<ListPage> {
   return listWith(db, caller, query, page, now, byRelation('project_id', query.project_id));
 }
 
@@ -83,12 +83,12 @@ export function listProjectTasks(
   query: ProjectTaskQuery,
   page: Page,
   now: Date,
-): Promise<Listed> {
+): Promise<ListPage> {
   return listWith(db, caller, query, page, now, { project_id: projectId });
 }
 
 /** What is to be done today, in the caller's time zone. */
-export function listToday(db: Executor, caller: Caller, query: TaskQuery, page: Page, now: Date): Promise<Listed> {
+export function listToday(db: Executor, caller: Caller, query: TaskQuery, page: Page, now: Date): Promise<ListPage> {
   return listWith(db, caller, query, page, now, { ...byRelation('project_id', query.project_id), today: true });
 }
 
@@ -99,7 +99,7 @@ export function listUpcoming(
   query: TaskQuery & { days: number },
   page: Page,
   now: Date,
-): Promise<Listed> {
+): Promise<ListPage> {
   const today = dayAt(now, caller.timezone);
   const last = addDays(today, query.days);
   const range = { start: startOfDay(today, caller.timezone), end: startOfDay(addDays(last, 1), caller.timezone) };
@@ -115,7 +115,7 @@ function listWith(
   now: Date,
   more: ActiveFilters,
   range: Record<string, string> = {},
-): Promise<Listed> {
+): Promise<ListPage> {
   const withSubtasks = query.include_subtasks === true || query.parent_task_id !== undefined;
   const scope = `${caller.hasShares ? 'visible' : 'own'}${withSubtasks ? '' : 'Top'}`;
   const filters = { ...more, ...filtersOf(query, caller) };
@@ -162,8 +162,10 @@ const activity = listOf({
   filters: {},
 });
 
-/** What happened to a task that the caller sees, latest first: to one of somebody else's, since it is shared with them. */
-export async function listActivity(db: Executor, caller: Caller, taskId: number, page: Page): Promise<Listed> {
+/**
+ * What happened to a task that the caller sees, latest first: to one of somebody else's, since it is shared with them.
+ */
+export async function listActivity(db: Executor, caller: Caller, taskId: number, page: Page): Promise<ListPage> {
   const task = await taskState(db, caller, { id: taskId });
   const scope = task?.access === 'owner' ? 'ofTask' : 'sinceShared';
   return activity(db, { scope, filters: {}, values: { me: caller.id, task: taskId } }, page);

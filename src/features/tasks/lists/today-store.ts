@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { keptByShape } from '../../../../db/query/prepared.js';
+import { preparedVariants } from '../../../../db/query/prepared.js';
 import type { Executor } from '../../../../db/sqlite/connection.js';
 import type { Caller } from '../../../access/caller.js';
 import { seenBy } from '../../../access/visible.js';
@@ -7,7 +7,7 @@ import { dayAt } from '../../../lib/calendar.js';
 import { isForToday, isInProgress, isPastDue, isSuggested, isTop } from './conditions-sql.js';
 
 /** How many tasks are suggested at most. */
-export const MOST_SUGGESTED = 20;
+export const MAX_SUGGESTED = 20;
 
 const GROUPS = ['overdue', 'in_progress', 'planned', 'suggested'] as const;
 type Group = (typeof GROUPS)[number];
@@ -46,7 +46,7 @@ interface Values {
   most: number;
 }
 
-const queries = keptByShape<Values, TodaysTask>();
+const queries = preparedVariants<Values, TodaysTask>();
 
 /**
  * What the caller has to do today, in their time zone: top-level tasks of their own and shared with them.
@@ -56,7 +56,7 @@ export async function todaysTasks(db: Executor, caller: Caller, now: Date, most:
   const values = { me: caller.id, today: dayAt(now, caller.timezone), now: now.toISOString() };
   const tasks: TodaysTasks = { overdue: [], in_progress: [], planned: [], suggested: [] };
   for (const group of GROUPS) {
-    const limit = group === 'suggested' ? Math.min(most, MOST_SUGGESTED) : most;
+    const limit = group === 'suggested' ? Math.min(most, MAX_SUGGESTED) : most;
     const query = queries(
       `${group} ${caller.hasShares}`,
       (_db, value) => sql`

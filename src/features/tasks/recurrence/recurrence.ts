@@ -1,11 +1,12 @@
 /**
- * When a recurring task comes again. Days are `YYYY-MM-DD` in the user's time zone: no function here knows a clock or a zone.
+ * When a recurring task comes again. Days are `YYYY-MM-DD` in the user's time zone: no function here knows a clock or a
+ * zone.
  *
- * A rule names a place in its period (these weekdays of the week, this day of the month, the last Friday …) or none; then the
- * date that one counts from names it. The next date is the next such place: one further on in the same week or month first,
- * else that of the period `recurrence_interval` periods on. This is what RFC 5545 §3.3.10 makes of the same rule started on
- * the date that one counts from, weeks starting on Monday, except that a day which a month lacks is its last day instead of
- * leaving the month out.
+ * A rule names a place in its period (these weekdays of the week, this day of the month, the last Friday …) or none;
+ * then the date that one counts from names it. The next date is the next such place: one further on in the same week or
+ * month first, else that of the period `recurrence_interval` periods on. This is what RFC 5545 §3.3.10 makes of the
+ * same rule started on the date that one counts from, weeks starting on Monday, except that a day which a month lacks
+ * is its last day instead of leaving the month out.
  */
 import { Temporal } from 'temporal-polyfill';
 import { isDay } from '../../../lib/calendar.js';
@@ -27,7 +28,10 @@ export interface RecurrenceRule {
   completion_based: boolean;
 }
 
-/** What is wrong with one member of a rule; `path` is its name, and for one element of a list its name, `/` and the index. */
+/**
+ * What is wrong with one member of a rule; `path` is its name, and for one element of a list its name, `/` and the
+ * index.
+ */
 export interface RuleFault {
   path: string;
   message: string;
@@ -69,26 +73,26 @@ export function ruleFaults(rule: RecurrenceRule): RuleFault[] {
   const monthDay = rule.recurrence_month_day;
   const week = rule.recurrence_week_of_month;
   const end = rule.recurrence_end_date;
-  function refuse(path: keyof RecurrenceRule, message: string) {
+  function addFault(path: keyof RecurrenceRule, message: string) {
     faults.push({ path, message });
   }
   if (!between(rule.recurrence_interval, 1, MAX_INTERVAL)) {
     const message = `must be a whole number from 1 to ${MAX_INTERVAL}`;
-    refuse('recurrence_interval', message);
+    addFault('recurrence_interval', message);
   }
   if (monthDay !== null && !between(monthDay, 1, 31)) {
-    refuse('recurrence_month_day', 'must be a whole number from 1 to 31');
+    addFault('recurrence_month_day', 'must be a whole number from 1 to 31');
   }
   if (week !== null && week !== -1 && !between(week, 1, 4)) {
     const message = 'must be 1 to 4, or -1 for the last';
-    refuse('recurrence_week_of_month', message);
+    addFault('recurrence_week_of_month', message);
   }
   if (rule.recurrence_type === 'monthly_weekday' && week === null) {
     const message = 'is required for monthly_weekday: 1 to 4, or -1 for the last';
-    refuse('recurrence_week_of_month', message);
+    addFault('recurrence_week_of_month', message);
   }
   if (end !== null && !isDay(end)) {
-    refuse('recurrence_end_date', 'must be a date that exists, such as 2026-03-31');
+    addFault('recurrence_end_date', 'must be a date that exists, such as 2026-03-31');
   }
   return faults;
 }
@@ -110,8 +114,9 @@ function nthWeekday(month: Temporal.PlainDate, weekday: number, week: number): T
 }
 
 /**
- * The rule's date in the month of `month`. What the rule leaves open is taken from `date`: also the weekday and the week,
- * which `ruleFaults` refuses to leave open, because a task must be possible to complete however its rule was stored.
+ * The rule's date in the month of `month`. What the rule leaves open is taken from `date`: also the weekday and the
+ * week, which `ruleFaults` refuses to leave open, because a task must be possible to complete however its rule was
+ * stored.
  */
 function dateInMonth(rule: RecurrenceRule, month: Temporal.PlainDate, date: Temporal.PlainDate): Temporal.PlainDate {
   if (rule.recurrence_type === 'monthly_weekday') {
@@ -166,10 +171,12 @@ function beforeEnd(rule: RecurrenceRule, day: string | null): string | null {
 }
 
 /**
- * The next date strictly after `from`, one step by the rule, whatever its end date; null when it would lie beyond 9999-12-31.
+ * The next date strictly after `from`, one step by the rule, whatever its end date; null when it would lie beyond
+ * 9999-12-31.
  *
- * Steps keep no memory: 31 January, monthly without a month day, is followed by 28 February and then 28 March; with month day
- * 31 by 31 March. 29 February, yearly, becomes 28 February and stays it (monthly, interval 12, month day 29 brings it back).
+ * Steps keep no memory: 31 January, monthly without a month day, is followed by 28 February and then 28 March; with
+ * month day 31 by 31 March. 29 February, yearly, becomes 28 February and stays it (monthly, interval 12, month day 29
+ * brings it back).
  */
 export function nextOccurrence(rule: RecurrenceRule, from: string): string | null {
   const date = Temporal.PlainDate.from(from);
@@ -177,7 +184,7 @@ export function nextOccurrence(rule: RecurrenceRule, from: string): string | nul
 }
 
 /** Whether the rule itself says where in its period it falls, rather than leaving that to the date one counts from. */
-function namesItsPlace(rule: RecurrenceRule): boolean {
+function fixesItsDay(rule: RecurrenceRule): boolean {
   switch (rule.recurrence_type) {
     case 'weekly':
     case 'monthly_weekday':
@@ -201,19 +208,20 @@ export function nextDueDate(rule: RecurrenceRule, dueDate: string | null, today:
 }
 
 /**
- * The first date of the rule from `today` on, today included; today itself when the rule leaves its place open. The interval
- * plays no part: no period has gone before. Null when the rule ends before that date.
+ * The first date of the rule from `today` on, today included; today itself when the rule leaves its place open. The
+ * interval plays no part: no period has gone before. Null when the rule ends before that date.
  */
 export function firstOccurrence(rule: RecurrenceRule, today: string): string | null {
-  if (!namesItsPlace(rule)) return beforeEnd(rule, today);
+  if (!fixesItsDay(rule)) return beforeEnd(rule, today);
   const yesterday = Temporal.PlainDate.from(today).subtract({ days: 1 });
   return beforeEnd(rule, toDay(nextAfter(rule, yesterday, 1)));
 }
 
 /**
- * The coming due dates, at most `limit`: the n-th is what n completions give, each on the day on which the task is then due,
- * or today when it is overdue or has no due date, for nobody completes anything in the past. When completions are counted
- * from the due date, their day makes no difference. Stops where the rule ends; the present due date is not among them.
+ * The coming due dates, at most `limit`: the n-th is what n completions give, each on the day on which the task is then
+ * due, or today when it is overdue or has no due date, for nobody completes anything in the past. When completions are
+ * counted from the due date, their day makes no difference. Stops where the rule ends; the present due date is not
+ * among them.
  */
 export function occurrences(rule: RecurrenceRule, dueDate: string | null, today: string, limit: number): string[] {
   const days: string[] = [];
