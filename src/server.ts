@@ -40,6 +40,7 @@ async function start(config: Config): Promise<void> {
   const context: Context = { config, db, now, ...(config.production && { setupToken: setupTokenOf(secret) }) };
   const logger = loggerOptions(config.logLevel);
   const app = await buildApp({ ...context, sessionSecret: secret, logger });
+  for (const deprecation of config.deprecations) app.log.warn(deprecation);
   stopOnSignals(app);
   await app.listen({ host: config.host, port: config.port });
   sweepRegularly(app, context);

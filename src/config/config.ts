@@ -33,6 +33,8 @@ export interface Config {
    * Responses on their way to clients: how many bytes of them are kept, and for how long while a client takes nothing.
    */
   responseBuffers: { maxBytes: number; timeoutMs: number };
+  /** Sentences about settings that are set by a former name. */
+  deprecations: string[];
   ai: { apiKey: string | null; baseUrl: string; model: string; timeoutMs: number; maxCallsPerDay: number };
 }
 
@@ -58,6 +60,12 @@ const MAX_WINDOW_MS = 2 ** 31 - 1;
 const DEFAULT_AI_BASE_URL = 'https://api.openai.com/v1';
 const DEFAULT_AI_MODEL = 'gpt-4o-mini';
 
+/** Settings that were renamed, with their former names: those are heeded for one release. */
+export const FORMER_NAMES: Readonly<Record<string, string>> = {
+  RESPONSE_BUFFER_MAX_BYTES: 'UNREAD_MAX_BYTES',
+  RESPONSE_BUFFER_TIMEOUT_MS: 'UNREAD_TIMEOUT_MS',
+};
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The process's environment, with what a `.env` file in the working folder adds to it. */
@@ -76,7 +84,8 @@ export function loadEnvironment(): Environment {
  */
 export function readConfig(env: Environment): Config {
   const faults: string[] = [];
-  const setting = settingsOf(env, faults);
+  const deprecations: string[] = [];
+  const setting = settingsOf(env, faults, deprecations);
   const environment = setting('NODE_ENV', oneOf(ENVIRONMENTS), null);
   const production = environment === 'production';
   const config: Config = {
@@ -104,9 +113,10 @@ export function readConfig(env: Environment): Config {
     maxConnections: setting('MAX_CONNECTIONS', integer(1, 1_000_000), null),
     maxEventLoopDelayMs: setting('MAX_EVENT_LOOP_DELAY_MS', integer(1, MAX_WINDOW_MS), 1_000),
     responseBuffers: {
-      maxBytes: setting('UNREAD_MAX_BYTES', integer(1, Number.MAX_SAFE_INTEGER), 268_435_456),
-      timeoutMs: setting('UNREAD_TIMEOUT_MS', integer(1, MAX_WINDOW_MS), 30_000),
+      maxBytes: setting('RESPONSE_BUFFER_MAX_BYTES', integer(1, Number.MAX_SAFE_INTEGER), 268_435_456),
+      timeoutMs: setting('RESPONSE_BUFFER_TIMEOUT_MS', integer(1, MAX_WINDOW_MS), 30_000),
     },
+    deprecations,
     ai: {
       apiKey: setting('LLM_API_KEY', headerText, null) ?? setting('VENDOR_API_KEY', headerText, null),
       baseUrl: setting('LLM_BASE_URL', httpUrl, null) ?? setting('VENDOR_BASE_URL', httpUrl, DEFAULT_AI_BASE_URL),
@@ -127,10 +137,16 @@ type Parser<T> = (text: string) => T;
 
 type Setting = <T, D>(name: string, parse: Parser<T>, fallback: D) => T | D;
 
-function settingsOf(env: Environment, faults: string[]): Setting {
+function settingsOf(env: Environment, faults: string[], deprecations: string[]): Setting {
+  const valueOf = (name: string) => env[name]?.trim() || undefined;
   return (name, parse, fallback) => {
-    const value = env[name]?.trim();
-    if (value === undefined || value === '') return fallback;
+    const former = FORMER_NAMES[name];
+    const formerValue = former === undefined ? undefined : valueOf(former);
+    if (formerValue !== undefined) {
+      deprecations.push(`${former} is called ${name} now: rename it, the next release does not read the old name`);
+    }
+    const value = valueOf(name) ?? formerValue;
+    if (value === undefined) return fallback;
     try {
       return parse(value);
     } catch (error) {

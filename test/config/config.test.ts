@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import t from 'tap';
-import { type ConfigError, readConfig } from '../../src/config/config.js';
+import { type ConfigError, FORMER_NAMES, readConfig } from '../../src/config/config.js';
 import { sessionSecret } from '../../src/config/secrets.js';
 
 const read = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
 
-/** The names of all variables that are read. */
+/** The names of all variables that are read, but for those that go with the next release. */
 function settings(): string[] {
   const names = new Set<string>();
   const env = new Proxy<Record<string, string>>({}, { get: (_env, name) => void names.add(String(name)) });
   readConfig(env);
-  return [...names].sort();
+  return [...names].filter((name) => !Object.values(FORMER_NAMES).includes(name)).sort();
 }
 
 /** The faults of these settings. */
@@ -42,7 +42,21 @@ t.test('Settings: everything has a default, and what is set to nothing counts as
     docsEnabled: true,
   });
   t.equal(config.ai.apiKey, null);
-  t.same(readConfig(Object.fromEntries(settings().map((name) => [name, ' ']))), config);
+  t.same(readConfig(Object.fromEntries([...settings(), 'UNREAD_MAX_BYTES'].map((name) => [name, ' ']))), config);
+});
+
+t.test('Settings: a former name is heeded, with a warning, unless the new one is set too', async (t) => {
+  const former = readConfig({ UNREAD_MAX_BYTES: '5000', UNREAD_TIMEOUT_MS: '7' });
+  t.same(former.responseBuffers, { maxBytes: 5000, timeoutMs: 7 });
+  t.match(former.deprecations, [
+    /^UNREAD_MAX_BYTES is called RESPONSE_BUFFER_MAX_BYTES now/,
+    /^UNREAD_TIMEOUT_MS is called RESPONSE_BUFFER_TIMEOUT_MS now/,
+  ]);
+  const both = readConfig({ UNREAD_MAX_BYTES: '5000', RESPONSE_BUFFER_MAX_BYTES: '6000' });
+  t.equal(both.responseBuffers.maxBytes, 6000);
+  t.equal(both.deprecations.length, 1);
+  t.same(readConfig({}).deprecations, []);
+  t.match(faultsOf({ UNREAD_TIMEOUT_MS: 'soon' }), [/^RESPONSE_BUFFER_TIMEOUT_MS must be a whole number/]);
 });
 
 t.test('Settings: all faults are reported together, each by the name of its variable', async (t) => {

@@ -85,8 +85,8 @@ t.test(
     const bound = 44_000_000;
     const timeout = 3_000;
     const { service, port, held, ended } = await listening(t, {
-      UNREAD_MAX_BYTES: String(bound),
-      UNREAD_TIMEOUT_MS: String(timeout),
+      RESPONSE_BUFFER_MAX_BYTES: String(bound),
+      RESPONSE_BUFFER_TIMEOUT_MS: String(timeout),
     });
     const ada = await withNotes(service, 'ada', 50);
     const bob = await withNotes(service, 'bob', 2);
@@ -121,7 +121,7 @@ t.test(
 );
 
 t.test('A client that reads nothing of its answer is ended, also when nobody else wants the room', async (t) => {
-  const { service, port, held, ended } = await listening(t, { UNREAD_TIMEOUT_MS: '300' });
+  const { service, port, held, ended } = await listening(t, { RESPONSE_BUFFER_TIMEOUT_MS: '300' });
   const ada = await withNotes(service, 'ada', 80);
   await open(t, port, requestOf(ada));
   await until(() => held() > 0);
@@ -132,7 +132,7 @@ t.test('A client that reads nothing of its answer is ended, also when nobody els
 
 t.test('A client that reads slowly, but does read, gets all of its answer', async (t) => {
   const timeout = 1_000;
-  const { service, port, ended } = await listening(t, { UNREAD_TIMEOUT_MS: String(timeout) });
+  const { service, port, ended } = await listening(t, { RESPONSE_BUFFER_TIMEOUT_MS: String(timeout) });
   const ada = await withNotes(service, 'ada', 200);
   const socket = await open(t, port, requestOf(ada));
   const begun = performance.now();
@@ -148,7 +148,7 @@ t.test('A client that reads slowly, but does read, gets all of its answer', asyn
 t.test(
   'Room is shared: a read that finds none is refused, and takes the place of what has waited too long',
   async (t) => {
-    const { service, port, ended } = await listening(t, { UNREAD_MAX_BYTES: '20000000', UNREAD_TIMEOUT_MS: '2000' });
+    const { service, port, ended } = await listening(t, { RESPONSE_BUFFER_MAX_BYTES: '20000000', RESPONSE_BUFFER_TIMEOUT_MS: '2000' });
     const ada = await withNotes(service, 'ada', 180);
     const bob = await withNotes(service, 'bob', 40);
     const slow = await open(t, port, requestOf(ada));
@@ -179,8 +179,8 @@ t.test(
 
 t.test('Who has used up their own share does not end what others read slowly', async (t) => {
   const { service, port, held, ended } = await listening(t, {
-    UNREAD_MAX_BYTES: '60000000',
-    UNREAD_TIMEOUT_MS: '1000',
+    RESPONSE_BUFFER_MAX_BYTES: '60000000',
+    RESPONSE_BUFFER_TIMEOUT_MS: '1000',
   });
   const ada = await withNotes(service, 'ada', 100);
   const bob = await withNotes(service, 'bob', 180);
@@ -197,7 +197,7 @@ t.test('Who has used up their own share does not end what others read slowly', a
 });
 
 t.test('The answer to a write is not refused: it takes the place of what its user does not read', async (t) => {
-  const { service, port, held, ended } = await listening(t, { UNREAD_MAX_BYTES: '20000000' });
+  const { service, port, held, ended } = await listening(t, { RESPONSE_BUFFER_MAX_BYTES: '20000000' });
   const ada = await withNotes(service, 'ada', 60);
   const idle = await open(t, port, requestOf(ada));
   await until(() => held() > 0);
