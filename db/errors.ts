@@ -4,6 +4,36 @@ function codeOf(error: unknown): string | undefined {
   return typeof code === 'string' && code.startsWith('SQLITE_') ? code : undefined;
 }
 
+/** The database was written by a newer program, whose migrations this one does not know. */
+export class DatabaseTooNew extends Error {
+  constructor(unknown: string[]) {
+    super(
+      `The database has migrations that this program does not know (${unknown.join(', ')}): it was used by a newer ` +
+        'version. Start that version, or restore a backup made before the upgrade.',
+    );
+    this.name = 'DatabaseTooNew';
+  }
+}
+
+/** The process that serves a database. */
+export interface LockHolder {
+  pid: number;
+  host: string;
+  since: string;
+}
+
+/** Another service runs on the database: the message says which. */
+export class DatabaseInUse extends Error {
+  override name = 'DatabaseInUse';
+
+  constructor(file: string, { pid, host, since }: LockHolder) {
+    super(
+      `${file} is in use by another service: process ${pid} on ${host}, since ${since}. Stop that one first, or name ` +
+        'another file in DATABASE_URL.',
+    );
+  }
+}
+
 /** More writes wait than are taken: nothing was written. */
 export class WriteQueueFull extends Error {
   constructor() {

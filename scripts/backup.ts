@@ -1,6 +1,5 @@
 import { backUp } from '../db/sqlite/backup.js';
-import { sqliteFile } from '../db/sqlite/connection.js';
-import { oneFile, runCommand, withConfig } from './support/command.js';
+import { databaseFileOf, oneFile, runCommand, withConfig } from './support/command.js';
 
 const usage = `Copies the database, while the service goes on, to a file that is verified before it gets its name.
 
@@ -11,8 +10,8 @@ The database is the one of DATABASE_URL. Bring it back with "npm run restore -- 
 
 await runCommand({ usage, options: { gzip: { type: 'boolean' } }, takesArguments: true }, async ({ gzip }, rest) => {
   const file = oneFile(rest);
-  await withConfig(async ({ databaseUrl }) => {
-    const database = sqliteFile(databaseUrl);
+  await withConfig(async (config) => {
+    const database = databaseFileOf(config);
     console.log(`Copying ${database} …`);
     const { bytes } = await backUp(database, file, { gzip: gzip === true || file.endsWith('.gz') });
     console.log(`${file}: ${(bytes / 1_048_576).toFixed(1)} MiB, verified.`);

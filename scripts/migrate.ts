@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs';
-import { sqliteFile } from '../db/sqlite/connection.js';
-import { migrate, migrationStates } from '../db/sqlite/migrate.js';
 import type { Config } from '../src/config/config.js';
-import { CommandError, runCommand, withConfig, withDatabase } from './support/command.js';
+import { CommandError, databaseFileOf, runCommand, withConfig, withDatabase } from './support/command.js';
 
 const usage = `Brings the database of DATABASE_URL up to date. The service does the same whenever it starts.
 
@@ -11,19 +9,19 @@ const usage = `Brings the database of DATABASE_URL up to date. The service does 
 
 await runCommand({ usage, options: { list: { type: 'boolean' } } }, async ({ list }) => {
   if (list) return listMigrations();
-  const applied = await withDatabase(({ db, now }) => migrate(db, now));
+  const applied = await withDatabase(({ db, now }) => db.migrate(now));
   for (const name of applied) console.log(`applied ${name}`);
   console.log('The database is up to date.');
 });
 
 async function listMigrations(): Promise<void> {
-  await withConfig(demandDatabase);
-  const states = await withDatabase(({ db }) => migrationStates(db));
+  await withConfig(requireDatabase);
+  const states = await withDatabase(({ db }) => db.migrations());
   for (const { name, applied_at } of states) console.log(`${applied_at ?? 'to be applied'.padEnd(24)}  ${name}`);
 }
 
 /** To open a database that is not there would make one. */
-async function demandDatabase({ databaseUrl }: Config): Promise<void> {
-  const file = sqliteFile(databaseUrl);
+async function requireDatabase(config: Config): Promise<void> {
+  const file = databaseFileOf(config);
   if (!existsSync(file)) throw new CommandError(`There is no database at ${file} yet.`);
 }

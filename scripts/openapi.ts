@@ -1,5 +1,4 @@
-import { connect } from '../db/sqlite/connection.js';
-import { migrate } from '../db/sqlite/migrate.js';
+import { openDatabase } from '../db/open.js';
 import { buildApp } from '../src/app.js';
 import { readConfig } from '../src/config/config.js';
 import { errorGuide } from '../src/features/docs/error-guide.js';
@@ -18,8 +17,8 @@ await runCommand({ usage, options: { check: { type: 'boolean' } } }, async ({ ch
 
 async function generate(): Promise<string> {
   const now = () => new Date();
-  const db = connect('sqlite::memory:');
-  await migrate(db, now);
+  const db = openDatabase('sqlite::memory:');
+  await db.migrate(now);
   const config = readConfig({ DOCS_ENABLED: 'true' });
   const app = await buildApp({ config, db, now, sessionSecret: 'x'.repeat(32), logger: false });
   const document = app.swagger();

@@ -1,6 +1,5 @@
 import { restore } from '../db/sqlite/backup.js';
-import { sqliteFile } from '../db/sqlite/connection.js';
-import { oneFile, runCommand, withConfig } from './support/command.js';
+import { databaseFileOf, oneFile, runCommand, withConfig } from './support/command.js';
 
 const usage = `Puts a backup in the place of the database. Stop the service first.
 
@@ -10,8 +9,8 @@ The database is the one of DATABASE_URL. What was there is kept beside it, under
 
 await runCommand({ usage, options: {}, takesArguments: true }, async (_options, rest) => {
   const file = oneFile(rest);
-  await withConfig(async ({ databaseUrl }) => {
-    const database = sqliteFile(databaseUrl);
+  await withConfig(async (config) => {
+    const database = databaseFileOf(config);
     const { bytes, kept } = await restore(file, database, new Date());
     console.log(`${database}: ${(bytes / 1_048_576).toFixed(1)} MiB, verified.`);
     if (kept !== null) console.log(`The database that was there is now ${kept}.`);

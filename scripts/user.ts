@@ -1,4 +1,3 @@
-import { migrate, migrationStates } from '../db/sqlite/migrate.js';
 import { createValidator } from '../src/api/resources/validation.js';
 import type { Context } from '../src/context.js';
 import { createAccount, makeAdministrator, resetPassword, revokeKeys } from '../src/features/accounts/operator.js';
@@ -85,9 +84,9 @@ async function reset(email: string, keepKeys: boolean): Promise<void> {
 /** Makes the database where there is none yet; one that is in use is brought up to date by the service, not here. */
 function withAccounts<T>(run: (context: Context) => Promise<T>): Promise<T> {
   return withDatabase(async (context) => {
-    const states = await migrationStates(context.db);
+    const states = await context.db.migrations();
     const missing = states.filter(({ applied_at }) => applied_at === null);
-    if (missing.length === states.length) await migrate(context.db, context.now);
+    if (missing.length === states.length) await context.db.migrate(context.now);
     else if (missing.length > 0) {
       throw new CommandError('The database is not up to date. Start the service, or run "npm run migrate", first.');
     }

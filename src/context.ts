@@ -6,7 +6,7 @@ import type {
   RawRequestDefaultExpression,
   RawServerDefault,
 } from 'fastify';
-import type { Db } from '../db/sqlite/connection.js';
+import type { Db } from '../db/database.js';
 import type { Config } from './config/config.js';
 
 /** The Fastify instance that features add their routes to: schemas type the requests. */

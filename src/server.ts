@@ -1,7 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { connect, sqliteFile } from '../db/sqlite/connection.js';
-import { migrate } from '../db/sqlite/migrate.js';
-import { lockDatabase } from '../db/sqlite/process-lock.js';
+import { claimDatabase, openDatabase } from '../db/open.js';
 import { sweepResponses } from './api/resources/idempotency.js';
 import { buildApp } from './app.js';
 import { type Config, loadEnvironment, readConfig } from './config/config.js';
@@ -9,7 +7,7 @@ import { sessionSecret, setupTokenOf } from './config/secrets.js';
 import { startErrorMessage } from './config/start-errors.js';
 import type { App, Context } from './context.js';
 import { undoBrokenImports } from './features/account-export/import.js';
-import { purgeAccounts } from './features/accounts/removal.js';
+import { purgeAccounts } from './features/accounts/removal-store.js';
 import { hasUsers, sweepSessions } from './features/accounts/store.js';
 import { loggerOptions } from './transport/access-log.js';
 
@@ -32,10 +30,9 @@ try {
 
 async function start(config: Config): Promise<void> {
   const now = () => new Date();
-  const db = connect(config.databaseUrl);
-  const file = sqliteFile(config.databaseUrl);
-  if (file !== ':memory:') lockDatabase(file);
-  await migrate(db, now);
+  const db = openDatabase(config.databaseUrl);
+  claimDatabase(config.databaseUrl);
+  await db.migrate(now);
   const secret = sessionSecret(config);
   const context: Context = { config, db, now, ...(config.production && { setupToken: setupTokenOf(secret) }) };
   const logger = loggerOptions(config.logLevel);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import t, { type Test } from 'tap';
-import { connect } from '../db/sqlite/connection.js';
+import { openDatabase } from '../db/open.js';
 import { migrate } from '../db/sqlite/migrate.js';
 import { MIGRATIONS } from '../db/sqlite/migrations/index.js';
 
@@ -77,7 +77,7 @@ t.test('Start: what keeps it from starting is said in a clear sentence, and the 
   const at = (name: string) => `sqlite:${join(folder, name)}`;
   mkdirSync(join(folder, 'a-folder'));
   writeFileSync(join(folder, 'no-database'), 'this is something else'.repeat(100));
-  const newer = connect(at('newer'));
+  const newer = openDatabase(at('newer'));
   await migrate(newer, () => new Date(), { ...MIGRATIONS, '9999-future': { up: async () => undefined } });
   await newer.close();
   const taken = createServer().listen(0, '127.0.0.1');

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor } from '../sqlite/connection.js';
+import type { Executor } from '../database.js';
 import { isAnyOf, rowsFrom } from './json.js';
 import { preparedVariants } from './prepared.js';
 

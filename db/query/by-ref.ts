@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Executor } from '../sqlite/connection.js';
+import type { Executor } from '../database.js';
 import { prepared, type Query, type Value } from './prepared.js';
 
 /** The id or the uid of a row. */

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
+import type { Executor } from '../database.js';
 import type { Database } from '../schema.js';
-import type { Executor } from '../sqlite/connection.js';
 import type { SqlScalar } from './list.js';
 import { preparedVariants } from './prepared.js';
 import type { Versioned } from './update.js';

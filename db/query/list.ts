@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Executor } from '../sqlite/connection.js';
+import type { Executor } from '../database.js';
 import type { Json } from './json.js';
 import { preparedVariants, type Value } from './prepared.js';
 

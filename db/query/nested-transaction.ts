@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
+import type { Db } from '../database.js';
 import type { Database } from '../schema.js';
-import type { Db } from '../sqlite/connection.js';
 import { withSavepoint } from './savepoint.js';
 
 /**

@@ -1,5 +1,5 @@
 import { type CompiledQuery, type QueryResult, type RawBuilder, sql } from 'kysely';
-import type { Executor } from '../sqlite/connection.js';
+import type { Executor } from '../database.js';
 
 /** Stands for a value that is only known when the query runs. */
 class Placeholder {
@@ -18,15 +18,20 @@ export interface Query<Row> {
 export type PreparedQuery<Values, Row> = (db: Executor, values: Values) => Promise<Row[]>;
 
 /**
- * A query that is built and compiled once, when it first runs, and from then on only bound and executed: building a
- * query costs several times what executing it does.
+ * A query that is built and compiled once for each dialect, when it first runs on it, and from then on only bound and
+ * executed: building a query costs several times what executing it does.
  */
 export function prepared<Values, Row>(
   build: (db: Executor, value: Value<Values>) => Query<Row>,
 ): PreparedQuery<Values, Row> {
-  let compiled: CompiledQuery<Row> | undefined;
+  const byDialect = new Map<unknown, CompiledQuery<Row>>();
   return (db, values) => {
-    compiled ??= build(db, (name) => sql.val(new Placeholder(name)) as never).compile(db);
+    const dialect = db.getExecutor().adapter.constructor;
+    let compiled = byDialect.get(dialect);
+    if (compiled === undefined) {
+      compiled = build(db, (name) => sql.val(new Placeholder(name)) as never).compile(db);
+      byDialect.set(dialect, compiled);
+    }
     const { query, queryId, sql: text } = compiled;
     const parameters = compiled.parameters.map((parameter) =>
       parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,

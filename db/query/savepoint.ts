@@ -1,10 +1,8 @@
 import { sql, type Transaction } from 'kysely';
+import type { WriteJob } from '../database.js';
 import type { Database } from '../schema.js';
 
-/** A job of the write queue: awaits nothing but its queries, for it holds the only connection. */
-export type WriteJob<T> = (trx: Transaction<Database>) => Promise<T>;
-
-/** What a step of a transaction came to. */
+/** The result of a step of a transaction. */
 export type Outcome<T> = { value: T } | { error: unknown };
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Executor } from '../database.js';
 import type { Database } from '../schema.js';
-import type { Executor } from '../sqlite/connection.js';
 import type { SqlScalar } from './list.js';
 import { preparedVariants } from './prepared.js';
 
@@ -8,12 +8,6 @@ import { preparedVariants } from './prepared.js';
 export type Versioned = 'users' | 'areas' | 'goals' | 'projects' | 'tasks' | 'notes' | 'tags' | 'shares';
 
 const updates = preparedVariants<Record<string, SqlScalar>, never>();
-
-/** The members of `next` that are not what the row has. */
-export function changesOf<Row extends object>(row: Row, next: Partial<Row>): Partial<Row> {
-  const changed = Object.entries(next).filter(([name, value]) => value !== row[name as keyof Row]);
-  return Object.fromEntries(changed) as Partial<Row>;
-}
 
 /** Writes the changes of one row, if there are any, and counts them as one version. */
 export async function updateRow<Table extends Versioned>(

@@ -10,51 +10,13 @@ import {
   SqliteDriver,
   type SqliteStatement,
 } from 'kysely';
-import type { WriteJob } from '../query/savepoint.js';
+import type { DatabaseOptions, Db, Snapshot } from '../database.js';
+import { spacedWords } from '../query/search-words.js';
 import type { Database } from '../schema.js';
+import { migrate, migrationStates } from './migrate.js';
 import { createPrivateFile, createPrivateFolder, narrow, PRIVATE_FILE } from './private-files.js';
-import { spacedWords } from './search-words.js';
+import { searchIndex } from './search.js';
 import { createWriteQueue } from './write-queue.js';
-
-/** What a query runs on: the database for reading, or the transaction of a write. */
-export type Executor = Kysely<Database>;
-
-export interface Db {
-  /**
-   * For queries that only read; each sees what is committed: by this process at once, by another one from the next
-   * iteration of the event loop on.
-   */
-  read: Executor;
-  /**
-   * Runs the job in an immediate transaction and resolves once it is safely on disk. Jobs that wait at the same time
-   * share one commit; a job that throws is rolled back alone.
-   * @throws SqliteError SQLITE_BUSY when another process has held the write lock for too long, WriteQueueFull when too
-   * many jobs wait; nothing was written.
-   */
-  write<T>(job: WriteJob<T>): Promise<T>;
-  /**
-   * The database as it is now, whatever is written from here on, for reading much of it in pieces. To be closed soon:
-   * the log of what is written meanwhile grows as long as it is open. In memory there is but one connection, and each
-   * query sees what is committed.
-   */
-  snapshot(): Promise<Snapshot>;
-  /** Finishes the writes in progress, then closes the file. */
-  close(): Promise<void>;
-}
-
-export interface Snapshot {
-  read: Executor;
-  close(): Promise<void>;
-}
-
-export interface ConnectOptions {
-  /** How long a write waits for another process to release the lock, in milliseconds. */
-  busyTimeoutMs?: number;
-  /** How long a write may keep its transaction open for anything but queries, in milliseconds. */
-  jobTimeoutMs?: number;
-  /** How many writes may wait. */
-  maxWaiting?: number;
-}
 
 // SQLite's own busy handler sleeps in this thread and stops every request, so it gets next to nothing to wait for;
 // the write queue waits without blocking.
@@ -67,17 +29,13 @@ const MAX_CACHED_STATEMENTS = 300;
 /** In bytes. */
 const MAX_IDLE_LOG_BYTES = 16 * 1024 * 1024;
 
-/**
- * Opens the database that a `sqlite:` URL names, creating its folder: `sqlite:data/tutti.db`, `sqlite:/var/lib/x.db`,
- * `sqlite::memory:`. Migrations are a step of their own (`migrate`).
- */
-export function connect(url: string, options: ConnectOptions = {}): Db {
+/** Opens a database file, creating it and its folder, or a database in memory. */
+export function openSqlite(file: string, options: DatabaseOptions = {}): Db {
   const {
     busyTimeoutMs = BUSY_TIMEOUT_MS,
     jobTimeoutMs = JOB_TIMEOUT_MS,
     maxWaiting: mostWaiting = MAX_WAITING,
   } = options;
-  const file = sqliteFile(url);
   if (file !== MEMORY) {
     createPrivateFolder(dirname(file));
     // The log and its index get the rights of the file.
@@ -100,9 +58,12 @@ export function connect(url: string, options: ConnectOptions = {}): Db {
   sqlite.function('search_words', { deterministic: true }, (text: unknown) => spacedWords(String(text)));
   const read = new Connection(sqlite);
   const queue = createWriteQueue(read, { busyTimeoutMs, jobTimeoutMs, maxWaiting: mostWaiting });
-  return {
+  const db: Db = {
     read,
     write: queue.write,
+    search: searchIndex,
+    migrate: (now) => migrate(db, now),
+    migrations: () => migrationStates(db),
     snapshot: async () => (file === MEMORY ? { read, close: async () => undefined } : openSnapshot(file)),
     async close() {
       await queue.close();
@@ -110,9 +71,11 @@ export function connect(url: string, options: ConnectOptions = {}): Db {
       sqlite.close();
     },
   };
+  return db;
 }
 
-const MEMORY = ':memory:';
+/** In place of a file: a database that is gone when it is closed. */
+export const MEMORY = ':memory:';
 
 /** A transaction that only reads, on a connection of its own. Its first query settles what it sees. */
 async function openSnapshot(file: string): Promise<Snapshot> {

@@ -1,26 +1,10 @@
 import { type Kysely, sql } from 'kysely';
-import type { Db } from './connection.js';
+import type { Db, MigrationState } from '../database.js';
+import { DatabaseTooNew } from '../errors.js';
 import { MIGRATIONS, type Migration } from './migrations/index.js';
-
-/** One line of the list of migrations; `applied_at` is null while the migration is still to be done. */
-export interface MigrationState {
-  name: string;
-  applied_at: string | null;
-}
 
 interface Ledger {
   migrations: { name: string; applied_at: string };
-}
-
-/** The database was written by a newer program, whose migrations this one does not know. */
-export class DatabaseTooNew extends Error {
-  constructor(unknown: string[]) {
-    super(
-      `The database has migrations that this program does not know (${unknown.join(', ')}): it was used by a newer ` +
-        'version. Start that version, or restore a backup made before the upgrade.',
-    );
-    this.name = 'DatabaseTooNew';
-  }
 }
 
 /**

@@ -1,29 +1,10 @@
 import { hostname } from 'node:os';
 import SqliteDatabase from 'better-sqlite3';
-import { isBusy } from '../errors.js';
+import { DatabaseInUse, isBusy, type LockHolder } from '../errors.js';
 import { createPrivateFile } from './private-files.js';
-
-/** The process that serves a database. */
-interface Holder {
-  pid: number;
-  host: string;
-  since: string;
-}
 
 /** The locks of this process: one that nothing refers to would be closed by the collector of garbage. */
 const held = new Set<SqliteDatabase.Database>();
-
-/** Another service runs on the database: the message says which. */
-export class DatabaseInUse extends Error {
-  override name = 'DatabaseInUse';
-
-  constructor(file: string, { pid, host, since }: Holder) {
-    super(
-      `${file} is in use by another service: process ${pid} on ${host}, since ${since}. Stop that one first, or name ` +
-        'another file in DATABASE_URL.',
-    );
-  }
-}
 
 /**
  * Makes this process the one that serves a database file, until it ends or releases it. The lock is a write transaction
@@ -56,7 +37,7 @@ export function lockDatabase(file: string): () => void {
   }
 }
 
-function holderIn(lock: SqliteDatabase.Database): Holder {
+function holderIn(lock: SqliteDatabase.Database): LockHolder {
   const unknown = { pid: 0, host: 'this machine', since: 'a moment ago' };
-  return (lock.prepare('SELECT pid, host, since FROM holder').get() as Holder | undefined) ?? unknown;
+  return (lock.prepare('SELECT pid, host, since FROM holder').get() as LockHolder | undefined) ?? unknown;
 }

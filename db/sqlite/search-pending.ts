@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from './connection.js';
+import type { Db } from '../database.js';
 import { ID_BITS, INDEXED, KIND_NUMBERS } from './migrations/0003-search.js';
 import { addEntries } from './migrations/0007-search-index.js';
 

@@ -1,59 +1,26 @@
 import { sql } from 'kysely';
+import type { Executor, FullTextIndex } from '../database.js';
 import { prepared } from '../query/prepared.js';
-import type { Executor } from './connection.js';
-import { END_OF_NAME, ID_BITS, KIND_NUMBERS } from './migrations/0003-search.js';
-import { indexedWord, type Phrase } from './search-words.js';
-
-/** Full-text search by SQLite's FTS5. Another database can do the same in its own way behind these functions. */
-
-/** What can be found. */
-export type SearchKind = keyof typeof KIND_NUMBERS;
-
-/** Whose things are searched: what one owns, and what is shared with one by itself. All by their ids. */
-export interface SearchScope {
-  owner: number;
-  projects: readonly number[];
-  tasks: readonly number[];
-  notes: readonly number[];
-}
-
-export interface Search {
-  phrases: readonly Phrase[];
-  scope: SearchScope;
-  kinds: readonly SearchKind[];
-}
-
-export interface SearchPage {
-  /** The place of the last hit seen; null for the first page. */
-  after: number | null;
-  limit: number;
-  offset: number;
-}
-
-export interface Hit {
-  kind: SearchKind;
-  id: number;
-  /** Where it stands among all hits, whatever the page: comes later in the order of hits when larger. */
-  rank: number;
-}
+import type { Hit, Search, SearchKind, SearchPage, SearchScope } from '../query/search.js';
+import { END_OF_NAME, indexedWord, type Phrase } from '../query/search-words.js';
+import { ID_BITS, KIND_NUMBERS } from './migrations/0003-search.js';
+import { indexPendingEntries } from './search-pending.js';
 
 const ROWID_LIMIT = 2 ** (ID_BITS + 3);
 
-/** The places that hits can have are below this. */
-export const RANK_LIMIT = 4 * ROWID_LIMIT;
+/** The ranks that hits can have are below this. */
+const RANK_LIMIT = 4 * ROWID_LIMIT;
+
+/** Full-text search by SQLite's FTS5. */
+export const searchIndex: FullTextIndex = { find, count, indexPending: indexPendingEntries, rankLimit: RANK_LIMIT };
 
 interface Range {
   low: number;
   high: number;
 }
 
-/**
- * The hits of a page and one more when there are more. The order is made of facts of each hit alone, so that neither
- * what others own nor how much of it can be told from it, and so that it stays as it is between pages: first what is
- * called exactly so, then what begins so, then what has all words in its name, then the rest; among equals by kind,
- * newest first. Each step is walked in that order by the index and no further than the page needs.
- */
-export async function findHits(db: Executor, search: Search, { after, limit, offset }: SearchPage): Promise<Hit[]> {
+/** Each step is walked in the order of the index and no further than the page needs. */
+async function find(db: Executor, search: Search, { after, limit, offset }: SearchPage): Promise<Hit[]> {
   if (search.phrases.length === 0) return [];
   const wanted = offset + limit + 1;
   const hits: Hit[] = [];
@@ -70,8 +37,7 @@ export async function findHits(db: Executor, search: Search, { after, limit, off
   return hits.slice(offset);
 }
 
-/** How many hits there are. */
-export async function countHits(db: Executor, search: Search): Promise<number> {
+async function count(db: Executor, search: Search): Promise<number> {
   if (search.phrases.length === 0) return 0;
   const match = within(search.scope, anywhere(search.phrases));
   let total = 0;

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
+import type { WriteJob } from '../database.js';
 import { isBusy, WriteQueueFull } from '../errors.js';
-import { withSavepoint as attemptStep, type Outcome, type WriteJob } from '../query/savepoint.js';
+import { withSavepoint as attemptStep, type Outcome } from '../query/savepoint.js';
 import type { Database } from '../schema.js';
 
 interface QueuedJob {

@@ -1,6 +1,5 @@
-import type { Executor } from '../../db/sqlite/connection.js';
-import { connect } from '../../db/sqlite/connection.js';
-import { migrate } from '../../db/sqlite/migrate.js';
+import type { Executor } from '../../db/database.js';
+import { openDatabase } from '../../db/open.js';
 import { readConfig } from '../../src/config/config.js';
 import { hashPassword } from '../../src/features/accounts/passwords.js';
 import { insertAccount } from '../../src/features/accounts/service.js';
@@ -35,8 +34,8 @@ export async function fill(
   progress: (text: string) => void,
 ): Promise<BenchUser[]> {
   const now = () => new Date();
-  const db = connect(url);
-  await migrate(db, now);
+  const db = openDatabase(url);
+  await db.migrate(now);
   const context = { db, now, config: readConfig({}) };
   const passwordHash = await hashPassword(PASSWORD);
   const users: BenchUser[] = [];

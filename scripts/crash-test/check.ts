@@ -1,13 +1,14 @@
 import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import { connect, type Executor } from '../../db/sqlite/connection.js';
+import type { Executor } from '../../db/database.js';
+import { openDatabase } from '../../db/open.js';
 import type { Expected, Writer } from './writer.js';
 
 /** Everything that is wrong with the database after a crash; settles what the writers could not know. */
 export async function faultsIn(file: string, writers: readonly Writer[]): Promise<string[]> {
   const copy = copyOf(file);
-  const db = connect(`sqlite:${copy}`);
+  const db = openDatabase(`sqlite:${copy}`);
   try {
     const faults = await unsound(db.read);
     if (faults.length > 0) return faults;

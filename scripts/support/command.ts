@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { databaseFile, openDatabase } from '../../db/open.js';
 import { CopyError } from '../../db/sqlite/backup.js';
-import { connect } from '../../db/sqlite/connection.js';
 import { ServiceError } from '../../src/client/index.js';
 import { type Config, loadEnvironment, readConfig } from '../../src/config/config.js';
 import { startErrorMessage } from '../../src/config/start-errors.js';
@@ -69,6 +69,13 @@ export function oneFile([file, ...more]: readonly string[]): string {
   return file;
 }
 
+/** The file of a database. @throws CommandError for one in memory */
+export function databaseFileOf({ databaseUrl }: Config): string {
+  const file = databaseFile(databaseUrl);
+  if (file === null) throw new CommandError(`DATABASE_URL is ${databaseUrl}, which has no file.`);
+  return file;
+}
+
 /** The number that an option stands for. @throws as wrongUse does, when it is none or below 0 */
 export function numberOf(option: string, text: string): number {
   const number = Number(text);
@@ -91,7 +98,7 @@ export async function withConfig<T>(run: (config: Config) => Promise<T>): Promis
 /** Runs something on the database of the settings, as the service would; other processes may use it meanwhile. */
 export function withDatabase<T>(run: (context: Context) => Promise<T>): Promise<T> {
   return withConfig(async (config) => {
-    const db = connect(config.databaseUrl);
+    const db = openDatabase(config.databaseUrl);
     try {
       return await run({ config, db, now: () => new Date() });
     } finally {

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
+import type { Executor } from '../../db/database.js';
 import { prepared } from '../../db/query/prepared.js';
-import type { Executor } from '../../db/sqlite/connection.js';
+import type { SessionRow } from '../../db/schema.js';
 import { AppError } from '../lib/errors.js';
 import type { Caller, Credential } from './caller.js';
 
@@ -129,4 +130,18 @@ export async function confirmCaller(trx: Executor, caller: Caller, at: string): 
 /** Notes that a key was used. */
 export async function touchToken(db: Executor, keyId: number, at: string): Promise<void> {
   await db.updateTable('api_keys').set({ last_used_at: at }).where('id', '=', keyId).execute();
+}
+
+/** Adds a session; one of the same id stays as it is. */
+export async function insertSession(trx: Executor, session: Insertable<SessionRow>): Promise<void> {
+  await trx
+    .insertInto('sessions')
+    .values(session)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Ends the session whose id has this SHA-256. */
+export async function deleteSession(trx: Executor, hash: string): Promise<void> {
+  await trx.deleteFrom('sessions').where('id_hash', '=', hash).execute();
 }

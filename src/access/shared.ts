@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Executor } from '../../db/database.js';
 import { prepared } from '../../db/query/prepared.js';
-import type { Executor } from '../../db/sqlite/connection.js';
 import type { Caller } from './caller.js';
 
 /** What is shared with somebody by itself, by its ids. What a share covers besides is the business of `visible.ts`. */

@@ -1,5 +1,5 @@
+import type { WriteJob } from '../../db/database.js';
 import { nestedTransaction } from '../../db/query/nested-transaction.js';
-import type { WriteJob } from '../../db/query/savepoint.js';
 import type { Context } from '../context.js';
 import { AppError } from '../lib/errors.js';
 import type { Caller } from './caller.js';

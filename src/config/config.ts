@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { sqliteFile } from '../../db/sqlite/connection.js';
+import { databaseFile } from '../../db/open.js';
 
 /** The limits of one rate-limit tier: at most `max` requests in each window of `windowMs` milliseconds. */
 export interface TierConfig {
@@ -138,14 +138,14 @@ type Parser<T> = (text: string) => T;
 type Setting = <T, D>(name: string, parse: Parser<T>, fallback: D) => T | D;
 
 function settingsOf(env: Environment, faults: string[], deprecations: string[]): Setting {
-  const valueOf = (name: string) => env[name]?.trim() || undefined;
+  const textOf = (name: string) => env[name]?.trim() || undefined;
   return (name, parse, fallback) => {
     const former = FORMER_NAMES[name];
-    const formerValue = former === undefined ? undefined : valueOf(former);
+    const formerValue = former === undefined ? undefined : textOf(former);
     if (formerValue !== undefined) {
       deprecations.push(`${former} is called ${name} now: rename it, the next release does not read the old name`);
     }
-    const value = valueOf(name) ?? formerValue;
+    const value = textOf(name) ?? formerValue;
     if (value === undefined) return fallback;
     try {
       return parse(value);
@@ -198,7 +198,7 @@ const secret: Parser<string> = (value) => {
 };
 
 const databaseUrl: Parser<string> = (value) => {
-  sqliteFile(value);
+  databaseFile(value);
   return value;
 };
 

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { sqliteFile } from '../../db/sqlite/connection.js';
+import { databaseFile } from '../../db/open.js';
 import { type Config, ConfigError, SECRET_MIN_LENGTH } from './config.js';
 
 const FILE_NAME = 'session-secret';
@@ -11,9 +11,9 @@ const FILE_NAME = 'session-secret';
  * the database, readable by its owner alone, so that sessions survive a restart.
  */
 export function sessionSecret({ sessionSecret: set, databaseUrl }: Config): string {
-  const database = sqliteFile(databaseUrl);
+  const database = databaseFile(databaseUrl);
   if (set !== null) return set;
-  if (database === ':memory:') return newSecret();
+  if (database === null) return newSecret();
   const file = join(dirname(database), FILE_NAME);
   if (!existsSync(file)) storeNewSecret(file);
   const stored = readFileSync(file, 'utf8').trim();

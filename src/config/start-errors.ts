@@ -1,6 +1,5 @@
-import { sqliteFile } from '../../db/sqlite/connection.js';
-import { DatabaseTooNew } from '../../db/sqlite/migrate.js';
-import { DatabaseInUse } from '../../db/sqlite/process-lock.js';
+import { DatabaseInUse, DatabaseTooNew } from '../../db/errors.js';
+import { databaseFile } from '../../db/open.js';
 import { type Config, ConfigError } from './config.js';
 
 type Sentence = (config: Config) => string;
@@ -56,5 +55,5 @@ function hostMessage({ host }: Config): string {
 }
 
 function fileOf({ databaseUrl }: Config): string {
-  return `The database ${sqliteFile(databaseUrl)}`;
+  return `The database ${databaseFile(databaseUrl)}`;
 }

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import SqliteDatabase from 'better-sqlite3';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import { connect } from '../../db/sqlite/connection.js';
+import { openDatabase } from '../../db/open.js';
 import { credentialsOf, type Result, type Service, startService } from '../support/service.js';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -141,7 +141,7 @@ t.test('Errors 500: an unexpected error is passed to the global error handler an
 
 t.test('Errors 503: while another process holds the database, a write is answered with DATABASE_BUSY', async (t) => {
   const file = join(mkdtempSync(join(tmpdir(), 'tutti-busy-')), 'tutti.db');
-  const service = await startService(t, { db: connect(`sqlite:${file}`, { busyTimeoutMs: 50 }) });
+  const service = await startService(t, { db: openDatabase(`sqlite:${file}`, { busyTimeoutMs: 50 }) });
   const ada = await service.person('ada');
   const session = await service.signIn(ada);
   const other = new SqliteDatabase(file);

@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap';
-import { connect } from '../../db/sqlite/connection.js';
+import { openDatabase } from '../../db/open.js';
 import { sweepResponses } from '../../src/api/resources/idempotency.js';
 import { type Person, type Service, startService } from '../support/service.js';
 
@@ -165,8 +165,8 @@ t.test('Idempotency-Key: while the first request is under way, the same one is r
 
 t.test('Idempotency-Key: two processes on one database create once', async (t) => {
   const file = `sqlite:${t.testdir({})}/tutti.db`;
-  const one = await startService(t, { db: connect(file) });
-  const other = await startService(t, { db: connect(file) });
+  const one = await startService(t, { db: openDatabase(file) });
+  const other = await startService(t, { db: openDatabase(file) });
   const ada = await one.person('ada');
   const there = other.client({ authorization: `Bearer ${ada.token}` });
   const send = (client: Pick<Person, 'post'>) => client.post('/api/v1/task', { name: 'Call' }, key('k1'));

@@ -2,8 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
+import type { Db } from '../../db/database.js';
+import { openDatabase } from '../../db/open.js';
 import { backUp, CopyError, restore } from '../../db/sqlite/backup.js';
-import { connect, type Db } from '../../db/sqlite/connection.js';
 import { startService } from '../support/service.js';
 
 /** A service on a file of its own, with a task of a known name. */
@@ -22,7 +23,7 @@ for (const name of ['copy.db', 'copy.db.gz']) {
   t.test(`Restore drill: a backup (${name}) taken while writing goes on brings back what was there`, async (t) => {
     const at = folder();
     const file = join(at, 'tutti.db');
-    const { ada, service } = await serviceOnFile(t, file, connect(`sqlite:${file}`));
+    const { ada, service } = await serviceOnFile(t, file, openDatabase(`sqlite:${file}`));
     const writing = Promise.all(Array.from({ length: 50 }, (_, i) => ada.post('/api/v1/task', { name: `task ${i}` })));
     const copy = join(at, name);
     const { bytes } = await backUp(file, copy, { gzip: name.endsWith('.gz') });
@@ -33,7 +34,7 @@ for (const name of ['copy.db', 'copy.db.gz']) {
 
     const { kept } = await restore(copy, file, new Date('2026-03-11T12:00:00Z'));
     t.ok(kept?.startsWith(`${file}.before-2026-03-11`));
-    const again = await startService(t, { db: connect(`sqlite:${file}`) });
+    const again = await startService(t, { db: openDatabase(`sqlite:${file}`) });
     const person = again.client({ authorization: `Bearer ${ada.token}` });
     const { body } = await person.get('/api/v1/tasks?limit=500');
     const names = body.tasks.map((task: { name: string }) => task.name);
@@ -50,20 +51,20 @@ for (const name of ['copy.db', 'copy.db.gz']) {
 t.test('A restore takes the place of a damaged database', async (t) => {
   const at = folder();
   const file = join(at, 'tutti.db');
-  const { service } = await serviceOnFile(t, file, connect(`sqlite:${file}`));
+  const { service } = await serviceOnFile(t, file, openDatabase(`sqlite:${file}`));
   await service.app.close();
   const copy = join(at, 'copy.db');
   await backUp(file, copy, { gzip: false });
   writeFileSync(file, 'damaged beyond repair');
   const { kept } = await restore(copy, file, new Date());
   t.equal(readFileSync(kept as string, 'utf8'), 'damaged beyond repair');
-  await connect(`sqlite:${file}`).close();
+  await openDatabase(`sqlite:${file}`).close();
 });
 
 t.test('A backup is refused where a file is already, and where there is no database', async (t) => {
   const at = folder();
   const file = join(at, 'tutti.db');
-  await connect(`sqlite:${file}`).close();
+  await openDatabase(`sqlite:${file}`).close();
   writeFileSync(join(at, 'taken'), 'precious');
   await t.rejects(backUp(file, join(at, 'taken'), { gzip: false }), CopyError);
   t.equal(readFileSync(join(at, 'taken'), 'utf8'), 'precious');
@@ -73,7 +74,7 @@ t.test('A backup is refused where a file is already, and where there is no datab
 t.test('A restore is refused while a service has the database open, and of what is not a backup', async (t) => {
   const at = folder();
   const file = join(at, 'tutti.db');
-  const { ada, service } = await serviceOnFile(t, file, connect(`sqlite:${file}`));
+  const { ada, service } = await serviceOnFile(t, file, openDatabase(`sqlite:${file}`));
   const copy = join(at, 'copy.db');
   await backUp(file, copy, { gzip: false });
   await t.rejects(restore(copy, file, new Date()), /Stop it first/);

@@ -6,8 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import { connect } from '../../db/sqlite/connection.js';
-import { DatabaseTooNew, migrate, migrationStates } from '../../db/sqlite/migrate.js';
+import { DatabaseTooNew } from '../../db/errors.js';
+import { openDatabase } from '../../db/open.js';
+import { migrate, migrationStates } from '../../db/sqlite/migrate.js';
 import { MIGRATIONS } from '../../db/sqlite/migrations/index.js';
 
 const COMMAND = fileURLToPath(new URL('../../scripts/migrate.js', import.meta.url));
@@ -18,7 +19,7 @@ function newFile(): string {
 }
 
 function open(t: Test, file: string) {
-  const db = connect(`sqlite:${file}`);
+  const db = openDatabase(`sqlite:${file}`);
   t.teardown(() => db.close());
   return db;
 }
@@ -35,7 +36,7 @@ async function run(file: string, ...args: string[]) {
 
 /** What the database is made of. */
 async function schemaOf(file: string): Promise<unknown[]> {
-  const db = connect(`sqlite:${file}`);
+  const db = openDatabase(`sqlite:${file}`);
   const { rows } = await sql`SELECT type, name, sql FROM sqlite_master ORDER BY type, name`.execute(db.read);
   await db.close();
   return rows;
@@ -141,7 +142,7 @@ t.test('npm run migrate: lists without changing anything, applies, and says so',
   t.match(none.stderr, /^There is no database at .* yet\.\n$/);
   t.notOk(existsSync(file));
 
-  await connect(`sqlite:${file}`).close();
+  await openDatabase(`sqlite:${file}`).close();
   const pending = await run(file, '--list');
   t.equal(pending.code, 0);
   t.match(pending.stdout, /^to be applied +0001-initial$/m);
@@ -159,6 +160,6 @@ t.test('npm run migrate: lists without changing anything, applies, and says so',
 
 t.test('A folder that is not there yet is made for its owner alone', async (t) => {
   const folder = join(mkdtempSync(join(tmpdir(), 'tutti-folder-')), 'data');
-  await connect(`sqlite:${folder}/tutti.db`).close();
+  await openDatabase(`sqlite:${folder}/tutti.db`).close();
   t.equal(statSync(folder).mode & 0o777, 0o700);
 });

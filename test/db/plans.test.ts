@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import t from 'tap';
-import { connect, type Db, type Executor } from '../../db/sqlite/connection.js';
+import type { Db, Executor } from '../../db/database.js';
+import { openDatabase } from '../../db/open.js';
 import { documentedLists, type Parameter } from '../support/lists.js';
 import type { Person } from '../support/service.js';
 import { startWorld } from '../support/world.js';
@@ -37,7 +38,7 @@ type Asked = { sql: string; parameters: readonly unknown[] };
 /** A database that keeps the queries that run on it. */
 function recordingDb(): { db: Db; asked: Asked[] } {
   const asked: Asked[] = [];
-  const db = connect('sqlite::memory:');
+  const db = openDatabase('sqlite::memory:');
   const read = new Proxy(db.read, {
     get(target, property) {
       const member = Reflect.get(target, property, target);

@@ -1,10 +1,11 @@
 import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
+import { DatabaseInUse } from '../../db/errors.js';
+import { openDatabase } from '../../db/open.js';
 import { backUp, restore } from '../../db/sqlite/backup.js';
-import { connect } from '../../db/sqlite/connection.js';
 import { migrate } from '../../db/sqlite/migrate.js';
-import { DatabaseInUse, lockDatabase } from '../../db/sqlite/process-lock.js';
+import { lockDatabase } from '../../db/sqlite/process-lock.js';
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
@@ -13,7 +14,7 @@ t.test('Databases, backups and restored files are for their owner alone, whateve
   t.teardown(() => process.umask(before));
   const root = t.testdir({});
   const file = join(root, 'data', 'deep', 'tutti.db');
-  const db = connect(`sqlite:${file}`);
+  const db = openDatabase(`sqlite:${file}`);
   await migrate(db, () => new Date());
   for (const end of ['', '-wal', '-shm']) t.equal(modeOf(file + end), '600', end);
   for (const folder of ['data', 'data/deep']) t.equal(modeOf(join(root, folder)), '700', folder);
@@ -38,7 +39,7 @@ t.test('A database whose file others could read is taken from them when it is op
   mkdirSync(root, { recursive: true });
   writeFileSync(file, '');
   chmodSync(file, 0o644);
-  await connect(`sqlite:${file}`).close();
+  await openDatabase(`sqlite:${file}`).close();
   t.equal(modeOf(file), '600');
 });
 
@@ -51,7 +52,7 @@ t.test('One service has a database at a time; the second is told which', async (
     message: new RegExp(`is in use by another service: process ${process.pid} on .*, since 20`),
   });
   t.throws(() => lockDatabase(file), DatabaseInUse);
-  const db = connect(`sqlite:${file}`);
+  const db = openDatabase(`sqlite:${file}`);
   await migrate(db, () => new Date());
   t.pass('commands may work on the database meanwhile');
   await db.close();

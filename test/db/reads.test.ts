@@ -2,8 +2,9 @@ import { setImmediate as turn } from 'node:timers/promises';
 import SqliteDatabase from 'better-sqlite3';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
+import type { Executor } from '../../db/database.js';
+import { openDatabase } from '../../db/open.js';
 import { prepared } from '../../db/query/prepared.js';
-import { connect, type Executor } from '../../db/sqlite/connection.js';
 
 const countQuery = prepared<object, { things: number }>(() => sql`SELECT count(*) AS things FROM things`);
 const rowsQuery = prepared<{ name: string }, object>(
@@ -19,7 +20,7 @@ async function count(db: Executor): Promise<number | undefined> {
 
 async function open(t: Test) {
   const file = `${t.testdir({})}/reads.db`;
-  const db = connect(`sqlite:${file}`);
+  const db = openDatabase(`sqlite:${file}`);
   await db.write((trx) => sql`CREATE TABLE things (name TEXT)`.execute(trx));
   const other = new SqliteDatabase(file);
   t.teardown(async () => {

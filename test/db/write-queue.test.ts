@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
+import type { DatabaseOptions } from '../../db/database.js';
 import { WriteQueueFull } from '../../db/errors.js';
-import { type ConnectOptions, connect } from '../../db/sqlite/connection.js';
+import { openDatabase } from '../../db/open.js';
 
-async function open(t: Test, options: ConnectOptions = {}) {
-  const db = connect('sqlite::memory:', options);
+async function open(t: Test, options: DatabaseOptions = {}) {
+  const db = openDatabase('sqlite::memory:', options);
   t.teardown(() => db.close());
   await db.write(async (trx) => {
     await sql`CREATE TABLE things (name TEXT UNIQUE)`.execute(trx);
@@ -104,7 +105,7 @@ t.test('Reads have their turn while many long writes wait', async (t) => {
 });
 
 t.test('Closing finishes the writes that wait and refuses those that come after', async (t) => {
-  const db = connect('sqlite::memory:');
+  const db = openDatabase('sqlite::memory:');
   const ran: number[] = [];
   const writes = [1, 2, 3].map((number) => db.write(async () => void ran.push(number)));
   const closed = db.close();
@@ -118,7 +119,7 @@ t.test('Closing finishes the writes that wait and refuses those that come after'
 });
 
 t.test('An acknowledged write is synced to the disk', async (t) => {
-  const db = connect(`sqlite:${t.testdir({})}/durable.db`);
+  const db = openDatabase(`sqlite:${t.testdir({})}/durable.db`);
   t.teardown(() => db.close());
   const { rows } = await sql<{ mode: string; sync: number }>`
     SELECT j.journal_mode AS mode, s.synchronous AS sync FROM pragma_journal_mode j, pragma_synchronous s`.execute(
@@ -139,7 +140,7 @@ function commitsIn(log: Buffer): number {
 
 t.test('Writes that wait at the same time share one commit', async (t) => {
   const file = join(mkdtempSync(join(tmpdir(), 'tutti-commits-')), 'tutti.db');
-  const db = connect(`sqlite:${file}`);
+  const db = openDatabase(`sqlite:${file}`);
   t.teardown(() => db.close());
   await db.write((trx) => sql`CREATE TABLE things (name TEXT)`.execute(trx));
   const commits = () => commitsIn(readFileSync(`${file}-wal`));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import argon2 from 'argon2';
 import t from 'tap';
-import { connect } from '../../db/sqlite/connection.js';
+import { openDatabase } from '../../db/open.js';
 import { createAccount, makeAdministrator, resetPassword } from '../../src/features/accounts/operator.js';
 import { allAccounts, sweepSessions } from '../../src/features/accounts/store.js';
 import { PASSWORD, type Result, type Service, startService } from '../support/service.js';
@@ -91,7 +91,7 @@ t.test('Login: a wrong e-mail and a wrong password get the same answer', async (
 
 t.test('Login: only a login creates a session, and each has an id of its own that is kept as a hash', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'tutti-sessions-'));
-  const service = await startService(t, { db: connect(`sqlite:${folder}/tutti.db`) });
+  const service = await startService(t, { db: openDatabase(`sqlite:${folder}/tutti.db`) });
   const ada = await service.person('ada');
   const sessions = () => service.db.read.selectFrom('sessions').selectAll().execute();
   await ada.get('/api/v1/tasks');
@@ -138,11 +138,11 @@ t.test('Session: good for 30 days from the login, whatever happens in between; t
 
 t.test('Session: survives a restart', async (t) => {
   const file = `sqlite:${mkdtempSync(join(tmpdir(), 'tutti-restart-'))}/tutti.db`;
-  const before = await startService(t, { db: connect(file) });
+  const before = await startService(t, { db: openDatabase(file) });
   const ada = await before.person('ada');
   const cookie = cookieOf(await logIn(before, ada.email));
   await before.app.close();
-  const after = await startService(t, { db: connect(file) });
+  const after = await startService(t, { db: openDatabase(file) });
   t.equal((await after.client({ cookie }).get('/api/current_user')).status, 200);
   const forged = `${cookie.slice(0, -3)}abc`;
   t.equal((await after.client({ cookie: forged }).get('/api/current_user')).status, 401);

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
-import { connect } from '../../db/sqlite/connection.js';
+import { openDatabase } from '../../db/open.js';
 import { startService } from '../support/service.js';
 
 const KEYS = '/api/profile/api-keys';
@@ -30,7 +30,7 @@ t.test('API key: the full token starts with tt_ and is returned once, in the cre
 
 t.test('API key: the token itself is kept nowhere', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'tutti-keys-'));
-  const service = await startService(t, { db: connect(`sqlite:${folder}/tutti.db`) });
+  const service = await startService(t, { db: openDatabase(`sqlite:${folder}/tutti.db`) });
   const ada = await service.person('ada');
   const { body } = await ada.post(KEYS, { name: 'a name to be found' });
   const kept = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'latin1'));

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import t from 'tap';
-import { connect } from '../../db/sqlite/connection.js';
+import { openDatabase } from '../../db/open.js';
 import { PASSWORD, startService } from '../support/service.js';
 
 interface Event {
@@ -93,7 +93,7 @@ t.test('Administrators see the security log of all accounts, other users do not'
 });
 
 t.test('Exports and imports of an account are in its security log, once for each that came about', async (t) => {
-  const db = connect(`sqlite:${t.testdir()}/tutti.db`);
+  const db = openDatabase(`sqlite:${t.testdir()}/tutti.db`);
   const service = await startService(t, { db });
   const ada = await service.person('ada');
   const bob = await service.person('bob');

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t from 'tap';
+import { openDatabase } from '../../db/open.js';
 import { insertRows } from '../../db/query/bulk.js';
-import { connect } from '../../db/sqlite/connection.js';
-import { softDeleteAccount } from '../../src/features/accounts/removal.js';
+import { softDeleteAccount } from '../../src/features/accounts/removal-store.js';
 import { allAccounts } from '../../src/features/accounts/store.js';
 import { newUid } from '../../src/lib/ids.js';
 import { startProcess } from '../support/process.js';
@@ -234,7 +234,7 @@ t.test('Users: nobody gets into an account that is being removed, and its addres
 
 t.test('Users: a removal that broke off is finished when the service starts again', async (t) => {
   const folder = t.testdir({});
-  const db = connect(`sqlite:${folder}/tutti.db`);
+  const db = openDatabase(`sqlite:${folder}/tutti.db`);
   const service = await startService(t, { db });
   await service.person('root');
   const ada = await service.person('ada');

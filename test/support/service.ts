@@ -1,6 +1,6 @@
 import type { Test } from 'tap';
-import { connect, type Db } from '../../db/sqlite/connection.js';
-import { migrate } from '../../db/sqlite/migrate.js';
+import type { Db } from '../../db/database.js';
+import { openDatabase } from '../../db/open.js';
 import { buildApp } from '../../src/app.js';
 import { type Config, readConfig } from '../../src/config/config.js';
 import type { App, Context } from '../../src/context.js';
@@ -96,8 +96,8 @@ export async function startService(t: Test, options: ServiceOptions = {}): Promi
 export async function openService(report: (fault: string) => void, options: ServiceOptions = {}): Promise<Service> {
   const clock = createClock(options.time ?? '2026-03-11T12:00:00.000Z');
   const config: Config = readConfig({ NODE_ENV: 'test', MAX_EVENT_LOOP_DELAY_MS: NO_SHEDDING_MS, ...options.env });
-  const db = options.db ?? connect('sqlite::memory:');
-  await migrate(db, clock.now);
+  const db = options.db ?? openDatabase('sqlite::memory:');
+  await db.migrate(clock.now);
   const { setupToken } = options;
   const context: Context = { config, db, now: clock.now, ...(setupToken !== undefined && { setupToken }) };
   const app = await buildApp({ ...context, sessionSecret: 's'.repeat(32), logger: options.logger ?? false });

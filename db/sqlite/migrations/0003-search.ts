@@ -1,4 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import type { SearchKind } from '../../query/search.js';
+import { END_OF_NAME, SYMBOL_PREFIX, SYMBOLS, UNSPACED } from '../../query/search-words.js';
 
 /**
  * The full-text index of what can be searched, kept by triggers. One table for all kinds: the rowid says which row of
@@ -19,23 +21,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 export const ID_BITS = 44;
 
 /** The number of each kind in a rowid: of two that match equally well, the one with the higher number comes first. */
-export const KIND_NUMBERS = { note: 1, task: 2, tag: 3, goal: 4, area: 5, project: 6 } as const;
-
-/** The word after every name, and what the words that stand for symbols begin with: private to this index. */
-export const END_OF_NAME = '\uE000';
-export const SYMBOL_PREFIX = '\uE001';
-
-/**
- * Scripts that put no space between words (and Hangul, whose words take endings), as ranges of a character class: each
- * of their characters is a word of its own here, and a phrase of them is found anywhere in a text.
- */
-export const UNSPACED = [
-  '\u0E00-\u0FFF\u1000-\u109F\u1780-\u17FF\u2E80-\uA4CF\uAC00-\uD7AF\uF900-\uFAFF\uFE30-\uFE4F\uFF00-\uFFEF',
-  '\u{1FC00}-\u{3FFFF}',
-].join('');
-
-/** Emoji and other symbols, which the index would pass over: each becomes a word that is named for its number. */
-export const SYMBOLS = '\u2190-\u2BFF\u{1F000}-\u{1FBFF}';
+export const KIND_NUMBERS = {
+  note: 1,
+  task: 2,
+  tag: 3,
+  goal: 4,
+  area: 5,
+  project: 6,
+} as const satisfies Record<SearchKind, number>;
 
 // A text is taken apart in blocks, for the n-th character of a long one takes long to reach.
 const BLOCK = 256;
@@ -59,7 +52,7 @@ function words(text: string): string {
 
 export interface Indexed {
   table: string;
-  kind: keyof typeof KIND_NUMBERS;
+  kind: SearchKind;
   name: string;
   body?: string;
   /** Besides the owner: the words of the scope, by the column whose id they carry. */

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { changingColumns, entry, INDEXED, type Indexed, SYMBOLS, UNSPACED } from './0003-search.js';
+import { SYMBOLS, UNSPACED } from '../../query/search-words.js';
+import { changingColumns, entry, INDEXED, type Indexed } from './0003-search.js';
 
 /**
  * A search index from which an entry is taken without the text that it was made of, and a list of the entries that are

@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import fastifySession, { type FastifySessionOptions } from '@fastify/session';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../../access/caller.js';
-import { findSession } from '../../access/credentials.js';
+import { deleteSession, findSession, insertSession } from '../../access/credentials.js';
 import type { App, Context } from '../../context.js';
 import { sha256 } from '../../lib/hash.js';
 
@@ -77,27 +77,21 @@ function sessionStore({ db, now }: Context): fastifySession.SessionStore {
       return { caller: () => found.caller } as never;
     }) as fastifySession.SessionStore['get'],
 
-    set: callbackify(async (sessionId: string, session: StoredSession) => {
-      const { userId } = session;
+    set: callbackify(async (sessionId: string, { userId }: StoredSession) => {
       if (userId === undefined) return;
       const created = now();
       const expires = new Date(created.getTime() + SESSION_LIFETIME_MS);
-      await db.write((trx) =>
-        trx
-          .insertInto('sessions')
-          .values({
-            id_hash: sha256(sessionId),
-            user_id: userId,
-            created_at: created.toISOString(),
-            expires_at: expires.toISOString(),
-          })
-          .onConflict((conflict) => conflict.doNothing())
-          .execute(),
-      );
+      const session = {
+        id_hash: sha256(sessionId),
+        user_id: userId,
+        created_at: created.toISOString(),
+        expires_at: expires.toISOString(),
+      };
+      await db.write((trx) => insertSession(trx, session));
     }) as fastifySession.SessionStore['set'],
 
     destroy: callbackify(async (sessionId: string) => {
-      await db.write((trx) => trx.deleteFrom('sessions').where('id_hash', '=', sha256(sessionId)).execute());
+      await db.write((trx) => deleteSession(trx, sha256(sessionId)));
     }) as fastifySession.SessionStore['destroy'],
   };
 }

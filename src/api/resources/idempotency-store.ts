@@ -1,4 +1,4 @@
-import type { Executor } from '../../../db/sqlite/connection.js';
+import type { Executor } from '../../../db/database.js';
 
 /** A response as it goes over the wire. */
 export interface StoredResponse {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Executor } from '../../../db/sqlite/connection.js';
+import type { Executor } from '../../../db/database.js';
 import type { Caller } from '../../access/caller.js';
 import { inTransaction } from '../../access/transaction.js';
 import type { App, Context } from '../../context.js';

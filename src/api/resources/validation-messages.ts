@@ -1,6 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import { closest, distance } from 'fastest-levenshtein';
 import { type AppError, detailsToError, type ErrorDetail, MAX_FAULTS } from '../../lib/errors.js';
+import { MAX_NAME_LENGTH, pointerToken } from '../../lib/json-text.js';
 
 /**
  * What is wrong with one member of a part of a request: by a JSON pointer into the part (RFC 6901), empty for the part
@@ -86,7 +87,7 @@ function faultFrom(error: ErrorObject, part: string): AjvError {
 /** A member or parameter that the operation does not know, with the one that is likely meant. */
 export function unknownMember(path: string, name: string, known: readonly string[], part: string): AjvError {
   const what = part === 'querystring' ? 'is no parameter of this operation' : 'is no member that this operation knows';
-  return { path: `${path}/${pointed(name)}`, message: `${what}${suggestion(name, known)}`, unknown: true };
+  return { path: `${path}/${pointerToken(name)}`, message: `${what}${suggestion(name, known)}`, unknown: true };
 }
 
 /** More edits than this make another word. */
@@ -97,14 +98,6 @@ function suggestion(name: string, known: readonly string[]): string {
   const likely = closest(name, known as string[]);
   const edits = distance(name.toLowerCase(), likely.toLowerCase());
   return edits <= Math.min(MAX_EDITS, Math.ceil(name.length / 3)) ? `: did you mean ${likely}?` : '';
-}
-
-/** So much of a member's name is told of, in characters. */
-const MAX_NAME_LENGTH = 50;
-
-/** A name as a part of a JSON pointer (RFC 6901, section 3), cut where it is longer than any of ours. */
-export function pointed(name: string): string {
-  return name.slice(0, MAX_NAME_LENGTH).replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
 const TYPE_NAMES: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
-import { invalidJson, notUtf8, textFault } from '../../api/resources/bodies.js';
 import { createValidatorBuilder, validationError } from '../../api/resources/validation.js';
 import { isTimeZone } from '../../lib/calendar.js';
 import { detailsToError, type ErrorDetail, MAX_FAULTS } from '../../lib/errors.js';
+import { invalidJson, notUtf8, textFault } from '../../lib/json-text.js';
 import { cleanName, nameKey } from '../../lib/names.js';
 import { type RuleFault, ruleFaults } from '../tasks/recurrence/recurrence.js';
 import { recurrenceOf } from '../tasks/recurrence/rules.js';

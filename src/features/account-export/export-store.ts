@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Expression, type RawBuilder, sql } from 'kysely';
+import type { Db, Executor } from '../../../db/database.js';
 import { columns, type Json, jsonArray, jsonBoolean, jsonObject, jsonText } from '../../../db/query/json.js';
 import { type PreparedQuery, prepared } from '../../../db/query/prepared.js';
-import type { Db, Executor } from '../../../db/sqlite/connection.js';
 import type { Caller } from '../../access/caller.js';
 import type { Tagged } from '../tags/store.js';
 import {

@@ -4,7 +4,7 @@ import { importInProgress, writeAccountAs, writeAs } from '../../access/transact
 import type { Context } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
 import { newUid } from '../../lib/ids.js';
-import { removeOwned } from '../accounts/removal.js';
+import { removeOwned } from '../accounts/removal-store.js';
 import { recordOwn } from '../security-log/store.js';
 import { createDocumentReader, type DocumentReader } from './import-in-worker.js';
 import type { CheckedDocument, ReservedIds } from './import-messages.js';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { Executor } from '../../../db/database.js';
 import * as bulk from '../../../db/query/bulk.js';
 import { updateRow } from '../../../db/query/update.js';
-import type { Executor } from '../../../db/sqlite/connection.js';
 import type { Caller } from '../../access/caller.js';
 import { AppError } from '../../lib/errors.js';
 import { RESOURCES, type Resource } from './rows.js';

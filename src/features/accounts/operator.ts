@@ -1,5 +1,4 @@
-import { updateRow } from '../../../db/query/update.js';
-import type { Executor } from '../../../db/sqlite/connection.js';
+import type { Executor } from '../../../db/database.js';
 import type { Context } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
 import { newUid } from '../../lib/ids.js';
@@ -68,7 +67,7 @@ export function makeAdministrator({ db, now }: Context, email: string): Promise<
     const account = (await store.userRow(trx, { id })) as store.StoredUser;
     if (account.is_admin === 1) return;
     const at = now().toISOString();
-    await updateRow(trx, 'users', id, { is_admin: 1 }, at);
+    await store.updateUserRow(trx, id, { is_admin: 1 }, at);
     await recordEvent(trx, { kind: 'account_changed', userId: id, actorId: null, subject: account.email, at });
   });
 }

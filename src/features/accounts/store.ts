@@ -1,9 +1,10 @@
 import { type Selectable, sql } from 'kysely';
+import type { Executor } from '../../../db/database.js';
 import { byRef } from '../../../db/query/by-ref.js';
 import { jsonBoolean, jsonObject } from '../../../db/query/json.js';
 import { prepared } from '../../../db/query/prepared.js';
+import { updateRow } from '../../../db/query/update.js';
 import type { UserRow } from '../../../db/schema.js';
-import type { Executor } from '../../../db/sqlite/connection.js';
 import type { IdOrUid } from '../../lib/ids.js';
 import type { Representation } from '../../lib/representation.js';
 import type { User } from './schema.js';
@@ -113,4 +114,9 @@ export async function endSessions(db: Executor, userId: number, exceptHash: stri
 /** Removes the sessions that have run out. */
 export async function sweepSessions(db: Executor, at: string): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', at).execute();
+}
+
+/** Writes the changes of an account, if there are any. @throws a unique violation when the address is known */
+export function updateUserRow(db: Executor, id: number, changes: Partial<StoredUser>, at: string): Promise<void> {
+  return updateRow(db, 'users', id, changes, at);
 }

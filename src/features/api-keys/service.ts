@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Executor } from '../../../db/sqlite/connection.js';
+import type { Executor } from '../../../db/database.js';
 import type { Caller } from '../../access/caller.js';
 import { writeAccountAs } from '../../access/transaction.js';
 import type { Context } from '../../context.js';

@@ -1,8 +1,8 @@
 import { type Expression, sql } from 'kysely';
+import type { Executor } from '../../../db/database.js';
 import { columns, jsonObject } from '../../../db/query/json.js';
 import { columnKeys, listOf, type Page, textKey } from '../../../db/query/list.js';
 import { prepared } from '../../../db/query/prepared.js';
-import type { Executor } from '../../../db/sqlite/connection.js';
 import type { Caller } from '../../access/caller.js';
 import { ownedBy } from '../../access/visible.js';
 import type { ApiKey } from './schema.js';

@@ -1,9 +1,8 @@
-import { detachFrom } from '../../../db/query/update.js';
 import { pickDefined } from '../../lib/pick-defined.js';
 import { detachTasks } from '../tasks/crud/detach-store.js';
 import { uniqueNameService } from '../unique-names/service.js';
 import type { AreaUpdate } from './schema.js';
-import { findArea } from './store.js';
+import { detachArea, findArea } from './store.js';
 
 /** Creates, changes and deletes areas. */
 export const areaService = uniqueNameService<'areas', AreaUpdate>({
@@ -13,7 +12,6 @@ export const areaService = uniqueNameService<'areas', AreaUpdate>({
   columns: async (_trx, _caller, body) => pickDefined(body, ['description', 'color']),
   async detach(trx, caller, { id }, at) {
     await detachTasks(trx, caller, 'area_id', id, at);
-    await detachFrom(trx, 'projects', 'area_id', id, at);
-    await detachFrom(trx, 'goals', 'area_id', id, at);
+    await detachArea(trx, id, at);
   },
 });

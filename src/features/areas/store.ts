@@ -1,12 +1,13 @@
 import { type Expression, sql } from 'kysely';
+import type { Executor } from '../../../db/database.js';
 import { byValue } from '../../../db/query/filters.js';
 import { columns, jsonObject } from '../../../db/query/json.js';
 import { columnKeys, type ListPage, listOf, type Page, textKey } from '../../../db/query/list.js';
 import { contains } from '../../../db/query/text.js';
-import type { Executor } from '../../../db/sqlite/connection.js';
+import { detachFrom } from '../../../db/query/update.js';
 import type { Caller } from '../../access/caller.js';
 import { ownedBy } from '../../access/visible.js';
-import { requestedInstant } from '../../api/resources/dates.js';
+import { requestedInstant } from '../../lib/dates.js';
 import { findNamed } from '../unique-names/store.js';
 import type { Area, AreaQuery } from './schema.js';
 
@@ -43,3 +44,9 @@ export function listAreas(db: Executor, caller: Caller, query: AreaQuery, page: 
 }
 
 export const findArea = findNamed('areas', 'a', areaJson);
+
+/** Projects and goals lose an area, which is a change of each. */
+export async function detachArea(db: Executor, id: number, at: string): Promise<void> {
+  await detachFrom(db, 'projects', 'area_id', id, at);
+  await detachFrom(db, 'goals', 'area_id', id, at);
+}

@@ -1,5 +1,5 @@
-import type { Agent, Dispatcher } from 'undici';
 import { AppError } from '../../lib/errors.js';
+import { createOutboundAgent, type OutboundAgent, type OutboundResponse, postJson } from '../../lib/outbound-http.js';
 import { type Completion, readCompletion } from './reply.js';
 import type { ChatMessage } from './schema.js';
 
@@ -27,7 +27,7 @@ export interface Provider {
   close(): Promise<void>;
 }
 
-const MAX_ANSWER_BYTES = 1024 * 1024;
+const MAX_RESPONSE_BYTES = 1024 * 1024;
 const MAX_WAIT_SECONDS = 24 * 60 * 60;
 const MAX_QUOTE = 300;
 const GIVEN_UP = 'the caller no longer waits';
@@ -38,7 +38,7 @@ const GIVEN_UP = 'the caller no longer waits';
  */
 export function createProvider(settings: ProviderSettings, clock: () => Date): Provider {
   const { timeoutMs } = settings;
-  let agent: Promise<Agent> | undefined;
+  let agent: Promise<OutboundAgent> | undefined;
 
   return {
     async complete(question) {
@@ -51,7 +51,7 @@ export function createProvider(settings: ProviderSettings, clock: () => Date): P
       question.signal?.addEventListener('abort', giveUp);
       if (question.signal?.aborted) giveUp();
       try {
-        agent ??= createAgent(timeoutMs);
+        agent ??= createOutboundAgent({ connectTimeoutMs: timeoutMs, maxResponseBytes: MAX_RESPONSE_BYTES });
         return await ask(await agent, settings, question, stop.signal, clock);
       } catch (error) {
         if (stop.signal.aborted) throw stop.signal.reason;
@@ -65,21 +65,9 @@ export function createProvider(settings: ProviderSettings, clock: () => Date): P
   };
 }
 
-/** The connections to the provider. Loaded with the first question: a service that asks none saves the memory. */
-async function createAgent(timeoutMs: number): Promise<Agent> {
-  const { Agent } = await import('undici');
-  return new Agent({
-    connect: { timeout: timeoutMs },
-    // One deadline over everything decides: these two would only count idle time.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    maxResponseSize: MAX_ANSWER_BYTES,
-  });
-}
-
 /** Asks for a JSON object, and once more without that wish when the provider does not know it. */
 async function ask(
-  agent: Agent,
+  agent: OutboundAgent,
   settings: ProviderSettings,
   { messages, maxTokens }: Question,
   signal: AbortSignal,
@@ -88,15 +76,15 @@ async function ask(
   const plain = { model: settings.model, messages, max_tokens: maxTokens };
   const json = { ...plain, response_format: { type: 'json_object' } };
   let reply = await post(agent, settings, json, signal);
-  if (reply.statusCode === 400 && reply.text.includes('response_format')) {
+  if (reply.status === 400 && reply.text.includes('response_format')) {
     reply = await post(agent, settings, plain, signal);
   }
-  const { statusCode, headers, text } = reply;
-  if (statusCode >= 200 && statusCode < 300) {
+  const { status, headers, text } = reply;
+  if (status >= 200 && status < 300) {
     return readCompletion(text, settings.model);
   }
-  const cause = new Error(`The provider answered ${statusCode}: ${quotable(text, messages, settings.apiKey)}`);
-  if (statusCode !== 429) throw new AppError('AI_PROVIDER_ERROR', { cause });
+  const cause = new Error(`The provider answered ${status}: ${quotable(text, messages, settings.apiKey)}`);
+  if (status !== 429) throw new AppError('AI_PROVIDER_ERROR', { cause });
   const retryAfter = secondsToWait(headers['retry-after'], clock());
   throw new AppError('AI_PROVIDER_BUSY', {
     cause,
@@ -104,34 +92,14 @@ async function ask(
   });
 }
 
-type ProviderReply = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers'> & {
-  text: string;
-};
-
-async function post(
-  agent: Agent,
+function post(
+  agent: OutboundAgent,
   { baseUrl, apiKey }: ProviderSettings,
   body: object,
   signal: AbortSignal,
-): Promise<ProviderReply> {
+): Promise<OutboundResponse> {
   const url = new URL(`${baseUrl.replace(/(?<!\/)\/+$/, '')}/chat/completions`);
-  const {
-    statusCode,
-    headers,
-    body: answer,
-  } = await agent.request({
-    origin: url.origin,
-    path: url.pathname + url.search,
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${apiKey}`,
-      'content-type': 'application/json',
-      accept: 'application/json',
-    },
-    body: JSON.stringify(body),
-    signal,
-  });
-  return { statusCode, headers, text: await answer.text() };
+  return postJson(agent, url, body, { headers: { authorization: `Bearer ${apiKey}` }, signal });
 }
 
 /**

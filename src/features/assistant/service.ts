@@ -4,7 +4,7 @@ import type { Context } from '../../context.js';
 import { addDays, dayAt, startOfDay } from '../../lib/calendar.js';
 import { AppError } from '../../lib/errors.js';
 import type { IdOrUid } from '../../lib/ids.js';
-import { briefContext, projectContext, subjectsIn, taskContext } from './context.js';
+import { briefContext, projectContext, subjectsIn, taskContext } from './context-store.js';
 import { dailyBriefMessages, projectInsightsMessages, taskInsightsMessages } from './messages.js';
 import { createProvider, type Provider } from './provider.js';
 import { type Completion, dailyBriefIn, projectInsightsIn, taskInsightsIn } from './reply.js';

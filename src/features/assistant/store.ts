@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { Executor } from '../../../db/database.js';
 import { isAnyOf, type Json, jsonBoolean, jsonWith } from '../../../db/query/json.js';
 import { prepared } from '../../../db/query/prepared.js';
-import type { Executor } from '../../../db/sqlite/connection.js';
 import type { Caller } from '../../access/caller.js';
 import { accessTo, shareOf, writtenByOthers } from '../../access/visible.js';
 import type { IdOrUid } from '../../lib/ids.js';

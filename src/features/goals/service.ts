@@ -1,11 +1,10 @@
-import { detachFrom } from '../../../db/query/update.js';
 import { NO_RELATIONS, ownRelations } from '../../access/relations.js';
-import { dayFrom } from '../../api/resources/dates.js';
+import { dayFrom } from '../../lib/dates.js';
 import { pickDefined } from '../../lib/pick-defined.js';
 import { detachTasks } from '../tasks/crud/detach-store.js';
 import { uniqueNameService } from '../unique-names/service.js';
 import type { GoalUpdate } from './schema.js';
-import { findGoal } from './store.js';
+import { detachGoal, findGoal } from './store.js';
 
 /** Creates, changes and deletes goals. */
 export const goalService = uniqueNameService<'goals', GoalUpdate>({
@@ -25,6 +24,6 @@ export const goalService = uniqueNameService<'goals', GoalUpdate>({
   },
   async detach(trx, caller, { id }, at) {
     await detachTasks(trx, caller, 'goal_id', id, at);
-    await detachFrom(trx, 'projects', 'goal_id', id, at);
+    await detachGoal(trx, id, at);
   },
 });

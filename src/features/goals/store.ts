@@ -1,12 +1,13 @@
 import { type Expression, sql } from 'kysely';
+import type { Executor } from '../../../db/database.js';
 import { byList, byListOrNone, byRelation, byValue, byWord, relationFilters } from '../../../db/query/filters.js';
 import { columns, isAnyOf, jsonObject, resourceSummary } from '../../../db/query/json.js';
 import { columnKeys, type ListPage, listOf, type Page, textKey } from '../../../db/query/list.js';
 import { contains } from '../../../db/query/text.js';
-import type { Executor } from '../../../db/sqlite/connection.js';
+import { detachFrom } from '../../../db/query/update.js';
 import type { Caller } from '../../access/caller.js';
 import { ownedBy } from '../../access/visible.js';
-import { requestedDay, requestedInstant } from '../../api/resources/dates.js';
+import { requestedDay, requestedInstant } from '../../lib/dates.js';
 import { findNamed } from '../unique-names/store.js';
 import type { Goal, GoalQuery } from './schema.js';
 
@@ -59,3 +60,8 @@ export function listGoals(db: Executor, caller: Caller, query: GoalQuery, page: 
 }
 
 export const findGoal = findNamed('goals', 'g', goalJson);
+
+/** Projects lose a goal, which is a change of each. */
+export async function detachGoal(db: Executor, id: number, at: string): Promise<void> {
+  await detachFrom(db, 'projects', 'goal_id', id, at);
+}

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import { sql } from 'kysely';
 import type { Feature } from '../../context.js';
+import { pingDatabase } from './store.js';
 
 const Health = Type.Object(
   { status: Type.String({ enum: ['ok'], description: 'The service answers.' }) },
@@ -46,7 +46,7 @@ export const healthProbes: Feature =
         schema: schema('getReadiness', 'Can it serve requests?', 'Asks the database; 503 while that does not answer.'),
       },
       async () => {
-        await sql`SELECT 1`.execute(db.read);
+        await pingDatabase(db.read);
         return { status: 'ok' };
       },
     );

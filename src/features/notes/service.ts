@@ -1,11 +1,10 @@
-import { insertRow } from '../../../db/query/insert.js';
-import { changesOf, updateRow } from '../../../db/query/update.js';
-import type { Executor } from '../../../db/sqlite/connection.js';
+import type { Executor } from '../../../db/database.js';
 import type { Caller } from '../../access/caller.js';
 import { requireAccess, requireMovable, requireOwner, requireRemoval } from '../../access/decide.js';
 import { isChange, relatedOfOwner, relatedShared } from '../../access/relations.js';
 import { writeAs } from '../../access/transaction.js';
 import type { Context } from '../../context.js';
+import { changesOf } from '../../lib/changes.js';
 import { AppError, detailsToError } from '../../lib/errors.js';
 import { type IdOrUid, newUid } from '../../lib/ids.js';
 import { pickDefined } from '../../lib/pick-defined.js';
@@ -24,7 +23,7 @@ export function createNote(context: Context, caller: Caller, body: NoteCreate): 
   return writeAs(context, caller, async (trx) => {
     const place = await locationOfNew(trx, caller, body);
     const row = { uid: newUid(), title: null, content: null, color: null, ...text, ...place };
-    const id = await insertRow(trx, 'notes', { ...row, created_at: at, updated_at: at });
+    const id = await store.insertNote(trx, { ...row, created_at: at, updated_at: at });
     await replaceTags(trx, 'note', { id, user_id: place.user_id }, tagNames(body.tags ?? []), at);
     return stillVisible(trx, caller, id);
   });
@@ -47,7 +46,7 @@ export function updateNote(
     assertIfMatch(expected, found.version);
     const next = { ...text, ...(await nextLocation(trx, caller, found, body)) };
     assertNotBlank({ ...found, ...next });
-    await updateRow(trx, 'notes', found.id, changesOf(found, next), at);
+    await store.updateNote(trx, found.id, changesOf(found, next), at);
     if (body.tags !== undefined) await retag(trx, 'note', found, tagNames(body.tags), at);
     return stillVisible(trx, caller, found.id);
   });
@@ -60,7 +59,7 @@ export function deleteNote(context: Context, caller: Caller, ref: IdOrUid, expec
     requireRemoval(note?.access, note?.part_access ?? null);
     const { id, version } = note as store.NoteState;
     assertIfMatch(expected, version);
-    await trx.deleteFrom('notes').where('id', '=', id).execute();
+    await store.removeNote(trx, id);
   });
 }
 

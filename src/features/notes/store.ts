@@ -1,14 +1,17 @@
-import { type Expression, type Selectable, sql } from 'kysely';
+import { type Expression, type Insertable, type Selectable, sql } from 'kysely';
+import type { Executor } from '../../../db/database.js';
 import { byRef } from '../../../db/query/by-ref.js';
 import { byListOrNone, byRelation, byValue, relationFilters } from '../../../db/query/filters.js';
+import { insertRow } from '../../../db/query/insert.js';
 import { columns, jsonObject } from '../../../db/query/json.js';
 import { columnKeys, type ListPage, listOf, type Page, textKey } from '../../../db/query/list.js';
+import { prepared } from '../../../db/query/prepared.js';
 import { contains } from '../../../db/query/text.js';
+import { updateRow } from '../../../db/query/update.js';
 import type { NoteRow } from '../../../db/schema.js';
-import type { Executor } from '../../../db/sqlite/connection.js';
 import type { Access, Caller } from '../../access/caller.js';
 import { accessPathsTo, accessTo, accessToPart, ownedBy } from '../../access/visible.js';
-import { requestedInstant } from '../../api/resources/dates.js';
+import { requestedInstant } from '../../lib/dates.js';
 import type { IdOrUid } from '../../lib/ids.js';
 import { nameKey } from '../../lib/names.js';
 import type { Representation } from '../../lib/representation.js';
@@ -90,4 +93,20 @@ const stateQuery = byRef<{ me: number }, NoteState>(
 export async function noteState(db: Executor, caller: Caller, ref: IdOrUid): Promise<NoteState | undefined> {
   const row = await stateQuery(db, ref, { me: caller.id });
   return row?.access == null ? undefined : row;
+}
+
+/** Adds a note. @returns its id */
+export function insertNote(db: Executor, note: Insertable<NoteRow>): Promise<number> {
+  return insertRow(db, 'notes', note);
+}
+
+/** Writes the changes of a note, if there are any. */
+export function updateNote(db: Executor, id: number, changes: Partial<Selectable<NoteRow>>, at: string): Promise<void> {
+  return updateRow(db, 'notes', id, changes, at);
+}
+
+const removeQuery = prepared<{ id: number }, never>((_db, value) => sql`DELETE FROM notes WHERE id = ${value('id')}`);
+
+export async function removeNote(db: Executor, id: number): Promise<void> {
+  await removeQuery(db, { id });
 }

@@ -1,11 +1,11 @@
-import { changesOf, detachFrom, updateRow } from '../../../db/query/update.js';
 import type { Caller } from '../../access/caller.js';
 import { requireAccess } from '../../access/decide.js';
 import { NO_RELATIONS, ownRelations } from '../../access/relations.js';
 import { writeAs } from '../../access/transaction.js';
-import { dayFrom } from '../../api/resources/dates.js';
 import type { Context } from '../../context.js';
 import { dayAt } from '../../lib/calendar.js';
+import { changesOf } from '../../lib/changes.js';
+import { dayFrom } from '../../lib/dates.js';
 import { type IdOrUid, newUid } from '../../lib/ids.js';
 import { cleanName } from '../../lib/names.js';
 import { pickDefined } from '../../lib/pick-defined.js';
@@ -21,19 +21,15 @@ export function createProject(context: Context, caller: Caller, body: ProjectCre
   const at = context.now();
   const columns = plainColumns(body, caller);
   return writeAs(context, caller, async (trx) => {
-    const { id } = await trx
-      .insertInto('projects')
-      .values({
-        uid: newUid(),
-        user_id: caller.id,
-        name: cleanName(body.name),
-        ...columns,
-        ...(await ownRelations(trx, caller, body, { ...NO_RELATIONS, user_id: caller.id })),
-        created_at: at.toISOString(),
-        updated_at: at.toISOString(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await store.insertProject(trx, {
+      uid: newUid(),
+      user_id: caller.id,
+      name: cleanName(body.name),
+      ...columns,
+      ...(await ownRelations(trx, caller, body, { ...NO_RELATIONS, user_id: caller.id })),
+      created_at: at.toISOString(),
+      updated_at: at.toISOString(),
+    });
     await replaceTags(trx, 'project', { id, user_id: caller.id }, tagNames(body.tags ?? []), at.toISOString());
     return (await store.findProject(trx, caller, { id }, dayAt(at, caller.timezone))) as Representation;
   });
@@ -55,7 +51,7 @@ export function updateProject(
     const found = project as NonNullable<typeof project>;
     assertIfMatch(expected, found.version);
     const next = { ...columns, ...(await ownRelations(trx, caller, body, found)) };
-    await updateRow(trx, 'projects', found.id, changesOf(found, next), at.toISOString());
+    await store.updateProject(trx, found.id, changesOf(found, next), at.toISOString());
     if (body.tags !== undefined) await retag(trx, 'project', found, tagNames(body.tags), at.toISOString());
     return (await store.findProject(trx, caller, { id: found.id }, dayAt(at, caller.timezone))) as Representation;
   });
@@ -73,8 +69,7 @@ export function deleteProject(context: Context, caller: Caller, ref: IdOrUid, ex
     assertIfMatch(expected, version);
     const at = context.now().toISOString();
     await detachTasks(trx, caller, 'project_id', id, at);
-    await detachFrom(trx, 'notes', 'project_id', id, at);
-    await trx.deleteFrom('projects').where('id', '=', id).execute();
+    await store.removeProject(trx, id, at);
   });
 }
 

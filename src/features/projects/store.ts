@@ -1,4 +1,5 @@
-import { type Expression, type Selectable, sql } from 'kysely';
+import { type Expression, type Insertable, type Selectable, sql } from 'kysely';
+import type { Executor } from '../../../db/database.js';
 import { byRef } from '../../../db/query/by-ref.js';
 import {
   type ActiveFilters,
@@ -9,14 +10,16 @@ import {
   byWord,
   relationFilters,
 } from '../../../db/query/filters.js';
+import { insertRow } from '../../../db/query/insert.js';
 import { columns, isAnyOf, jsonBoolean, jsonObject, resourceSummary } from '../../../db/query/json.js';
 import { columnKeys, type ListPage, listOf, type Page, textKey } from '../../../db/query/list.js';
+import { prepared } from '../../../db/query/prepared.js';
 import { contains } from '../../../db/query/text.js';
+import { detachFrom, updateRow } from '../../../db/query/update.js';
 import type { ProjectRow } from '../../../db/schema.js';
-import type { Executor } from '../../../db/sqlite/connection.js';
 import type { Access, Caller } from '../../access/caller.js';
 import { accessPathsTo, accessTo, ownedBy } from '../../access/visible.js';
-import { requestedDay, requestedInstant } from '../../api/resources/dates.js';
+import { requestedDay, requestedInstant } from '../../lib/dates.js';
 import type { IdOrUid } from '../../lib/ids.js';
 import { nameKey } from '../../lib/names.js';
 import type { Representation } from '../../lib/representation.js';
@@ -150,4 +153,29 @@ const stateQuery = byRef<{ me: number }, ProjectState>(
 export async function projectState(db: Executor, caller: Caller, ref: IdOrUid): Promise<ProjectState | undefined> {
   const row = await stateQuery(db, ref, { me: caller.id });
   return row?.access == null ? undefined : row;
+}
+
+/** Adds a project. @returns its id */
+export function insertProject(db: Executor, project: Insertable<ProjectRow>): Promise<number> {
+  return insertRow(db, 'projects', project);
+}
+
+/** Writes the changes of a project, if there are any. */
+export function updateProject(
+  db: Executor,
+  id: number,
+  changes: Partial<Selectable<ProjectRow>>,
+  at: string,
+): Promise<void> {
+  return updateRow(db, 'projects', id, changes, at);
+}
+
+const removeQuery = prepared<{ id: number }, never>(
+  (_db, value) => sql`DELETE FROM projects WHERE id = ${value('id')}`,
+);
+
+/** Deletes a project, which its tasks have lost already; its notes lose it. */
+export async function removeProject(db: Executor, id: number, at: string): Promise<void> {
+  await detachFrom(db, 'notes', 'project_id', id, at);
+  await removeQuery(db, { id });
 }

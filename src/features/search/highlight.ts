@@ -1,4 +1,4 @@
-import { fold, type Phrase, type Word, wordsIn } from '../../../db/sqlite/search-words.js';
+import { fold, type Phrase, type Word, wordsIn } from '../../../db/query/search-words.js';
 import type { TextPart } from './schema.js';
 
 /** How long an excerpt is, and how much of it stands before the first match, in UTF-16 units. */

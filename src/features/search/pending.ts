@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Db } from '../../../db/sqlite/connection.js';
-import { indexPendingEntries } from '../../../db/sqlite/search-pending.js';
+import type { Db } from '../../../db/database.js';
 import type { App } from '../../context.js';
 
 /** How often is looked whether there is something to put into the search index, in milliseconds. */
@@ -13,7 +12,7 @@ export function indexPendingInBackground(app: App, db: Db): void {
   const run = async () => {
     while (!stopped.signal.aborted) {
       try {
-        while (!stopped.signal.aborted && (await indexPendingEntries(db)));
+        while (!stopped.signal.aborted && (await db.search.indexPending(db)));
       } catch (error) {
         // The list is kept: what could not be written now is tried again.
         app.log.warn({ err: error }, 'the search index could not be written, trying again');

@@ -29,7 +29,7 @@ export const search: Feature =
       },
       async (request, reply) => {
         const page = requestedPage(request.query);
-        const found = await searchResources(db.read, callerOf(request), request.query, page);
+        const found = await searchResources(db, callerOf(request), request.query, page);
         return sendList(request, reply, 'results', page, found);
       },
     );

@@ -1,10 +1,10 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
+import type { Db, Executor } from '../../../db/database.js';
 import { isAnyOf, jsonBoolean, jsonObject, resourceSummary } from '../../../db/query/json.js';
 import type { ListPage, Page } from '../../../db/query/list.js';
 import { prepared, type Value } from '../../../db/query/prepared.js';
-import type { Executor } from '../../../db/sqlite/connection.js';
-import { countHits, findHits, type Hit, RANK_LIMIT, type SearchKind } from '../../../db/sqlite/search.js';
-import { type Phrase, phrasesOf } from '../../../db/sqlite/search-words.js';
+import type { Hit, SearchKind } from '../../../db/query/search.js';
+import { type Phrase, phrasesOf } from '../../../db/query/search-words.js';
 import type { Caller } from '../../access/caller.js';
 import { sharedIds } from '../../access/shared.js';
 import { accessTo, ownedBy } from '../../access/visible.js';
@@ -17,24 +17,29 @@ import { SEARCH_TYPES, type SearchHit, type SearchQuery } from './schema.js';
 const EXCERPT_REACH = 10_000;
 
 /** What the caller sees that has all words of the query, best first. @throws AppError INVALID_CURSOR */
-export async function searchResources(db: Executor, caller: Caller, query: SearchQuery, page: Page): Promise<ListPage> {
+export async function searchResources(
+  { read: db, search: index }: Db,
+  caller: Caller,
+  query: SearchQuery,
+  page: Page,
+): Promise<ListPage> {
   const phrases = phrasesOf(query.q);
   const scope = { owner: caller.id, ...(await sharedIds(db, caller)) };
   const search = { phrases, scope, kinds: query.types ?? SEARCH_TYPES };
-  const hits = await findHits(db, search, { ...page, after: rankAfter(page) });
+  const hits = await index.find(db, search, { ...page, after: rankAfter(page, index.rankLimit) });
   const shown = hits.slice(0, page.limit);
   return {
     items: await itemsOf(db, caller, shown, phrases),
     hasMore: hits.length > page.limit,
-    total: page.count ? await countHits(db, search) : null,
+    total: page.count ? await index.count(db, search) : null,
     last: [shown.at(-1)?.rank ?? 0],
   };
 }
 
-function rankAfter({ after }: Page): number | null {
+function rankAfter({ after }: Page, limit: number): number | null {
   if (after === null) return null;
   const [place] = after;
-  if (typeof place !== 'number' || !Number.isInteger(place) || place < 0 || place >= RANK_LIMIT) {
+  if (typeof place !== 'number' || !Number.isInteger(place) || place < 0 || place >= limit) {
     throw new AppError('INVALID_CURSOR');
   }
   return place;

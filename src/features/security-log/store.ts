@@ -1,8 +1,8 @@
 import { type Expression, sql } from 'kysely';
+import type { Executor } from '../../../db/database.js';
 import { byList, byValue } from '../../../db/query/filters.js';
 import { columns, isAnyOf, jsonObject } from '../../../db/query/json.js';
 import { columnKeys, type ListDefinition, type ListPage, listOf, type Page } from '../../../db/query/list.js';
-import type { Executor } from '../../../db/sqlite/connection.js';
 import type { Caller } from '../../access/caller.js';
 import { ownedBy } from '../../access/visible.js';
 import type { OwnSecurityEventQuery, SECURITY_EVENT_KINDS, SecurityEvent, SecurityEventQuery } from './schema.js';

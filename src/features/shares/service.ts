@@ -1,10 +1,9 @@
-import { insertRow } from '../../../db/query/insert.js';
-import { changesOf, updateRow } from '../../../db/query/update.js';
-import type { Executor } from '../../../db/sqlite/connection.js';
+import type { Executor } from '../../../db/database.js';
 import type { Caller } from '../../access/caller.js';
 import { requireAccess } from '../../access/decide.js';
 import { writeAs } from '../../access/transaction.js';
 import type { Context } from '../../context.js';
+import { changesOf } from '../../lib/changes.js';
 import { AppError, detailsToError } from '../../lib/errors.js';
 import { type IdOrUid, newUid, parseRef } from '../../lib/ids.js';
 import { assertIfMatch, type Precondition, type Representation } from '../../lib/representation.js';
@@ -39,7 +38,7 @@ export function createShare(context: Context, caller: Caller, body: ShareCreate)
       created_at: at,
       updated_at: at,
     };
-    const id = await conflictOnUniqueViolation(insertRow(trx, 'shares', share), KNOWN_SHARE);
+    const id = await conflictOnUniqueViolation(store.insertShare(trx, share), KNOWN_SHARE);
     await log(trx, caller, share, { kind: 'shared', field: 'shares', from: null, to: memberId }, at);
     await recordForBothParties(trx, caller, share, 'shared', at);
     return (await store.findShare(trx, caller, { id })) as Representation;
@@ -97,7 +96,7 @@ export function updateShare(
     const found = share as store.StoredShare;
     assertIfMatch(expected, found.version);
     const changes = changesOf(found, access === undefined ? {} : { access });
-    await updateRow(trx, 'shares', found.id, changes, at);
+    await store.updateShare(trx, found.id, changes, at);
     if (changes.access !== undefined) {
       await log(trx, caller, found, { kind: 'shared', field: 'access', from: found.access, to: changes.access }, at);
       await recordForBothParties(trx, caller, found, 'share_changed', at);

@@ -1,11 +1,13 @@
-import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Expression, type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Executor } from '../../../db/database.js';
 import { byRef } from '../../../db/query/by-ref.js';
 import { type ActiveFilters, byRelation, byWord, relationFilters } from '../../../db/query/filters.js';
+import { insertRow } from '../../../db/query/insert.js';
 import { columns, jsonObject, jsonText } from '../../../db/query/json.js';
 import { columnKeys, type Filter, type ListPage, listOf, type Page } from '../../../db/query/list.js';
 import { prepared } from '../../../db/query/prepared.js';
+import { updateRow } from '../../../db/query/update.js';
 import type { ShareRow } from '../../../db/schema.js';
-import type { Executor } from '../../../db/sqlite/connection.js';
 import type { Access, Caller } from '../../access/caller.js';
 import { accessTo } from '../../access/visible.js';
 import type { IdOrUid } from '../../lib/ids.js';
@@ -163,4 +165,19 @@ const removeQuery = prepared<{ id: number }, never>((_db, value) => sql`DELETE F
 
 export async function removeShare(db: Executor, id: number): Promise<void> {
   await removeQuery(db, { id });
+}
+
+/** Adds a share. @returns its id @throws a unique violation when the member has one already */
+export function insertShare(db: Executor, share: Insertable<ShareRow>): Promise<number> {
+  return insertRow(db, 'shares', share);
+}
+
+/** Writes the changes of a share, if there are any. */
+export function updateShare(
+  db: Executor,
+  id: number,
+  changes: Partial<Pick<StoredShare, 'access'>>,
+  at: string,
+): Promise<void> {
+  return updateRow(db, 'shares', id, changes, at);
 }

@@ -1,11 +1,11 @@
 import { type Expression, sql } from 'kysely';
+import type { Executor } from '../../../db/database.js';
 import { firstFreeId, insertRows } from '../../../db/query/bulk.js';
 import { columns, isAnyOf, type Json, jsonArray, jsonObject, rowsFrom } from '../../../db/query/json.js';
 import { columnKeys, listOf, type Page, textKey } from '../../../db/query/list.js';
 import { prepared } from '../../../db/query/prepared.js';
 import { contains } from '../../../db/query/text.js';
 import { countVersion } from '../../../db/query/update.js';
-import type { Executor } from '../../../db/sqlite/connection.js';
 import type { Caller } from '../../access/caller.js';
 import { ownedBy, ownersSeenBy } from '../../access/visible.js';
 import { detailsToError } from '../../lib/errors.js';

@@ -1,17 +1,22 @@
-import type { Insertable } from 'kysely';
-import { insertRow } from '../../../db/query/insert.js';
-import { changesOf, updateRow } from '../../../db/query/update.js';
-import type { Database } from '../../../db/schema.js';
-import type { Executor } from '../../../db/sqlite/connection.js';
+import type { Executor } from '../../../db/database.js';
 import type { Caller } from '../../access/caller.js';
 import { writeAs } from '../../access/transaction.js';
 import type { Context } from '../../context.js';
+import { changesOf } from '../../lib/changes.js';
 import { AppError } from '../../lib/errors.js';
 import { type IdOrUid, newUid } from '../../lib/ids.js';
 import { cleanName, nameKey } from '../../lib/names.js';
 import { assertIfMatch, type Precondition, type Representation } from '../../lib/representation.js';
 import { conflictOnUniqueViolation } from '../../lib/unique-violation.js';
-import { type FindNamed, type NamedRow, type NamedTable, namedRow } from './store.js';
+import {
+  type FindNamed,
+  insertNamed,
+  type NamedRow,
+  type NamedTable,
+  namedRow,
+  removeNamed,
+  updateNamed,
+} from './store.js';
 
 /** A kind of thing that a user has under unique names and shares with nobody: how it differs from the others. */
 export interface UniqueNameResource<Table extends NamedTable, Body> {
@@ -65,8 +70,8 @@ export function uniqueNameService<Table extends NamedTable, Body extends { name?
           ...(await kind.columns(trx, caller, body, null)),
           created_at: at,
           updated_at: at,
-        } as unknown as Insertable<Database[Table]>;
-        const id = await conflictOnUniqueViolation(insertRow(trx, table, row), duplicate);
+        };
+        const id = await conflictOnUniqueViolation(insertNamed(trx, table, row), duplicate);
         return (await find(trx, caller, { id })) as Representation;
       });
     },
@@ -83,7 +88,7 @@ export function uniqueNameService<Table extends NamedTable, Body extends { name?
       return writeAs(context, caller, async (trx) => {
         const row = await current(trx, caller, ref, expected);
         const next = { ...namesOf(body), ...(await kind.columns(trx, caller, body, row)) };
-        await conflictOnUniqueViolation(updateRow(trx, table, row.id, changesOf<object>(row, next), at), duplicate);
+        await conflictOnUniqueViolation(updateNamed(trx, table, row.id, changesOf<object>(row, next), at), duplicate);
         return (await find(trx, caller, { id: row.id })) as Representation;
       });
     },
@@ -93,10 +98,7 @@ export function uniqueNameService<Table extends NamedTable, Body extends { name?
       return writeAs(context, caller, async (trx) => {
         const row = await current(trx, caller, ref, expected);
         await kind.detach(trx, caller, row, context.now().toISOString());
-        await trx
-          .deleteFrom(table as NamedTable)
-          .where('id', '=', row.id)
-          .execute();
+        await removeNamed(trx, table, row.id);
       });
     },
   };

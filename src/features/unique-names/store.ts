@@ -1,7 +1,10 @@
-import { type Expression, type Selectable, sql } from 'kysely';
+import { type Expression, type Insertable, type Selectable, sql } from 'kysely';
+import type { Executor } from '../../../db/database.js';
 import { byRef } from '../../../db/query/by-ref.js';
-import type { AreaRow, GoalRow, TagRow } from '../../../db/schema.js';
-import type { Executor } from '../../../db/sqlite/connection.js';
+import { insertRow } from '../../../db/query/insert.js';
+import { preparedVariants } from '../../../db/query/prepared.js';
+import { updateRow } from '../../../db/query/update.js';
+import type { AreaRow, Database, GoalRow, TagRow } from '../../../db/schema.js';
 import type { Caller } from '../../access/caller.js';
 import { ownedBy } from '../../access/visible.js';
 import type { IdOrUid } from '../../lib/ids.js';
@@ -37,4 +40,21 @@ export function namedRow<Table extends NamedTable>(table: Table) {
     (named, value) => sql`SELECT x.* FROM ${sql.table(table)} x WHERE ${named} AND ${ownedBy('x', value('me'))}`,
   );
   return (db: Executor, caller: Caller, ref: IdOrUid) => query(db, ref, { me: caller.id });
+}
+
+/** Adds a row. @returns its id @throws a unique violation when there is one of the name */
+export function insertNamed(db: Executor, table: NamedTable, row: object): Promise<number> {
+  return insertRow(db, table, row as Insertable<Database[NamedTable]>);
+}
+
+/** Writes the changes of a row, if there are any. @throws a unique violation when there is another one of the name */
+export function updateNamed(db: Executor, table: NamedTable, id: number, changes: object, at: string): Promise<void> {
+  return updateRow(db, table, id, changes, at);
+}
+
+const removals = preparedVariants<{ id: number }, never>();
+
+export async function removeNamed(db: Executor, table: NamedTable, id: number): Promise<void> {
+  const remove = removals(table, (_db, value) => sql`DELETE FROM ${sql.table(table)} WHERE id = ${value('id')}`);
+  await remove(db, { id });
 }

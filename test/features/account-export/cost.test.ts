@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
-import { connect } from '../../../db/sqlite/connection.js';
+import { openDatabase } from '../../../db/open.js';
 import { scanJson } from '../../../src/features/account-export/scan.js';
 import type { AccountDocument } from '../../../src/features/account-export/schema.js';
 import { type Person, startService } from '../../support/service.js';
@@ -12,7 +12,7 @@ const IMPORT = '/api/profile/import';
 const AT = '2026-03-01T09:30:00.000Z';
 
 async function onFile(t: Test) {
-  const service = await startService(t, { db: connect(`sqlite:${t.testdir({})}/tutti.db`) });
+  const service = await startService(t, { db: openDatabase(`sqlite:${t.testdir({})}/tutti.db`) });
   return { service, ada: await service.person('ada'), bob: await service.person('bob') };
 }
 

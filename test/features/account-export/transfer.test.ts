@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import { connect } from '../../../db/sqlite/connection.js';
+import { openDatabase } from '../../../db/open.js';
 import { importDocument, isAccountDocument } from '../../../scripts/import/document.js';
 import { createClient } from '../../../src/client/index.js';
 import { exportAccount } from '../../../src/features/account-export/export-store.js';
@@ -405,7 +405,7 @@ t.test('Import: a document is held to what every body is held to, and escapes ar
 t.test(
   'With a database in a file: a snapshot while others write, imports beside the requests, both in turn',
   async (t) => {
-    const db = connect(`sqlite:${t.testdir()}/tutti.db`);
+    const db = openDatabase(`sqlite:${t.testdir()}/tutti.db`);
     const service = await startService(t, { db });
     const ada = await service.person('ada');
     await settle(service, ada);

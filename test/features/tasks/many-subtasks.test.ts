@@ -1,11 +1,12 @@
 import t from 'tap';
-import { connect, type Db } from '../../../db/sqlite/connection.js';
+import type { Db } from '../../../db/database.js';
+import { openDatabase } from '../../../db/open.js';
 import { startService } from '../../support/service.js';
 import { create, share } from '../../support/world.js';
 
 /** The database, and how many statements its writes have run. */
 function counting(): { db: Db; statements: () => number } {
-  const db = connect('sqlite::memory:');
+  const db = openDatabase('sqlite::memory:');
   let statements = 0;
   return {
     statements: () => statements,

@@ -148,7 +148,10 @@ t.test('A client that reads slowly, but does read, gets all of its answer', asyn
 t.test(
   'Room is shared: a read that finds none is refused, and takes the place of what has waited too long',
   async (t) => {
-    const { service, port, ended } = await listening(t, { RESPONSE_BUFFER_MAX_BYTES: '20000000', RESPONSE_BUFFER_TIMEOUT_MS: '2000' });
+    const { service, port, ended } = await listening(t, {
+      RESPONSE_BUFFER_MAX_BYTES: '20000000',
+      RESPONSE_BUFFER_TIMEOUT_MS: '2000',
+    });
     const ada = await withNotes(service, 'ada', 180);
     const bob = await withNotes(service, 'bob', 40);
     const slow = await open(t, port, requestOf(ada));

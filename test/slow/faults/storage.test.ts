@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import SqliteDatabase from 'better-sqlite3';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import { connect } from '../../../db/sqlite/connection.js';
+import { openDatabase } from '../../../db/open.js';
 import { credentialsOf, startService } from '../../support/service.js';
 
 async function onDisk(t: Test, folder = t.testdir({}), busyTimeoutMs = 5_000) {
   const file = `${folder}/tutti.db`;
-  const service = await startService(t, { db: connect(`sqlite:${file}`, { busyTimeoutMs }) });
+  const service = await startService(t, { db: openDatabase(`sqlite:${file}`, { busyTimeoutMs }) });
   const ada = await service.person('ada');
   return { file, service, ada };
 }
@@ -109,7 +109,7 @@ t.test(
 t.test(
   'More writes at once than the queue takes: 503 OVERLOADED with Retry-After, the others are written',
   async (t) => {
-    const service = await startService(t, { db: connect('sqlite::memory:', { maxWaiting: 50 }) });
+    const service = await startService(t, { db: openDatabase('sqlite::memory:', { maxWaiting: 50 }) });
     const ada = await service.person('ada');
     const answers = await Promise.all(
       Array.from({ length: 300 }, (_none, index) => ada.post('/api/v1/task', { name: `task ${index}` })),

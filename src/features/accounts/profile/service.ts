@@ -1,14 +1,14 @@
-import { changesOf, updateRow } from '../../../../db/query/update.js';
 import type { Caller } from '../../../access/caller.js';
 import { writeAs } from '../../../access/transaction.js';
 import type { Context } from '../../../context.js';
+import { changesOf } from '../../../lib/changes.js';
 import { AppError } from '../../../lib/errors.js';
 import { pickDefined } from '../../../lib/pick-defined.js';
 import { assertIfMatch, type Precondition, type Representation } from '../../../lib/representation.js';
-import { purgeAccount } from '../removal.js';
+import { purgeAccount } from '../removal-store.js';
 import { confirmPassword } from '../service.js';
 import { settingsOf } from '../settings.js';
-import { findUser, userRow } from '../store.js';
+import { findUser, updateUserRow, userRow } from '../store.js';
 import { removeOwnAccount } from '../users/service.js';
 import type { ProfileUpdate } from './schema.js';
 
@@ -29,7 +29,7 @@ export function updateProfile(
     const user = await userRow(trx, { id: caller.id });
     if (user === undefined) throw new AppError('UNAUTHENTICATED');
     assertIfMatch(expected, user.version);
-    await updateRow(trx, 'users', user.id, changesOf(user, next), context.now().toISOString());
+    await updateUserRow(trx, user.id, changesOf(user, next), context.now().toISOString());
     return (await findUser(trx, user.id)) as Representation;
   });
 }

@@ -3,7 +3,7 @@ import { callerOf } from '../../../api/auth/identity.js';
 import { idempotentResponse, mountResource, refOf } from '../../../api/resources/crud.js';
 import { IdParams } from '../../../api/schemas.js';
 import type { Feature } from '../../../context.js';
-import { purgeAccounts } from '../removal.js';
+import { purgeAccounts } from '../removal-store.js';
 import { User } from '../schema.js';
 import { RevokedKeys, USER_SORT_FIELDS, UserCreate, UserList, UserQuery, UserUpdate } from './schema.js';
 import * as service from './service.js';

@@ -1,9 +1,9 @@
-import { changesOf, updateRow } from '../../../../db/query/update.js';
-import type { Executor } from '../../../../db/sqlite/connection.js';
+import type { Executor } from '../../../../db/database.js';
 import type { Caller } from '../../../access/caller.js';
 import { requireAdministrator } from '../../../access/decide.js';
 import { writeAccountAs } from '../../../access/transaction.js';
 import type { Context } from '../../../context.js';
+import { changesOf } from '../../../lib/changes.js';
 import { AppError } from '../../../lib/errors.js';
 import { type IdOrUid, newUid } from '../../../lib/ids.js';
 import { assertIfMatch, type Precondition, type Representation } from '../../../lib/representation.js';
@@ -11,10 +11,10 @@ import { conflictOnUniqueViolation } from '../../../lib/unique-violation.js';
 import { revokeKeysOf } from '../../api-keys/service.js';
 import { type NewSecurityEvent, recordEvent } from '../../security-log/store.js';
 import { hashPassword } from '../passwords.js';
-import { softDeleteAccount } from '../removal.js';
+import { softDeleteAccount } from '../removal-store.js';
 import { insertAccount, KNOWN_ADDRESS } from '../service.js';
 import { settingsOf } from '../settings.js';
-import { endSessions, findUser, type StoredUser, setPasswordHash, userRow } from '../store.js';
+import { endSessions, findUser, type StoredUser, setPasswordHash, updateUserRow, userRow } from '../store.js';
 import type { UserCreate, UserUpdate } from './schema.js';
 import { hasOtherAdministrator } from './store.js';
 
@@ -44,7 +44,7 @@ export async function createUser(context: Context, caller: Caller, body: HashedU
     requireAdministrator(caller);
     const { email, passwordHash, name = null, is_admin: isAdmin = false } = body;
     const { id } = await insertAccount(trx, { uid: newUid(), email, passwordHash, name, isAdmin, at });
-    await updateRow(trx, 'users', id, settings, at);
+    await updateUserRow(trx, id, settings, at);
     await recordUserEvent(trx, caller, 'account_created', { id, email }, at);
     return (await findUser(trx, id)) as Representation;
   });
@@ -73,7 +73,7 @@ export function updateUser(
     const user = await accountOf(trx, ref, expected);
     const changes = changesOf(user, next);
     if (isAdmin === false) await requireOtherAdministrator(trx, user);
-    await conflictOnUniqueViolation(updateRow(trx, 'users', user.id, changes, at), KNOWN_ADDRESS);
+    await conflictOnUniqueViolation(updateUserRow(trx, user.id, changes, at), KNOWN_ADDRESS);
     if (Object.keys(changes).length > 0) await recordUserEvent(trx, caller, 'account_changed', user, at);
     if (passwordHash !== undefined) {
       await setPasswordHash(trx, user.id, passwordHash);

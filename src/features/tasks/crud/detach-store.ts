@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Executor } from '../../../../db/database.js';
 import { preparedVariants, type Value } from '../../../../db/query/prepared.js';
 import { detachFrom } from '../../../../db/query/update.js';
-import type { Executor } from '../../../../db/sqlite/connection.js';
 import type { Caller } from '../../../access/caller.js';
 
 interface Gone {

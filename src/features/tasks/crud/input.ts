@@ -1,4 +1,4 @@
-import { dayFrom, instantFrom } from '../../../api/resources/dates.js';
+import { dayFrom, instantFrom } from '../../../lib/dates.js';
 import { detailsToError, type ErrorDetail } from '../../../lib/errors.js';
 import { cleanName } from '../../../lib/names.js';
 import { pickDefined } from '../../../lib/pick-defined.js';

@@ -1,4 +1,4 @@
-import type { Executor } from '../../../../db/sqlite/connection.js';
+import type { Executor } from '../../../../db/database.js';
 import type { Caller } from '../../../access/caller.js';
 import { requireMovable, requireOwner } from '../../../access/decide.js';
 import {

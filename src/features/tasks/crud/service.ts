@@ -1,11 +1,11 @@
-import { changesOf, countVersion, updateRow } from '../../../../db/query/update.js';
-import type { Executor } from '../../../../db/sqlite/connection.js';
+import type { Executor } from '../../../../db/database.js';
 import type { Caller } from '../../../access/caller.js';
 import { requireAccess, requireRemoval } from '../../../access/decide.js';
 import { relationError } from '../../../access/relations.js';
 import { writeAs } from '../../../access/transaction.js';
 import type { Context } from '../../../context.js';
 import { dayAt } from '../../../lib/calendar.js';
+import { changesOf } from '../../../lib/changes.js';
 import { AppError } from '../../../lib/errors.js';
 import { type IdOrUid, newUid } from '../../../lib/ids.js';
 import { nameKey } from '../../../lib/names.js';
@@ -188,7 +188,7 @@ async function writeChanges(
   task: store.StoredTask,
   changes: Partial<store.TaskColumns>,
 ): Promise<void> {
-  await updateRow(act.trx, 'tasks', task.id, changes, act.at);
+  await store.updateTask(act.trx, task.id, changes, act.at);
   const fields = Object.keys(changes).filter((field) => field !== 'completed_at') as (keyof typeof changes)[];
   await log(
     act,
@@ -254,7 +254,7 @@ async function completeTask(
   const { status: _from, ...edits } = changesOf(task, edited);
   await writeChanges(act, task, edits);
   if (recorded) await store.insertCompletions(trx, [edited], at);
-  await updateRow(trx, 'tasks', task.id, changesOf(edited, changes), at);
+  await store.updateTask(trx, task.id, changesOf(edited, changes), at);
   await log(act, [completionEntry(edited, { changes, movesOn })]);
   if (completeSubtasks) await completeOpenSubtasks(act, task.id);
   if (movesOn) await store.reopenSubtasks(trx, task.id, { me: act.caller.id, at });
@@ -362,7 +362,7 @@ async function retag(act: UseCaseContext, task: store.TaskState, names: readonly
 /** A change of the tags is a change of the task. */
 async function logTags(act: UseCaseContext, task: store.TaskState, { added, removed }: TagChange): Promise<void> {
   if (added.length + removed.length === 0) return;
-  await countVersion(act.trx, 'tasks', task.id, act.at);
+  await store.countTaskVersion(act.trx, task.id, act.at);
   const { id, user_id } = task;
   await log(act, [
     ...added.map(({ name }) => ({ id, user_id, kind: 'tagged' as const, field: 'tags', from: null, to: name })),

@@ -1,10 +1,12 @@
 import { type Selectable, sql } from 'kysely';
+import type { Executor } from '../../../../db/database.js';
 import { firstFreeId, insertRows } from '../../../../db/query/bulk.js';
 import { byRef } from '../../../../db/query/by-ref.js';
+import { insertRow } from '../../../../db/query/insert.js';
 import { rowsFrom } from '../../../../db/query/json.js';
 import { prepared } from '../../../../db/query/prepared.js';
+import { countVersion, updateRow } from '../../../../db/query/update.js';
 import type { TaskRow } from '../../../../db/schema.js';
-import type { Executor } from '../../../../db/sqlite/connection.js';
 import type { Access, Caller } from '../../../access/caller.js';
 import { accessTo, accessToPart } from '../../../access/visible.js';
 import type { IdOrUid } from '../../../lib/ids.js';
@@ -160,42 +162,9 @@ export async function removeTask(db: Executor, id: number, change: Change): Prom
 
 export type NewTask = TaskColumns & { uid: string; user_id: number; created_at: string; updated_at: string };
 
-const NEW_TASK: readonly (keyof NewTask)[] = [
-  'uid',
-  'user_id',
-  'project_id',
-  'parent_task_id',
-  'area_id',
-  'goal_id',
-  'name',
-  'note',
-  'status',
-  'priority',
-  'due_date',
-  'defer_until',
-  'completed_at',
-  'recurrence_type',
-  'recurrence_interval',
-  'recurrence_weekdays',
-  'recurrence_month_day',
-  'recurrence_week_of_month',
-  'recurrence_end_date',
-  'completion_based',
-  'position',
-  'created_at',
-  'updated_at',
-];
-
-const insertQuery = prepared<NewTask, { id: number }>(
-  (_db, value) => sql`
-  INSERT INTO tasks (${sql.join(NEW_TASK.map((name) => sql.ref(name)))})
-  VALUES (${sql.join(NEW_TASK.map((name) => value(name)))}) RETURNING id`,
-);
-
-/** The id of the new task. */
-export async function insertTask(db: Executor, task: NewTask): Promise<number> {
-  const [row] = await insertQuery(db, task);
-  return (row as { id: number }).id;
+/** Adds a task. @returns its id */
+export function insertTask(db: Executor, task: NewTask): Promise<number> {
+  return insertRow(db, 'tasks', task);
 }
 
 /** The place after the last subtask of a task. */
@@ -281,4 +250,14 @@ export async function insertTasks(db: Executor, tasks: readonly NewTask[]): Prom
   const rows = tasks.map((task, index) => ({ id: first + index, ...task }));
   await insertRows(db, 'tasks', rows);
   return rows.map(({ id }) => id);
+}
+
+/** Writes the changes of a task, if there are any, and counts them as one version. */
+export function updateTask(db: Executor, id: number, changes: Partial<TaskColumns>, at: string): Promise<void> {
+  return updateRow(db, 'tasks', id, changes, at);
+}
+
+/** Counts a change of a task that lies outside of its row: in its tags, say. */
+export function countTaskVersion(db: Executor, id: number, at: string): Promise<void> {
+  return countVersion(db, 'tasks', id, at);
 }

@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 import type { Caller } from '../../../access/caller.js';
 import { inTransaction } from '../../../access/transaction.js';
-import { invalidJson, notUtf8, textFault } from '../../../api/resources/bodies.js';
 import type { Context } from '../../../context.js';
 import { AppError } from '../../../lib/errors.js';
 import { sha256 } from '../../../lib/hash.js';
+import { invalidJson, notUtf8, textFault } from '../../../lib/json-text.js';
 import { cleanName } from '../../../lib/names.js';
 import { createProject } from '../../projects/service.js';
 import { createTask } from '../crud/service.js';

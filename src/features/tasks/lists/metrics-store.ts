@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Executor } from '../../../../db/database.js';
 import { preparedVariants } from '../../../../db/query/prepared.js';
-import type { Executor } from '../../../../db/sqlite/connection.js';
 import type { Caller } from '../../../access/caller.js';
 import { accessTo, ownersSeenBy, seenBy } from '../../../access/visible.js';
 import { addDays, dayAt, startOfDay } from '../../../lib/calendar.js';

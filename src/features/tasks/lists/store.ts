@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import type { Executor } from '../../../../db/database.js';
 import {
   type ActiveFilters,
   byList,
@@ -11,11 +12,10 @@ import {
 import { isAnyOf } from '../../../../db/query/json.js';
 import { columnKeys, type ListPage, listOf, type Page, textKey } from '../../../../db/query/list.js';
 import { contains } from '../../../../db/query/text.js';
-import type { Executor } from '../../../../db/sqlite/connection.js';
 import type { Caller } from '../../../access/caller.js';
 import { accessPathsTo, ownedBy, sharedSince } from '../../../access/visible.js';
-import { requestedDay, requestedInstant } from '../../../api/resources/dates.js';
 import { addDays, dayAt, startOfDay } from '../../../lib/calendar.js';
+import { requestedDay, requestedInstant } from '../../../lib/dates.js';
 import { nameKey } from '../../../lib/names.js';
 import { carriesAnyOf, carriesNone } from '../../tags/store.js';
 import { activityJson, taskJson } from '../crud/json-sql.js';

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Executor } from '../../../../db/database.js';
 import { preparedVariants } from '../../../../db/query/prepared.js';
-import type { Executor } from '../../../../db/sqlite/connection.js';
 import type { Caller } from '../../../access/caller.js';
 import { seenBy } from '../../../access/visible.js';
 import { dayAt } from '../../../lib/calendar.js';

@@ -1,5 +1,5 @@
-import { isTimestamp, parseDay, parseInstant, startOfDay } from '../../lib/calendar.js';
-import { detailsToError } from '../../lib/errors.js';
+import { isTimestamp, parseDay, parseInstant, startOfDay } from './calendar.js';
+import { detailsToError } from './errors.js';
 
 /** A member of a query that is a day: a date, or a timestamp that becomes its day in the zone. */
 export function requestedDay<Name extends string>(

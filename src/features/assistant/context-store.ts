@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { Executor } from '../../../db/database.js';
 import type { Order, Page } from '../../../db/query/list.js';
 import { prepared } from '../../../db/query/prepared.js';
-import type { Executor } from '../../../db/sqlite/connection.js';
 import type { Caller } from '../../access/caller.js';
 import { dayAt } from '../../lib/calendar.js';
 import { AppError } from '../../lib/errors.js';

@@ -1,5 +1,5 @@
+import type { Db, Executor } from '../../../db/database.js';
 import { deleteSome } from '../../../db/query/bulk.js';
-import type { Db, Executor } from '../../../db/sqlite/connection.js';
 
 /** So many rows are removed at once: others have their turn before the next. */
 const ROWS_AT_ONCE = 200;

@@ -1,6 +1,23 @@
-import { END_OF_NAME, SYMBOL_PREFIX, SYMBOLS, UNSPACED } from './migrations/0003-search.js';
+/**
+ * How a text falls into words: the same for what is indexed, what is searched for and what is highlighted. The index
+ * holds words as they are made here, so a change of them takes a migration that rebuilds it.
+ */
 
-/** How a text falls into words, the same for what is indexed, what is asked for and what is marked. */
+/** The word after every name, and what the words that stand for symbols begin with: private to this index. */
+export const END_OF_NAME = '\uE000';
+export const SYMBOL_PREFIX = '\uE001';
+
+/**
+ * Scripts that put no space between words (and Hangul, whose words take endings), as ranges of a character class: each
+ * of their characters is a word of its own here, and a phrase of them is found anywhere in a text.
+ */
+export const UNSPACED = [
+  '\u0E00-\u0FFF\u1000-\u109F\u1780-\u17FF\u2E80-\uA4CF\uAC00-\uD7AF\uF900-\uFAFF\uFE30-\uFE4F\uFF00-\uFFEF',
+  '\u{1FC00}-\u{3FFFF}',
+].join('');
+
+/** Emoji and other symbols, which the index would pass over: each becomes a word that is named for its number. */
+export const SYMBOLS = '\u2190-\u2BFF\u{1F000}-\u{1FBFF}';
 
 /** A word where it stands in a text. */
 export interface Word {

@@ -1,0 +1,29 @@
+import type { DatabaseOptions, Db } from './database.js';
+import { MEMORY, openSqlite, sqliteFile } from './sqlite/connection.js';
+import { lockDatabase } from './sqlite/process-lock.js';
+
+/** The one place that chooses a dialect, by the URL of the database. */
+
+/**
+ * Opens the database that a URL names, creating it where that can be done: `sqlite:data/tutti.db`,
+ * `sqlite:/var/lib/x.db`, `sqlite::memory:`. Migrations are a step of their own (`migrate`).
+ * @throws TypeError when the URL names no database
+ */
+export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
+  return openSqlite(sqliteFile(url), options);
+}
+
+/** The file of the database that a URL names; null for one in memory. @throws TypeError when it names no database */
+export function databaseFile(url: string): string | null {
+  const file = sqliteFile(url);
+  return file === MEMORY ? null : file;
+}
+
+/**
+ * Makes this process the only service on a database that takes but one, until the process ends.
+ * @throws DatabaseInUse
+ */
+export function claimDatabase(url: string): void {
+  const file = databaseFile(url);
+  if (file !== null) lockDatabase(file);
+}

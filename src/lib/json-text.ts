@@ -1,0 +1,66 @@
+import { type ParseError, visit } from 'jsonc-parser';
+import { AppError, detailsToError, type ErrorDetail } from './errors.js';
+
+/** What is wrong with the JSON that a client sent. */
+
+/** Deeper than anything that the service takes. */
+export const MAX_DEPTH = 32;
+
+/** The response to bytes that are no text. */
+export function notUtf8(): AppError {
+  return new AppError('INVALID_JSON', { message: 'The body is not UTF-8.' });
+}
+
+/** The response to text that is no JSON: it says where the JSON ends, counting lines and characters from 1. */
+export function invalidJson(text: string): AppError {
+  let fault: { error: ParseError['error']; line: number; character: number } | undefined;
+  const strict = { disallowComments: true, allowTrailingComma: false };
+  visit(
+    text,
+    { onError: (error, _offset, _length, line, character) => (fault ??= { error, line, character }) },
+    strict,
+  );
+  // What is JSON all the same has a member that would change what objects are.
+  if (fault === undefined) {
+    const message = 'The body must not have a member of the name __proto__ or constructor.';
+    return new AppError('INVALID_JSON', { message });
+  }
+  const place = `line ${fault.line + 1}, character ${fault.character + 1}`;
+  return new AppError('INVALID_JSON', {
+    message: `The body is not valid JSON: ${place}.`,
+    details: [{ path: 'body', message: `is not valid JSON at ${place}` }],
+  });
+}
+
+export const NUL = 'must not hold the character U+0000';
+
+/**
+ * What a parsed body holds that could not be kept or given back as it is: a NUL, half of a surrogate pair, or more
+ * nesting than anything has. The error names the place.
+ */
+export function textFault(body: unknown): AppError | null {
+  const fault = faultOf(body, 0);
+  return fault && detailsToError([{ ...fault, path: `body${fault.path}` }], 'VALIDATION_FAILED');
+}
+
+function faultOf(value: unknown, depth: number): ErrorDetail | null {
+  if (depth > MAX_DEPTH) return { path: '', message: `must not be nested more than ${MAX_DEPTH} deep` };
+  if (typeof value === 'string') {
+    if (value.includes('\0')) return { path: '', message: NUL };
+    if (!value.isWellFormed()) return { path: '', message: 'must not hold half of a surrogate pair' };
+  } else if (typeof value === 'object' && value !== null) {
+    for (const name of Object.keys(value)) {
+      const fault = faultOf((value as Record<string, unknown>)[name], depth + 1);
+      if (fault !== null) return { ...fault, path: `/${pointerToken(name)}${fault.path}` };
+    }
+  }
+  return null;
+}
+
+/** So much of a member's name is repeated, in characters. */
+export const MAX_NAME_LENGTH = 50;
+
+/** A name as a reference token of a JSON pointer (RFC 6901, section 3), cut where it is longer than any of ours. */
+export function pointerToken(name: string): string {
+  return name.slice(0, MAX_NAME_LENGTH).replaceAll('~', '~0').replaceAll('/', '~1');
+}
