@@ -1,5 +1,5 @@
 import { openDatabase } from '../db/open.js';
-import { buildApp } from '../src/app.js';
+import { buildApp, FEATURES } from '../src/app.js';
 import { readConfig } from '../src/config/config.js';
 import { errorGuide } from '../src/features/docs/error-guide.js';
 import { runCommand } from './support/command.js';
@@ -20,7 +20,7 @@ async function generate(): Promise<string> {
   const db = openDatabase('sqlite::memory:');
   await db.migrate(now);
   const config = readConfig({ DOCS_ENABLED: 'true' });
-  const app = await buildApp({ config, db, now, sessionSecret: 'x'.repeat(32), logger: false });
+  const app = await buildApp({ config, db, now, features: FEATURES, sessionSecret: 'x'.repeat(32), logger: false });
   const document = app.swagger();
   await app.close();
   return `${JSON.stringify(document, null, 2)}\n`;

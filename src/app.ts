@@ -3,6 +3,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyServerOptions, LogController } from 'fastify';
 import { authenticate, authorize, rejectDuringImport } from './api/auth/identity.js';
 import { sessions } from './api/auth/sessions.js';
+import { componentsOf } from './api/components.js';
 import { handleErrors, sendError } from './api/errors/handler.js';
 import { API_VERSION, EXPOSED_HEADERS, requestId, setHeaders, setStandardHeaders } from './api/headers.js';
 import { METHODS } from './api/methods.js';
@@ -12,31 +13,25 @@ import { parseBodies } from './api/resources/bodies.js';
 import { idempotency } from './api/resources/idempotency.js';
 import { rejectUnknownNames } from './api/resources/unknown-names.js';
 import { createValidatorBuilder, validationError } from './api/resources/validation.js';
-import { BODY_CHECKS, COMPONENTS } from './components.js';
-import type { App, Context, Feature } from './context.js';
-import { accountExport } from './features/account-export/routes.js';
-import { profile } from './features/accounts/profile/routes.js';
-import { accounts } from './features/accounts/routes.js';
-import { users } from './features/accounts/users/routes.js';
-import { apiKeys } from './features/api-keys/routes.js';
-import { areas } from './features/areas/routes.js';
-import { assistant } from './features/assistant/routes.js';
-import { blocked } from './features/blocked-users/routes.js';
-import { docs } from './features/docs/routes.js';
-import { goals } from './features/goals/routes.js';
-import { health, healthProbes } from './features/health/routes.js';
-import { notes } from './features/notes/routes.js';
-import { projects } from './features/projects/routes.js';
-import { rateLimits } from './features/rate-limits/routes.js';
-import { indexPendingInBackground } from './features/search/pending.js';
-import { search } from './features/search/routes.js';
-import { securityLog } from './features/security-log/routes.js';
-import { shares } from './features/shares/routes.js';
-import { startPageRoutes } from './features/start-page/routes.js';
-import { tags } from './features/tags/routes.js';
-import { bulkTasks } from './features/tasks/bulk/routes.js';
-import { tasks } from './features/tasks/crud/routes.js';
-import { importTaskLines } from './features/tasks/import/routes.js';
+import type { App, Context, Feature, Mount, Routes } from './context.js';
+import { accountExport } from './features/account-export/manifest.js';
+import { accounts } from './features/accounts/manifest.js';
+import { apiKeys } from './features/api-keys/manifest.js';
+import { areas } from './features/areas/manifest.js';
+import { assistant } from './features/assistant/manifest.js';
+import { blockedUsers } from './features/blocked-users/manifest.js';
+import { docs } from './features/docs/manifest.js';
+import { goals } from './features/goals/manifest.js';
+import { health } from './features/health/manifest.js';
+import { notes } from './features/notes/manifest.js';
+import { projects } from './features/projects/manifest.js';
+import { rateLimits } from './features/rate-limits/manifest.js';
+import { search } from './features/search/manifest.js';
+import { securityLog } from './features/security-log/manifest.js';
+import { shares } from './features/shares/manifest.js';
+import { startPage } from './features/start-page/manifest.js';
+import { tags } from './features/tags/manifest.js';
+import { tasks } from './features/tasks/manifest.js';
 import { VERSION } from './lib/version.js';
 import { logRequests } from './transport/access-log.js';
 import { limitBodyTime } from './transport/body-timeout.js';
@@ -46,24 +41,26 @@ import { shedLoad } from './transport/load-shedding.js';
 import { limitPipelining, serializePipelinedRequests } from './transport/pipelining.js';
 import { limitResponseBuffers } from './transport/response-buffers.js';
 
-/**
- * The features whose paths are written under `/api`, those of them that are about what an account has, and those under
- * `/api/v1`. Each answers under both.
- */
-const SERVICES: Feature[] = [accounts, profile, apiKeys, securityLog, blocked, rateLimits, health];
-const THINGS: Feature[] = [accountExport, assistant];
-const RESOURCES: Feature[] = [
+/** Every feature of the service: a new one is a folder with a manifest, and a line here. */
+export const FEATURES: readonly Feature[] = [
+  accounts,
+  apiKeys,
+  securityLog,
+  blockedUsers,
+  rateLimits,
+  accountExport,
   tasks,
-  bulkTasks,
-  importTaskLines,
   projects,
   areas,
   goals,
   notes,
   tags,
   search,
+  assistant,
   shares,
-  users,
+  health,
+  startPage,
+  docs,
 ];
 
 /** How long the headers of a request may take to arrive, in milliseconds. */
@@ -77,6 +74,8 @@ export interface AppOptions extends Context {
 
 /** The whole service, in the order in which a request walks through it. It listens when it is told to. */
 export async function buildApp({ sessionSecret, logger, ...context }: AppOptions): Promise<App> {
+  const { features } = context;
+  const bodyChecks = Object.assign({}, ...features.map((feature) => feature.bodyChecks ?? {}));
   const app = Fastify({
     logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -96,7 +95,7 @@ export async function buildApp({ sessionSecret, logger, ...context }: AppOptions
     // What was accepted before a stop is answered, and its connection closed then.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    schemaController: { compilersFactory: { buildValidator: createValidatorBuilder(BODY_CHECKS) as never } },
+    schemaController: { compilersFactory: { buildValidator: createValidatorBuilder(bodyChecks) as never } },
     schemaErrorFormatter: validationError as never,
     frameworkErrors: (error, request, reply) => {
       setStandardHeaders(request, reply);
@@ -106,7 +105,7 @@ export async function buildApp({ sessionSecret, logger, ...context }: AppOptions
   }).withTypeProvider<TypeBoxTypeProvider>();
   // Answers are written by the database or are small: nothing is gained by compiling a serializer for each.
   app.setSerializerCompiler(() => JSON.stringify);
-  for (const schema of COMPONENTS) app.addSchema(schema);
+  for (const schema of componentsOf(features)) app.addSchema(schema);
 
   handleErrors(app);
   rejectUnknownNames(app);
@@ -114,7 +113,7 @@ export async function buildApp({ sessionSecret, logger, ...context }: AppOptions
   limitConnections(app, context.config.maxConnections);
   limitPipelining(app);
   limitResponseBuffers(app, context.config.responseBuffers);
-  await documentRoutes(app, VERSION);
+  await documentRoutes(app, VERSION, features);
   logRequests(app);
   setHeaders(app);
   shedLoad(app, { sampleIntervalMs: 200, maxDelayMs: context.config.maxEventLoopDelayMs });
@@ -132,34 +131,38 @@ export async function buildApp({ sessionSecret, logger, ...context }: AppOptions
   parseBodies(app);
   idempotency(app, context);
 
-  await app.register(healthProbes(context));
-  await app.register(startPageRoutes(context));
-  if (context.config.docsEnabled) await docs(app);
-  await mount(app, context, SERVICES, { at: '/api', alsoAt: `/api/${API_VERSION}` });
-  await app.register(async (things) => {
-    rejectDuringImport(things as App);
-    await mount(things as App, context, THINGS, { at: '/api', alsoAt: `/api/${API_VERSION}` });
-    await mount(things as App, context, RESOURCES, { at: `/api/${API_VERSION}`, alsoAt: '/api' });
+  for (const routes of mountedAt('root', features)) await app.register(routes(context));
+  await mount(app, context, 'service', { at: '/api', alsoAt: `/api/${API_VERSION}` });
+  await app.register(async (scope) => {
+    const ofAccounts = scope as App;
+    rejectDuringImport(ofAccounts);
+    await mount(ofAccounts, context, 'account', { at: '/api', alsoAt: `/api/${API_VERSION}` });
+    await mount(ofAccounts, context, 'resource', { at: `/api/${API_VERSION}`, alsoAt: '/api' });
+    await mount(ofAccounts, context, 'administration', { at: `/api/${API_VERSION}`, alsoAt: '/api' });
   });
 
   app.addHook('onClose', () => context.db.close());
   // What is added last is stopped first.
-  indexPendingInBackground(app, context.db);
+  for (const { background } of features) background?.(app, context);
   await app.ready();
   return app;
 }
 
-/** Mounts features twice: where the document lists them, and beside it. */
-async function mount(app: App, context: Context, features: Feature[], { at, alsoAt }: { at: string; alsoAt: string }) {
-  for (const feature of features) {
-    const routes = feature(context);
-    await app.register(routes, { prefix: at });
+function mountedAt(mount: Mount, features: readonly Feature[]): Routes[] {
+  return features.flatMap(({ routes = [] }) => routes.filter((one) => one.mount === mount).map(({ routes }) => routes));
+}
+
+/** Mounts the routes of a kind twice: where the document lists them, and beside it. */
+async function mount(app: App, context: Context, mounted: Mount, { at, alsoAt }: { at: string; alsoAt: string }) {
+  for (const routes of mountedAt(mounted, context.features)) {
+    const plugin = routes(context);
+    await app.register(plugin, { prefix: at });
     await app.register(
       async (undocumented: App) => {
         undocumented.addHook('onRoute', (route) => {
           route.schema = { ...route.schema, hide: true };
         });
-        await routes(undocumented);
+        await plugin(undocumented);
       },
       { prefix: alsoAt },
     );

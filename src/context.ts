@@ -8,6 +8,9 @@ import type {
 } from 'fastify';
 import type { Db } from '../db/database.js';
 import type { Config } from './config/config.js';
+import type { AccountRecords } from './lib/account-records.js';
+import type { RecordExport } from './lib/account-records-sql.js';
+import type { ErrorDetail } from './lib/errors.js';
 
 /** The Fastify instance that features add their routes to: schemas type the requests. */
 export type App = FastifyInstance<
@@ -22,11 +25,56 @@ export type App = FastifyInstance<
 export interface Context {
   config: Config;
   db: Db;
+  /** All features of the service. */
+  features: readonly Feature[];
   /** What the first account must be registered with; absent where whoever comes first may have it. */
   setupToken?: string;
   /** The time; tests set it. */
   now: () => Date;
 }
 
-/** A feature: adds its routes to the mount it is registered under. */
-export type Feature = (context: Context) => (app: App) => Promise<void>;
+/** Adds routes to the mount that it is registered under. */
+export type Routes = (context: Context) => (app: App) => Promise<void>;
+
+/**
+ * Where routes are mounted. Those below `/api` answer under `/api` and `/api/v1`; the document lists them once.
+ *
+ * - `root`: outside of the API.
+ * - `service`: at `/api`, about an account and its credentials; it answers while the account is being imported.
+ * - `account`: at `/api`, about what an account has.
+ * - `resource`: at `/api/v1`, about what an account has.
+ * - `administration`: at `/api/v1`, for administrators.
+ */
+export type Mount = 'root' | 'service' | 'account' | 'resource' | 'administration';
+
+/** A check that a schema cannot make, of the parts of a valid body: whether they fit together. Paths are into the body. */
+export type BodyCheck = (body: never) => ErrorDetail[];
+
+/** The manifest of a feature: what the rest of the service takes from it. */
+export interface Feature {
+  /** Its folder below `features/`. */
+  name: string;
+  routes?: readonly { mount: Mount; routes: Routes }[];
+  /** The groups of the document that its operations stand in; those for operators and administrators come last. */
+  tags?: readonly { name: string; description: string; last?: true }[];
+  /** The modules whose schemas with an `$id` are components of the document. */
+  components?: readonly object[] | ((features: readonly Feature[]) => readonly object[]);
+  /** What the parts of a body must be to each other, by the name of its component. */
+  bodyChecks?: Readonly<Record<string, BodyCheck>>;
+  /** The tables of which an account can have a great many rows, with the column that says whose they are. */
+  owned?: readonly { table: string; column: string }[];
+  /** What an account has of it, in its exported document. */
+  records?: {
+    definitions: readonly AccountRecords[];
+    /** The URL of the module that exports the definitions: an import reads its document in a thread of its own. */
+    module: string;
+    /** How each list is read. */
+    exports: Readonly<Record<string, RecordExport>>;
+  };
+  /** Begins what it does beside requests, with hooks of the app that end it. */
+  background?(app: App, context: Context): void;
+  /** Undoes what a stop of the process has broken off. Called once, when the service listens. */
+  recover?(context: Context): Promise<void>;
+  /** Removes what has expired. Called at the start and every hour. */
+  sweep?(context: Context): Promise<void>;
+}

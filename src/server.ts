@@ -1,14 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import { claimDatabase, openDatabase } from '../db/open.js';
 import { sweepResponses } from './api/resources/idempotency.js';
-import { buildApp } from './app.js';
+import { buildApp, FEATURES } from './app.js';
 import { type Config, loadEnvironment, readConfig } from './config/config.js';
 import { sessionSecret, setupTokenOf } from './config/secrets.js';
 import { startErrorMessage } from './config/start-errors.js';
 import type { App, Context } from './context.js';
-import { undoBrokenImports } from './features/account-export/import.js';
-import { purgeAccounts } from './features/accounts/removal-store.js';
-import { hasUsers, sweepSessions } from './features/accounts/store.js';
+import { hasUsers } from './features/accounts/store.js';
 import { loggerOptions } from './transport/access-log.js';
 
 /** What is in progress at a stop has this long to finish, in milliseconds. */
@@ -34,16 +32,24 @@ async function start(config: Config): Promise<void> {
   claimDatabase(config.databaseUrl);
   await db.migrate(now);
   const secret = sessionSecret(config);
-  const context: Context = { config, db, now, ...(config.production && { setupToken: setupTokenOf(secret) }) };
+  const context: Context = {
+    config,
+    db,
+    now,
+    features: FEATURES,
+    ...(config.production && { setupToken: setupTokenOf(secret) }),
+  };
   const logger = loggerOptions(config.logLevel);
   const app = await buildApp({ ...context, sessionSecret: secret, logger });
   for (const deprecation of config.deprecations) app.log.warn(deprecation);
   stopOnSignals(app);
   await app.listen({ host: config.host, port: config.port });
   sweepRegularly(app, context);
-  undoBrokenImports(context).catch((error: unknown) =>
-    app.log.warn({ err: error }, 'could not remove what a broken import has left'),
-  );
+  for (const { name, recover } of FEATURES) {
+    recover?.(context).catch((error: unknown) =>
+      app.log.warn({ err: error, feature: name }, 'could not undo what a stop has broken off'),
+    );
+  }
   const hasAccounts = await hasUsers(db.read);
   if (!hasAccounts && context.setupToken !== undefined) {
     const { setupToken: setup_token } = context;
@@ -75,20 +81,16 @@ function stopOnSignals(app: App): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
 }
 
-/**
- * Removes what has expired, and what is left of deleted accounts: now, for a crash may have come between, and later.
- */
-function sweepRegularly(app: App, { db, now }: Context): void {
-  const sweep = () =>
-    db
-      .write(async (trx) => {
-        await sweepSessions(trx, now().toISOString());
-        await sweepResponses(trx, now());
-      })
-      .then(() => purgeAccounts(db))
-      .catch((error: unknown) => app.log.warn({ err: error }, 'could not sweep what has expired'));
-  sweep();
-  setInterval(sweep, SWEEP_INTERVAL_MS).unref();
+/** Removes what has expired: now, for a crash may have come between, and later. */
+function sweepRegularly(app: App, context: Context): void {
+  const sweep = async () => {
+    const { db, now } = context;
+    await db.write((trx) => sweepResponses(trx, now()));
+    for (const feature of FEATURES) await feature.sweep?.(context);
+  };
+  const run = () => sweep().catch((error: unknown) => app.log.warn({ err: error }, 'could not sweep what has expired'));
+  run();
+  setInterval(run, SWEEP_INTERVAL_MS).unref();
 }
 
 /** Tells a person who started the service what to do next. */

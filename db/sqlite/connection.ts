@@ -44,8 +44,10 @@ export function openSqlite(file: string, options: DatabaseOptions = {}): Db {
   }
   const sqlite = new SqliteDatabase(file);
   for (const pragma of [
-    `busy_timeout = ${BLOCKING_BUSY_TIMEOUT_MS}`,
+    // Of several processes that make the file, one turns the log on, and the others wait for it.
+    `busy_timeout = ${BUSY_TIMEOUT_MS}`,
     'journal_mode = WAL',
+    `busy_timeout = ${BLOCKING_BUSY_TIMEOUT_MS}`,
     // An acknowledged write survives a power cut; with WAL alone this build would settle for NORMAL.
     'synchronous = FULL',
     // The log grows while a snapshot is open; what it took then goes back to the disk.

@@ -1,18 +1,32 @@
 import { type Kysely, sql } from 'kysely';
 import type { Db, MigrationState } from '../database.js';
-import { DatabaseTooNew } from '../errors.js';
+import { DatabaseTooNew, isBusy } from '../errors.js';
 import { MIGRATIONS, type Migration } from './migrations/index.js';
 
 interface Ledger {
   migrations: { name: string; applied_at: string };
 }
 
+/** Another process may take so long for its migrations, in milliseconds. */
+const MAX_WAIT_MS = 120_000;
+
 /**
  * Applies what is missing, in order, and returns the names of what was applied. The write lock is held from looking to
- * recording, so that of two processes starting at once one does the work and the other finds it done.
+ * recording, so that of two processes starting at once one does the work and the other waits and finds it done.
  * @throws DatabaseTooNew
  */
-export function migrate(db: Db, now: () => Date, registry = MIGRATIONS): Promise<string[]> {
+export async function migrate(db: Db, now: () => Date, registry = MIGRATIONS): Promise<string[]> {
+  const deadline = performance.now() + MAX_WAIT_MS;
+  for (;;) {
+    try {
+      return await applyMissing(db, now, registry);
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > deadline) throw error;
+    }
+  }
+}
+
+function applyMissing(db: Db, now: () => Date, registry: Readonly<Record<string, Migration>>): Promise<string[]> {
   return db.write(async (trx) => {
     const ledger = trx as unknown as Kysely<Ledger>;
     await sql`CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY, applied_at TEXT NOT NULL) STRICT`.execute(

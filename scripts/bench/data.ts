@@ -1,5 +1,6 @@
 import type { Executor } from '../../db/database.js';
 import { openDatabase } from '../../db/open.js';
+import { FEATURES } from '../../src/app.js';
 import { readConfig } from '../../src/config/config.js';
 import { hashPassword } from '../../src/features/accounts/passwords.js';
 import { insertAccount } from '../../src/features/accounts/service.js';
@@ -36,7 +37,7 @@ export async function fill(
   const now = () => new Date();
   const db = openDatabase(url);
   await db.migrate(now);
-  const context = { db, now, config: readConfig({}) };
+  const context = { db, now, features: FEATURES, config: readConfig({}) };
   const passwordHash = await hashPassword(PASSWORD);
   const users: BenchUser[] = [];
   for (const tasks of sizes) {

@@ -1,6 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { databaseFile, openDatabase } from '../../db/open.js';
 import { CopyError } from '../../db/sqlite/backup.js';
+import { FEATURES } from '../../src/app.js';
 import { ServiceError } from '../../src/client/index.js';
 import { type Config, loadEnvironment, readConfig } from '../../src/config/config.js';
 import { startErrorMessage } from '../../src/config/start-errors.js';
@@ -100,7 +101,7 @@ export function withDatabase<T>(run: (context: Context) => Promise<T>): Promise<
   return withConfig(async (config) => {
     const db = openDatabase(config.databaseUrl);
     try {
-      return await run({ config, db, now: () => new Date() });
+      return await run({ config, db, features: FEATURES, now: () => new Date() });
     } finally {
       await db.close();
     }

@@ -1,7 +1,7 @@
 import type { Test } from 'tap';
 import type { Db } from '../../db/database.js';
 import { openDatabase } from '../../db/open.js';
-import { buildApp } from '../../src/app.js';
+import { buildApp, FEATURES } from '../../src/app.js';
 import { type Config, readConfig } from '../../src/config/config.js';
 import type { App, Context } from '../../src/context.js';
 import { hashPassword } from '../../src/features/accounts/passwords.js';
@@ -99,7 +99,13 @@ export async function openService(report: (fault: string) => void, options: Serv
   const db = options.db ?? openDatabase('sqlite::memory:');
   await db.migrate(clock.now);
   const { setupToken } = options;
-  const context: Context = { config, db, now: clock.now, ...(setupToken !== undefined && { setupToken }) };
+  const context: Context = {
+    config,
+    db,
+    now: clock.now,
+    features: FEATURES,
+    ...(setupToken !== undefined && { setupToken }),
+  };
   const app = await buildApp({ ...context, sessionSecret: 's'.repeat(32), logger: options.logger ?? false });
 
   const { document, faultsOf } = contractOf(app, JSON.stringify(options.env));

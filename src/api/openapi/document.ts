@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger';
 import type { RouteOptions } from 'fastify';
-import type { App } from '../../context.js';
+import type { App, Feature } from '../../context.js';
 import type { ErrorCode } from '../../lib/errors.js';
 import { API_VERSION } from '../headers.js';
 import { isLimitedPath, tiersOf } from '../rate-limit/tiers.js';
@@ -24,7 +24,7 @@ const SECURITY_SCHEMES = ['bearerToken', 'sessionCookie'];
  * Generates the OpenAPI document from the schemas of the routes. Each operation is listed once, under the mount that
  * documents it (`undocumented` mounts are left out), with every status that its shape can bring about.
  */
-export async function documentRoutes(app: App, version: string): Promise<void> {
+export async function documentRoutes(app: App, version: string, features: readonly Feature[]): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -36,7 +36,7 @@ export async function documentRoutes(app: App, version: string): Promise<void> {
         description: INTRODUCTION,
       },
       servers: [{ url: '/', description: 'This service.' }],
-      tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+      tags: tagsOf(features),
       security: SECURITY_SCHEMES.map((name) => ({ [name]: [] })),
       components: {
         securitySchemes: {
@@ -130,25 +130,16 @@ function hasMembers(schema: unknown): boolean {
   return Object.keys((schema as { properties?: object } | undefined)?.properties ?? {}).length > 0;
 }
 
+/** The groups of operations, in the order of the features. */
+function tagsOf(features: readonly Feature[]): { name: string; description: string }[] {
+  const tags = features.flatMap(({ tags = [] }) => tags);
+  const ordered = [...tags.filter(({ last }) => last !== true), ...tags.filter(({ last }) => last)];
+  return ordered.map(({ name, description }) => ({ name, description }));
+}
+
 function hasMember(schema: unknown, name: string): boolean {
   return name in ((schema as { properties?: object } | undefined)?.properties ?? {});
 }
-
-const TAGS = {
-  Accounts: 'Registration, login and logout, and who one is.',
-  'API keys': 'Personal API tokens: what programs authenticate with.',
-  Tasks: 'What is to be done: tasks, their subtasks, tags, completion and history.',
-  Projects: 'What takes several tasks.',
-  Areas: 'Parts of your life or work, to which goals, projects and tasks belong.',
-  Goals: 'What projects and tasks are for.',
-  Notes: 'Texts, by themselves or with a project or a task.',
-  Tags: 'Labels for tasks, projects and notes.',
-  Search: 'Finding things by their words.',
-  'AI assistant': 'Briefs and insights by a provider of your choice, for users who switch them on.',
-  Shares: 'What you share with others, and what they share with you.',
-  Users: 'The accounts of the service: for administrators.',
-  Health: 'Whether the service answers.',
-};
 
 const header = (description: string, schema: object) => ({ description, schema });
 const always = (description: string, schema: object) => ({ ...header(description, schema), required: true });

@@ -2,8 +2,9 @@ import type { Static, TSchema } from '@sinclair/typebox';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifyRequest, FastifySchemaCompiler } from 'fastify';
+import type { BodyCheck } from '../../context.js';
 import { isDay, parseInstant } from '../../lib/calendar.js';
-import type { AppError, ErrorDetail } from '../../lib/errors.js';
+import type { AppError } from '../../lib/errors.js';
 import { sha256 } from '../../lib/hash.js';
 import { type AjvError, faultsFrom, faultsToError } from './validation-messages.js';
 
@@ -23,9 +24,6 @@ export interface JsonSchema {
 }
 
 export type Components = Readonly<Record<string, JsonSchema>>;
-
-/** A check that a schema cannot make, of the parts of a valid body: whether they fit together. */
-export type BodyCheck = (body: never) => ErrorDetail[];
 
 /** Beyond so many values in a body, only the first fault is looked for: each of them may have one. */
 const MAX_VALUES_FOR_ALL_FAULTS = 20_000;

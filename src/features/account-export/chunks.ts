@@ -1,5 +1,6 @@
+import type { AccountRecords, IdMapping } from '../../lib/account-records.js';
 import type { CheckedDocument, ReservedIds, RowChunk } from './import-messages.js';
-import { type IdMapping, RESOURCES, TABLES } from './rows.js';
+import { resourceLists } from './records.js';
 import type { AccountDocument } from './schema.js';
 
 /** So many rows, or characters of their JSON, are written in one step, between which others write. */
@@ -7,29 +8,49 @@ const CHUNK_ROWS = 250;
 const CHUNK_LENGTH = 256 * 1024;
 
 /** What is to be known of a valid document before its rows are made. */
-export function summaryOf(document: AccountDocument): CheckedDocument {
-  const uids = byResource((list) => document[list].map(({ uid }) => uid));
-  return { uids, profile: document.profile, shares: document.shares.length };
+export function summaryOf(document: AccountDocument, records: readonly AccountRecords[]): CheckedDocument {
+  return {
+    uids: byResource(records, (list) => uidsOf(document, list)),
+    profile: document.profile,
+    shares: document.shares.length,
+  };
 }
 
-function byResource<T>(of: (list: (typeof RESOURCES)[number]) => T) {
-  return Object.fromEntries(RESOURCES.map((list) => [list, of(list)])) as Record<(typeof RESOURCES)[number], T>;
+function uidsOf(document: AccountDocument, list: string): string[] {
+  return (document as unknown as Record<string, { uid: string }[]>)[list]?.map(({ uid }) => uid) ?? [];
 }
 
-function mappingOf(document: AccountDocument, { userId, firstIds, newUids, deletedTaskId }: ReservedIds): IdMapping {
-  const uidsOf = (list: (typeof RESOURCES)[number]) => document[list].map(({ uid }) => uid);
+function byResource<T>(records: readonly AccountRecords[], of: (list: string) => T): Record<string, T> {
+  return Object.fromEntries(resourceLists(records).map((list) => [list, of(list)]));
+}
+
+function mappingOf(
+  document: AccountDocument,
+  { userId, firstIds, newUids, deletedTaskId }: ReservedIds,
+  records: readonly AccountRecords[],
+): IdMapping {
   return {
     userId,
     deletedTaskId,
-    ids: byResource((list) => new Map(uidsOf(list).map((uid, index) => [uid, firstIds[list] + index]))),
-    uids: byResource((list) => new Map(uidsOf(list).map((uid) => [uid, newUids[list].get(uid) ?? uid]))),
+    ids: byResource(records, (list) => {
+      const first = firstIds[list] as number;
+      return new Map(uidsOf(document, list).map((uid, index) => [uid, first + index]));
+    }),
+    uids: byResource(
+      records,
+      (list) => new Map(uidsOf(document, list).map((uid) => [uid, newUids[list]?.get(uid) ?? uid])),
+    ),
   };
 }
 
 /** The rows of all tables, in an order in which each refers to what came before. */
-export function* chunksOf(document: AccountDocument, reserved: ReservedIds): Generator<RowChunk> {
-  const mapping = mappingOf(document, reserved);
-  for (const [table, rowsOf] of TABLES) {
+export function* chunksOf(
+  document: AccountDocument,
+  reserved: ReservedIds,
+  records: readonly AccountRecords[],
+): Generator<RowChunk> {
+  const mapping = mappingOf(document, reserved, records);
+  for (const [table, rowsOf] of records.flatMap(({ rows }) => rows)) {
     let columns: string[] = [];
     let rows: string[] = [];
     let length = 0;

@@ -1,9 +1,12 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import type { Feature } from '../../context.js';
+import type { AccountRecords } from '../../lib/account-records.js';
 import { AppError, type ErrorCode } from '../../lib/errors.js';
 import { readDocument } from './check.js';
 import { chunksOf, summaryOf } from './chunks.js';
-import type { CheckedDocument, FromImportWorker, ReservedIds, RowChunk } from './import-messages.js';
+import type { CheckedDocument, FromImportWorker, ImportWorkerData, ReservedIds, RowChunk } from './import-messages.js';
+import { recordsOf } from './records.js';
 import type { AccountDocument } from './schema.js';
 
 /** A document takes several times its size in memory while it is read. */
@@ -27,17 +30,22 @@ const SMALL = 128 * 1024;
  * Reads a document: a small one here, a large one in a thread.
  * @param stop ends it at once, whatever it is doing; what waits for it is rejected with the reason
  */
-export function createDocumentReader(bytes: Uint8Array, stop: AbortSignal): DocumentReader {
-  if (bytes.length > SMALL) return readInThread(bytes, stop);
+export function createDocumentReader(
+  bytes: Uint8Array,
+  features: readonly Feature[],
+  stop: AbortSignal,
+): DocumentReader {
+  if (bytes.length > SMALL) return readInThread(bytes, features, stop);
+  const records = recordsFor(features);
   let document: AccountDocument | undefined;
   let chunks: Iterator<RowChunk, undefined> | undefined;
   return {
     async check() {
-      document = readDocument(bytes);
-      return summaryOf(document);
+      document = readDocument(bytes, records);
+      return summaryOf(document, records);
     },
     async next(reserved) {
-      chunks ??= chunksOf(document as AccountDocument, reserved) as Iterator<RowChunk, undefined>;
+      chunks ??= chunksOf(document as AccountDocument, reserved, records) as Iterator<RowChunk, undefined>;
       return chunks.next().value;
     },
     close: async () => undefined,
@@ -49,10 +57,11 @@ export function createDocumentReader(bytes: Uint8Array, stop: AbortSignal): Docu
  * @param bytes the document, which is handed over where it has its memory to itself
  * @param stop ends the thread at once, whatever it is doing; what waits for it is rejected with the reason
  */
-function readInThread(bytes: Uint8Array, stop: AbortSignal): DocumentReader {
+function readInThread(bytes: Uint8Array, features: readonly Feature[], stop: AbortSignal): DocumentReader {
+  const modules = new Set(features.flatMap(({ records }) => records?.module ?? []));
   const { buffer, byteLength } = bytes;
   const worker = new Worker(new URL('./import-worker.js', import.meta.url), {
-    workerData: bytes,
+    workerData: { document: bytes, modules: [...modules] } satisfies ImportWorkerData,
     transferList: byteLength === buffer.byteLength ? [buffer as ArrayBuffer] : [],
     resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
   });
@@ -84,8 +93,8 @@ function readInThread(bytes: Uint8Array, stop: AbortSignal): DocumentReader {
     async next(reserved) {
       const reply = message();
       worker.postMessage(reserved);
-      const told = await reply;
-      return told.kind === 'chunk' ? told.chunk : undefined;
+      const received = await reply;
+      return received.kind === 'chunk' ? received.chunk : undefined;
     },
     async close() {
       stop.removeEventListener('abort', end);
@@ -93,3 +102,15 @@ function readInThread(bytes: Uint8Array, stop: AbortSignal): DocumentReader {
     },
   };
 }
+
+/** The records of the features, the same ones for the same features: a validator is made for each once. */
+function recordsFor(features: readonly Feature[]): readonly AccountRecords[] {
+  let records = known.get(features);
+  if (records === undefined) {
+    records = recordsOf(features);
+    known.set(features, records);
+  }
+  return records;
+}
+
+const known = new WeakMap<readonly Feature[], readonly AccountRecords[]>();

@@ -1,8 +1,14 @@
 import type { ErrorDetail } from '../../lib/errors.js';
-import type { Resource } from './rows.js';
 import type { AccountDocument } from './schema.js';
 
-/** What the thread that reads a document and the one that writes its rows tell each other. */
+/** What the thread that reads a document is given. */
+export interface ImportWorkerData {
+  document: Uint8Array;
+  /** The URLs of the modules that export the definitions of the lists. */
+  modules: readonly string[];
+}
+
+/** What the thread that reads a document sends to the one that writes its rows. */
 export type FromImportWorker =
   /** The document is valid. */
   | ({ kind: 'checked' } & CheckedDocument)
@@ -13,7 +19,7 @@ export type FromImportWorker =
 
 /** A document that is valid: the uids of its things, for which ids are to be reserved, its settings and its shares. */
 export interface CheckedDocument {
-  uids: Record<Resource, string[]>;
+  uids: Record<string, string[]>;
   profile: AccountDocument['profile'];
   shares: number;
 }
@@ -21,9 +27,9 @@ export interface CheckedDocument {
 /** As whose, under which ids and with which uids the things of a document go into the database; asks for a chunk. */
 export interface ReservedIds {
   userId: number;
-  firstIds: Record<Resource, number>;
+  firstIds: Record<string, number>;
   /** By the uid in the document, where that is in use on this server. */
-  newUids: Record<Resource, ReadonlyMap<string, string>>;
+  newUids: Record<string, ReadonlyMap<string, string>>;
   /** Below this are ids that no entry of activity has: those of tasks are positive. */
   deletedTaskId: number;
 }

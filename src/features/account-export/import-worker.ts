@@ -1,22 +1,27 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import type { AccountRecords } from '../../lib/account-records.js';
 import { AppError } from '../../lib/errors.js';
 import { readDocument } from './check.js';
 import { chunksOf, summaryOf } from './chunks.js';
-import type { FromImportWorker, ReservedIds, RowChunk } from './import-messages.js';
+import type { FromImportWorker, ImportWorkerData, ReservedIds, RowChunk } from './import-messages.js';
+import { inOrder } from './records.js';
 
 /**
  * Reads a document in a thread of its own and makes rows of it. It touches no database: the rows are handed over in
  * chunks, each when it is asked for.
  */
 try {
-  const document = readDocument(workerData as Uint8Array);
+  const { document: bytes, modules } = workerData as ImportWorkerData;
+  const exported = (await Promise.all(modules.map((url) => import(url)))).flatMap((module) => Object.values(module));
+  const records = inOrder(exported.filter(isDefinition));
+  const document = readDocument(bytes, records);
   let chunks: Iterator<RowChunk> | undefined;
   parentPort?.on('message', (reserved: ReservedIds) => {
-    chunks ??= chunksOf(document, reserved);
+    chunks ??= chunksOf(document, reserved, records);
     const { value, done } = chunks.next();
     send(done ? { kind: 'end' } : { kind: 'chunk', chunk: value });
   });
-  send({ kind: 'checked', ...summaryOf(document) });
+  send({ kind: 'checked', ...summaryOf(document, records) });
 } catch (error) {
   const { message, details, code } = error as AppError;
   send({ kind: 'failed', isAppError: error instanceof AppError, code, message, details });
@@ -24,4 +29,8 @@ try {
 
 function send(message: FromImportWorker): void {
   parentPort?.postMessage(message);
+}
+
+function isDefinition(exported: unknown): exported is AccountRecords {
+  return typeof exported === 'object' && exported !== null && 'list' in exported && 'record' in exported;
 }

@@ -8,7 +8,7 @@ import { removeOwned } from '../accounts/removal-store.js';
 import { recordOwn } from '../security-log/store.js';
 import { createDocumentReader, type DocumentReader } from './import-in-worker.js';
 import type { CheckedDocument, ReservedIds } from './import-messages.js';
-import { RESOURCES, type Resource } from './rows.js';
+import { recordsOf, resourceLists } from './records.js';
 import type { ImportResult } from './schema.js';
 import * as store from './store.js';
 
@@ -59,14 +59,14 @@ async function importDocument(
   stop: AbortSignal,
 ): Promise<ImportResult> {
   stop.throwIfAborted();
-  const reader = createDocumentReader(bytes, stop);
+  const reader = createDocumentReader(bytes, context.features, stop);
   try {
     const checked = await reader.check();
     await beginImport(context, caller);
     try {
       const counts = await writeRows(context, caller, checked, reader, stop);
       await endImport(context, caller, checked);
-      return resultOf(checked, counts);
+      return resultOf(context, checked, counts);
     } catch (error) {
       await undoImport(context, caller.id);
       throw error;
@@ -80,7 +80,7 @@ async function importDocument(
 function beginImport(context: Context, caller: Caller): Promise<void> {
   const at = context.now().toISOString();
   return writeAs(context, caller, async (trx) => {
-    const [table] = await store.ownedTables(trx, caller.id);
+    const [table] = await store.tablesWithRows(trx, resourceLists(recordsOf(context.features)), caller.id);
     if (table !== undefined) {
       throw new AppError('CONFLICT', {
         message: `This account has ${table} already. Import into an account that has nothing.`,
@@ -111,24 +111,24 @@ async function writeRows(
     await db.write((trx) => store.insertChunk(trx, caller.id, table, columns, json));
     rows.set(table, (rows.get(table) ?? 0) + count);
   }
-  return { rows, newUids: RESOURCES.reduce((sum, list) => sum + reserved.newUids[list].size, 0) };
+  return { rows, newUids: Object.values(reserved.newUids).reduce((sum, { size }) => sum + size, 0) };
 }
 
 /** Uids are kept where they are free: those of a document that was exported here are those of the things themselves. */
 async function reserveIds({ db }: Context, caller: Caller, uids: CheckedDocument['uids']): Promise<ReservedIds> {
-  const firstIds: Partial<Record<Resource, number>> = {};
-  const newUids: Partial<Record<Resource, Map<string, string>>> = {};
-  for (const list of RESOURCES) {
+  const firstIds: Record<string, number> = {};
+  const newUids: Record<string, Map<string, string>> = {};
+  for (const [list, ofList] of Object.entries(uids)) {
     const renamed = new Map<string, string>();
-    for (let at = 0; at < uids[list].length; at += UIDS_PER_QUERY) {
-      const taken = await store.takenUids(db.read, list, uids[list].slice(at, at + UIDS_PER_QUERY));
+    for (let at = 0; at < ofList.length; at += UIDS_PER_QUERY) {
+      const taken = await store.takenUids(db.read, list, ofList.slice(at, at + UIDS_PER_QUERY));
       for (const uid of taken) renamed.set(uid, newUid());
     }
     newUids[list] = renamed;
-    firstIds[list] = await db.write((trx) => store.reserveIds(trx, list, uids[list].length));
+    firstIds[list] = await db.write((trx) => store.reserveIds(trx, list, ofList.length));
   }
   const deletedTaskId = await store.lowestTaskIdInActivity(db.read);
-  return { userId: caller.id, firstIds, newUids, deletedTaskId } as ReservedIds;
+  return { userId: caller.id, firstIds, newUids, deletedTaskId };
 }
 
 /** Shows the account, whole, with the settings of the document. */
@@ -142,8 +142,8 @@ function endImport(context: Context, caller: Caller, { profile }: CheckedDocumen
 }
 
 /** Removes what an import has written, a little at a time, and then its mark. */
-async function undoImport({ db }: Context, userId: number): Promise<void> {
-  await removeOwned(db, userId);
+async function undoImport({ db, features }: Context, userId: number): Promise<void> {
+  await removeOwned(db, features, userId);
   await db.write((trx) => store.unmarkImporting(trx, userId));
 }
 
@@ -152,13 +152,12 @@ export async function undoBrokenImports(context: Context): Promise<void> {
   for (const userId of await store.importingUsers(context.db.read)) await undoImport(context, userId);
 }
 
-function resultOf({ uids, shares }: CheckedDocument, { rows, newUids }: Counts): ImportResult {
-  const resources = Object.fromEntries(RESOURCES.map((list) => [list, uids[list].length]));
+function resultOf({ features }: Context, { uids, shares }: CheckedDocument, { rows, newUids }: Counts): ImportResult {
+  const also = recordsOf(features).flatMap(({ alsoCounted = [] }) => alsoCounted);
   return {
     imported: {
-      ...(resources as Record<Resource, number>),
-      completions: rows.get('task_completions') ?? 0,
-      activity: rows.get('activity') ?? 0,
+      ...Object.fromEntries(Object.entries(uids).map(([list, { length }]) => [list, length])),
+      ...Object.fromEntries(also.map(({ table, name }) => [name, rows.get(table) ?? 0])),
     },
     new_uids: newUids,
     shares_left_out: shares,

@@ -5,12 +5,12 @@ import { callerOf } from '../../api/auth/identity.js';
 import { JSON_TYPES } from '../../api/resources/bodies.js';
 import { idempotentResponse } from '../../api/resources/crud.js';
 import { Ref } from '../../api/schemas.js';
-import type { App, Context, Feature } from '../../context.js';
+import type { App, Context, Routes } from '../../context.js';
 import { AppError, detailsToError } from '../../lib/errors.js';
 import { recordOwn } from '../security-log/store.js';
 import { exportAccount } from './export-store.js';
 import { importAccount } from './import.js';
-import { AccountDocument, ImportResult, MAX_DOCUMENT_BYTES } from './schema.js';
+import { ACCOUNT_DOCUMENT, IMPORT_RESULT, MAX_DOCUMENT_BYTES } from './schema.js';
 import { spool } from './spool.js';
 
 const tags = ['Accounts'];
@@ -28,7 +28,7 @@ const oneOrTwo = pLimit(2);
 const EXPORT_TIMEOUT_MS = 600_000;
 
 /** The whole of an account as one document, out and in. */
-export const accountExport: Feature = (context) => {
+export const accountExport: Routes = (context) => {
   const slots = slotsPerUser(SLOTS_PER_USER);
   return async (app) => {
     exportRoute(app, context, slots);
@@ -36,7 +36,7 @@ export const accountExport: Feature = (context) => {
   };
 };
 
-function exportRoute(app: App, { db, now }: Context, slots: onRequestHookHandler): void {
+function exportRoute(app: App, { db, now, features }: Context, slots: onRequestHookHandler): void {
   app.get(
     '/profile/export',
     {
@@ -57,7 +57,7 @@ function exportRoute(app: App, { db, now }: Context, slots: onRequestHookHandler
             headers: {
               'Content-Disposition': { description: 'Suggests a file name with the day.', type: 'string' },
             },
-            ...Ref(AccountDocument),
+            ...Ref(ACCOUNT_DOCUMENT),
           },
         },
       },
@@ -75,7 +75,7 @@ function exportRoute(app: App, { db, now }: Context, slots: onRequestHookHandler
           request.log.warn({ request_id: request.id, err: error }, 'could not write down that an account was exported'),
         );
       // In a file it can wait for a slow client; a snapshot of the database cannot.
-      const document = await oneOrTwo(() => spool(exportAccount(db, caller, at)));
+      const document = await oneOrTwo(() => spool(exportAccount(db, features, caller, at)));
       const text = document.read();
       const tooSlow = () => text.destroy(new Error('the export was taken too slowly'));
       const deadline = setTimeout(tooSlow, EXPORT_TIMEOUT_MS).unref();
@@ -110,8 +110,8 @@ function importRoute(app: App, context: Context, slots: onRequestHookHandler): v
           `anybody. The document is checked strictly and may have ${MAX_DOCUMENT_BYTES / 1_048_576} MiB, to arrive within ` +
           '30 seconds; other routes take 1 MiB.',
         tags,
-        body: Ref(AccountDocument),
-        response: { 200: { description: 'What the account has now.', ...idempotentResponse(ImportResult) } },
+        body: Ref(ACCOUNT_DOCUMENT),
+        response: { 200: { description: 'What the account has now.', ...idempotentResponse(IMPORT_RESULT) } },
       },
     },
     async (request, reply) => {

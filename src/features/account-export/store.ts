@@ -1,17 +1,22 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
 import * as bulk from '../../../db/query/bulk.js';
+import { preparedVariants } from '../../../db/query/prepared.js';
 import { updateRow } from '../../../db/query/update.js';
 import type { Caller } from '../../access/caller.js';
 import { AppError } from '../../lib/errors.js';
-import { RESOURCES, type Resource } from './rows.js';
 
-/** The tables in which the user has something. */
-export async function ownedTables(db: Executor, userId: number): Promise<Resource[]> {
-  const owned: Resource[] = [];
-  for (const table of RESOURCES) {
-    const found = await db.selectFrom(table).select('id').where('user_id', '=', userId).limit(1).executeTakeFirst();
-    if (found !== undefined) owned.push(table);
+const ownedQueries = preparedVariants<{ user: number }, { found: 1 }>();
+
+/** Those of the tables in which the user has something. */
+export async function tablesWithRows(db: Executor, tables: readonly string[], userId: number): Promise<string[]> {
+  const owned: string[] = [];
+  for (const table of tables) {
+    const query = ownedQueries(
+      table,
+      (_db, value) => sql`SELECT 1 AS found FROM ${sql.table(table)} x WHERE x.user_id = ${value('user')} LIMIT 1`,
+    );
+    if ((await query(db, { user: userId })).length > 0) owned.push(table);
   }
   return owned;
 }
@@ -69,12 +74,12 @@ export async function insertChunk(
 }
 
 /** Those of the uids that a row of the table has already. */
-export function takenUids(db: Executor, table: Resource, uids: readonly string[]): Promise<ReadonlySet<string>> {
+export function takenUids(db: Executor, table: string, uids: readonly string[]): Promise<ReadonlySet<string>> {
   return bulk.takenUids(db, table, uids);
 }
 
 /** Keeps so many ids of a table for rows that are added later. @returns the first of them */
-export function reserveIds(db: Executor, table: Resource, count: number): Promise<number> {
+export function reserveIds(db: Executor, table: string, count: number): Promise<number> {
   return bulk.reserveIds(db, table, count);
 }
 

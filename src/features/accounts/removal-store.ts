@@ -1,19 +1,9 @@
 import type { Db, Executor } from '../../../db/database.js';
 import { deleteSome } from '../../../db/query/bulk.js';
+import type { Context, Feature } from '../../context.js';
 
-/** So many rows are removed at once: others have their turn before the next. */
+/** So many rows are removed in one write: others write before the next. */
 const ROWS_AT_ONCE = 200;
-
-/** What an account can have a great many of, and the columns that say whose they are. */
-const MANY = [
-  ['activity', 'owner_id'],
-  ['tasks', 'user_id'],
-  ['notes', 'user_id'],
-  ['projects', 'user_id'],
-  ['goals', 'user_id'],
-  ['areas', 'user_id'],
-  ['tags', 'user_id'],
-] as const;
 
 /**
  * Makes an account gone for everybody, its own user included: it cannot be found, signed in to or seen through a share,
@@ -36,14 +26,19 @@ export async function softDeleteAccount(
 }
 
 /** Removes what is left of a hidden account, a little at a time. It can break off anywhere and begin again. */
-export async function purgeAccount(db: Db, id: number): Promise<void> {
-  await removeOwned(db, id);
+export async function purgeAccount({ db, features }: PurgeContext, id: number): Promise<void> {
+  await removeOwned(db, features, id);
   await db.write((trx) => trx.deleteFrom('users').where('id', '=', id).execute());
 }
 
-/** Removes all things of an account, a little at a time: others write in between. */
-export async function removeOwned(db: Db, userId: number): Promise<void> {
-  for (const [table, column] of MANY) {
+type PurgeContext = Pick<Context, 'db' | 'features'>;
+
+/**
+ * Removes all that an account owns, a little at a time: others write in between. What refers to other rows goes before
+ * them, so that to remove one row is to change no other.
+ */
+export async function removeOwned(db: Db, features: readonly Feature[], userId: number): Promise<void> {
+  for (const { table, column } of inOrderOfRemoval(features)) {
     let removed = ROWS_AT_ONCE;
     while (removed === ROWS_AT_ONCE) {
       removed = await db.write((trx) => deleteSome(trx, table, { column, value: userId }, ROWS_AT_ONCE));
@@ -51,8 +46,31 @@ export async function removeOwned(db: Db, userId: number): Promise<void> {
   }
 }
 
+/** The tables of all features, those of a feature before those that its records refer to. */
+function inOrderOfRemoval(features: readonly Feature[]): { table: string; column: string }[] {
+  const refersTo = ({ records }: Feature) =>
+    (records?.definitions ?? []).flatMap(({ relations = {}, tagged }) => [
+      ...Object.values<string>(relations),
+      ...(tagged ? ['tags'] : []),
+    ]);
+  const ordered = new Set<Feature>();
+  const add = (feature: Feature): void => {
+    for (const other of features) {
+      const isReferring = other !== feature && refersTo(other).some((list) => owns(feature, list));
+      if (isReferring && !ordered.has(other)) add(other);
+    }
+    ordered.add(feature);
+  };
+  for (const feature of features) add(feature);
+  return [...ordered].flatMap(({ owned = [] }) => owned);
+}
+
+function owns({ records }: Feature, list: string): boolean {
+  return records?.definitions.some((one) => one.list === list) === true;
+}
+
 /** Removes what is left of every hidden account: of those whose removal broke off. */
-export async function purgeAccounts(db: Db): Promise<void> {
-  const hidden = await db.read.selectFrom('users').select('id').where('deleted_at', 'is not', null).execute();
-  for (const { id } of hidden) await purgeAccount(db, id);
+export async function purgeAccounts(context: PurgeContext): Promise<void> {
+  const hidden = await context.db.read.selectFrom('users').select('id').where('deleted_at', 'is not', null).execute();
+  for (const { id } of hidden) await purgeAccount(context, id);
 }

@@ -4,7 +4,7 @@ import { SESSION_COOKIE } from '../../api/auth/sessions.js';
 import { clientAddress } from '../../api/client-address.js';
 import { sendJson } from '../../api/resources/pagination.js';
 import { Ref } from '../../api/schemas.js';
-import type { App, Context, Feature } from '../../context.js';
+import type { App, Context, Routes } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
 import type { Representation } from '../../lib/representation.js';
 import { Credentials, PasswordChange, Registration, UserAnswer } from './schema.js';
@@ -14,7 +14,7 @@ import { findUser } from './store.js';
 const tags = ['Accounts'];
 
 /** Registration, login and logout, who one is, and one's password. */
-export const accounts: Feature = (context) => async (app) => {
+export const accounts: Routes = (context) => async (app) => {
   app.post(
     '/register',
     {

@@ -4,7 +4,7 @@ import { withHeaders } from '../../api/openapi/document.js';
 import { listResponse, refOf } from '../../api/resources/crud.js';
 import { requestedPage, sendJson, sendList } from '../../api/resources/pagination.js';
 import { PathId, Ref } from '../../api/schemas.js';
-import type { Feature } from '../../context.js';
+import type { Routes } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
 import { ApiKey, ApiKeyCreate, ApiKeyCreated, ApiKeyList, ApiKeyQuery } from './schema.js';
 import * as service from './service.js';
@@ -14,7 +14,7 @@ const tags = ['API keys'];
 const params = Type.Object({ id: PathId("The key's id.") });
 
 /** API keys: create, list, revoke, delete. Always one's own. */
-export const apiKeys: Feature = (context) => async (app) => {
+export const apiKeys: Routes = (context) => async (app) => {
   app.post(
     '/profile/api-keys',
     {

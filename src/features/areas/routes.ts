@@ -1,11 +1,11 @@
 import { mountResource } from '../../api/resources/crud.js';
-import type { Feature } from '../../context.js';
+import type { Routes } from '../../context.js';
 import { AREA_SORT_FIELDS, Area, AreaCreate, AreaList, AreaQuery, AreaUpdate } from './schema.js';
 import { areaService } from './service.js';
 import { findArea, listAreas } from './store.js';
 
 /** Areas: the five conventional routes. */
-export const areas: Feature = (context) => async (app) => {
+export const areas: Routes = (context) => async (app) => {
   mountResource(app, {
     singular: 'area',
     plural: 'areas',

@@ -4,7 +4,7 @@ import { callerOf } from '../../api/auth/identity.js';
 import { idempotentResponse, refOf } from '../../api/resources/crud.js';
 import { sendJson } from '../../api/resources/pagination.js';
 import { NullableRef, Ref } from '../../api/schemas.js';
-import type { App, Feature } from '../../context.js';
+import type { App, Routes } from '../../context.js';
 import type { ErrorCode } from '../../lib/errors.js';
 import {
   AiConfig,
@@ -57,7 +57,7 @@ const PREVIEW =
   'the service before you switch it on.';
 
 /** The AI assistant: its configuration, the daily brief, insights into tasks and projects, and what each would send. */
-export const assistant: Feature = (context) => {
+export const assistant: Routes = (context) => {
   const assistant = service.createAssistant(context);
 
   /** Settles whether anything may be generated before the body is looked at. */

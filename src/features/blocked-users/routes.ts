@@ -2,7 +2,7 @@ import { callerOf } from '../../api/auth/identity.js';
 import { idempotentResponse, listResponse, removedResponse } from '../../api/resources/crud.js';
 import { requestedPage, sendList } from '../../api/resources/pagination.js';
 import { Ref } from '../../api/schemas.js';
-import type { Feature } from '../../context.js';
+import type { Routes } from '../../context.js';
 import { BlockedQuery, BlockedUser, BlockedUserList, Blocking } from './schema.js';
 import * as service from './service.js';
 import { listBlocked } from './store.js';
@@ -10,7 +10,7 @@ import { listBlocked } from './store.js';
 const tags = ['Shares'];
 
 /** Whom one does not want anything shared by. */
-export const blocked: Feature = (context) => async (app) => {
+export const blocked: Routes = (context) => async (app) => {
   app.get(
     '/profile/blocked',
     {

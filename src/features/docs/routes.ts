@@ -1,7 +1,7 @@
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from '../../api/errors/handler.js';
-import type { App } from '../../context.js';
+import type { Routes } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
 import { SIGN_IN_PAGE, SIGN_IN_POLICY } from './sign-in.js';
 import { ICON_SVG, THEME_CSS, THEME_JS } from './theme.js';
@@ -14,11 +14,12 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** `/api-docs`, the browsable documentation, and `/api-docs/spec.json`, the document: for whoever is signed in. */
-export async function docs(app: App): Promise<void> {
+/** Where it is enabled: `/api-docs`, the browsable documentation, and `/api-docs/spec.json`, the document: for whoever is signed in. */
+export const docs: Routes = (context) => async (app) => {
+  if (!context.config.docsEnabled) return;
   await app.register(async (pages) => {
     // For every file of the page, too: the plugin's own hooks leave some out.
-    pages.addHook('onRequest', demandSignIn);
+    pages.addHook('onRequest', requireSignIn);
     await pages.register(swaggerUi, {
       routePrefix: '/api-docs',
       // The layout without the bar on top, which asks for the address of another document.
@@ -40,10 +41,10 @@ export async function docs(app: App): Promise<void> {
     });
     pages.get('/api-docs/spec.json', { schema: { hide: true } }, async () => app.swagger());
   });
-}
+};
 
 /** Lets pass who is signed in; a browser gets a page to sign in with, a program an error. */
-async function demandSignIn(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+async function requireSignIn(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
   if (request.caller !== null) {
     reply.header('content-security-policy', PAGE_POLICY);
     return undefined;

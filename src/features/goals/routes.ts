@@ -1,11 +1,11 @@
 import { mountResource } from '../../api/resources/crud.js';
-import type { Feature } from '../../context.js';
+import type { Routes } from '../../context.js';
 import { GOAL_SORT_FIELDS, Goal, GoalCreate, GoalList, GoalQuery, GoalUpdate } from './schema.js';
 import { goalService } from './service.js';
 import { findGoal, listGoals } from './store.js';
 
 /** Goals: the five conventional routes. */
-export const goals: Feature = (context) => async (app) => {
+export const goals: Routes = (context) => async (app) => {
   mountResource(app, {
     singular: 'goal',
     plural: 'goals',

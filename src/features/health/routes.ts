@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import type { Feature } from '../../context.js';
+import type { Routes } from '../../context.js';
 import { pingDatabase } from './store.js';
 
 const Health = Type.Object(
@@ -16,7 +16,7 @@ const schema = (operationId: string, summary: string, description: string) => ({
 });
 
 /** `/api/health`, for clients that only reach the API. */
-export const health: Feature = () => async (app) => {
+export const health: Routes = () => async (app) => {
   app.get(
     '/health',
     {
@@ -28,7 +28,7 @@ export const health: Feature = () => async (app) => {
 };
 
 /** `/health` and `/health/ready`, for whoever watches over the process: outside authentication and limits. */
-export const healthProbes: Feature =
+export const healthProbes: Routes =
   ({ db }) =>
   async (app) => {
     app.get(

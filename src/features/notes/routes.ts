@@ -1,11 +1,11 @@
 import { mountResource } from '../../api/resources/crud.js';
-import type { Feature } from '../../context.js';
+import type { Routes } from '../../context.js';
 import { NOTE_SORT_FIELDS, Note, NoteCreate, NoteList, NoteQuery, NoteUpdate } from './schema.js';
 import * as service from './service.js';
 import { findNote, listNotes } from './store.js';
 
 /** Notes: the five conventional routes. */
-export const notes: Feature = (context) => async (app) => {
+export const notes: Routes = (context) => async (app) => {
   mountResource(app, {
     singular: 'note',
     plural: 'notes',

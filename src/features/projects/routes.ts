@@ -2,7 +2,7 @@ import { callerOf } from '../../api/auth/identity.js';
 import { listResponse, mountResource, refOf } from '../../api/resources/crud.js';
 import { requestedPage, sendList } from '../../api/resources/pagination.js';
 import { IdParams } from '../../api/schemas.js';
-import type { Feature } from '../../context.js';
+import type { Routes } from '../../context.js';
 import { dayAt } from '../../lib/calendar.js';
 import { AppError } from '../../lib/errors.js';
 import { listProjectTasks } from '../tasks/lists/store.js';
@@ -12,7 +12,7 @@ import * as service from './service.js';
 import { findProject, listProjects, projectState } from './store.js';
 
 /** Projects: the five conventional routes, and the tasks of one. */
-export const projects: Feature = (context) => async (app) => {
+export const projects: Routes = (context) => async (app) => {
   const { db, now } = context;
 
   mountResource(app, {

@@ -1,9 +1,9 @@
 import { Ref } from '../../api/schemas.js';
-import type { Feature } from '../../context.js';
+import type { Routes } from '../../context.js';
 import { Limits } from './schema.js';
 
 /** Where the caller stands in the rate limits. */
-export const rateLimits: Feature =
+export const rateLimits: Routes =
   ({ config }) =>
   async (app) => {
     app.get(

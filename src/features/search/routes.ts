@@ -1,12 +1,12 @@
 import { callerOf } from '../../api/auth/identity.js';
 import { listResponse } from '../../api/resources/crud.js';
 import { requestedPage, sendList } from '../../api/resources/pagination.js';
-import type { Feature } from '../../context.js';
+import type { Routes } from '../../context.js';
 import { SearchHitList, SearchQuery } from './schema.js';
 import { searchResources } from './store.js';
 
 /** Search over everything that the caller sees. */
-export const search: Feature =
+export const search: Routes =
   ({ db }) =>
   async (app) => {
     app.get(

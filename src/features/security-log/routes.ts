@@ -2,12 +2,12 @@ import { requireAdministrator } from '../../access/decide.js';
 import { callerOf } from '../../api/auth/identity.js';
 import { listResponse } from '../../api/resources/crud.js';
 import { requestedPage, sendList } from '../../api/resources/pagination.js';
-import type { Feature } from '../../context.js';
+import type { Routes } from '../../context.js';
 import { OwnSecurityEventQuery, SecurityEventList, SecurityEventQuery } from './schema.js';
 import { listEvents, listOwnEvents } from './store.js';
 
 /** The security log: one's own for everybody, all of it for administrators. */
-export const securityLog: Feature =
+export const securityLog: Routes =
   ({ db }) =>
   async (app) => {
     app.get(

@@ -1,12 +1,12 @@
 import { mountResource } from '../../api/resources/crud.js';
-import type { Feature } from '../../context.js';
+import type { Routes } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
 import { SHARE_SORT_FIELDS, Share, ShareCreate, ShareList, ShareQuery, ShareUpdate } from './schema.js';
 import * as service from './service.js';
 import { findShare, listShares } from './store.js';
 
 /** Shares: the five conventional routes. */
-export const shares: Feature = (context) => async (app) => {
+export const shares: Routes = (context) => async (app) => {
   mountResource(app, {
     singular: 'share',
     plural: 'shares',

@@ -1,12 +1,12 @@
 import { ERROR_GUIDE_PATH } from '../../api/errors/handler.js';
-import type { Feature } from '../../context.js';
+import type { Routes } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
 import { hasUsers } from '../accounts/store.js';
 import { errorGuide } from '../docs/error-guide.js';
 import { START_PAGE_POLICY, startPage } from './page.js';
 
 /** What is at the address of the service itself: a page for people, and the guide that errors refer to. */
-export const startPageRoutes: Feature =
+export const startPageRoutes: Routes =
   ({ db, config, setupToken }) =>
   async (app) => {
     app.get('/', { config: { public: true }, schema: { hide: true } }, async (request, reply) => {

@@ -1,11 +1,11 @@
 import { mountResource } from '../../api/resources/crud.js';
-import type { Feature } from '../../context.js';
+import type { Routes } from '../../context.js';
 import { TAG_SORT_FIELDS, Tag, TagCreate, TagList, TagQuery, TagUpdate } from './schema.js';
 import { tagService } from './service.js';
 import { findTag, listTags } from './store.js';
 
 /** Tags: the five conventional routes. */
-export const tags: Feature = (context) => async (app) => {
+export const tags: Routes = (context) => async (app) => {
   mountResource(app, {
     singular: 'tag',
     plural: 'tags',

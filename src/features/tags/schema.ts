@@ -112,3 +112,10 @@ export const TagQuery = listQuery(TAG_SORT_FIELDS, {
   ),
 });
 export type TagQuery = Static<typeof TagQuery>;
+
+/** The tags of a record of an exported account. */
+export const recordTags = Type.Array(Type.String({ maxLength: TAG_NAME_LIMIT }), {
+  maxItems: MAX_TAGS,
+  description: 'The names of its tags.',
+  examples: [['errand']],
+});

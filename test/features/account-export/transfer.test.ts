@@ -413,7 +413,7 @@ t.test(
     const before = await exported(ada);
 
     let text = '';
-    for await (const piece of exportAccount(db, { id: ada.id } as never, at)) {
+    for await (const piece of exportAccount(db, service.features, { id: ada.id } as never, at)) {
       if (text === '') {
         await db.write((trx) => trx.deleteFrom('tasks').where('name', 'like', 'Task 1%').execute());
         await ada.post('/api/v1/project', { name: 'New' });
@@ -424,7 +424,7 @@ t.test(
     t.not((await exported(ada)).tasks.length, before.tasks.length);
 
     // Whoever stops taking the export lets the snapshot go.
-    for await (const _piece of exportAccount(db, { id: ada.id } as never, at)) break;
+    for await (const _piece of exportAccount(db, service.features, { id: ada.id } as never, at)) break;
 
     const bob = await service.person('bob');
     const [imported, listed] = await Promise.all([importText(bob, text), ada.get('/api/v1/tasks')]);

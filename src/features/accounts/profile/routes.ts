@@ -4,7 +4,7 @@ import { withHeaders } from '../../../api/openapi/document.js';
 import { changedResponse, itemResponse, respondWithChange } from '../../../api/resources/crud.js';
 import { sendResource } from '../../../api/resources/etag.js';
 import { Ref } from '../../../api/schemas.js';
-import type { Feature } from '../../../context.js';
+import type { Routes } from '../../../context.js';
 import { AppError } from '../../../lib/errors.js';
 import { User } from '../schema.js';
 import { findUser } from '../store.js';
@@ -14,7 +14,7 @@ import * as service from './service.js';
 const tags = ['Accounts'];
 
 /** One's own account: read, change, delete. */
-export const profile: Feature = (context) => async (app) => {
+export const profile: Routes = (context) => async (app) => {
   app.get(
     '/profile',
     {

@@ -39,5 +39,5 @@ export async function deleteOwnAccount(context: Context, caller: Caller, passwor
   await confirmPassword(context, caller, password);
   await removeOwnAccount(context, caller);
   // It is deleted whatever comes of this: what is left is removed with the next sweep.
-  await purgeAccount(context.db, caller.id).catch(() => undefined);
+  await purgeAccount(context, caller.id).catch(() => undefined);
 }

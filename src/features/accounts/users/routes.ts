@@ -2,7 +2,7 @@ import { requireAdministrator } from '../../../access/decide.js';
 import { callerOf } from '../../../api/auth/identity.js';
 import { idempotentResponse, mountResource, refOf } from '../../../api/resources/crud.js';
 import { IdParams } from '../../../api/schemas.js';
-import type { Feature } from '../../../context.js';
+import type { Routes } from '../../../context.js';
 import { purgeAccounts } from '../removal-store.js';
 import { User } from '../schema.js';
 import { RevokedKeys, USER_SORT_FIELDS, UserCreate, UserList, UserQuery, UserUpdate } from './schema.js';
@@ -10,7 +10,7 @@ import * as service from './service.js';
 import { findAnyUser, listUsers } from './store.js';
 
 /** Users: the five conventional routes, for administrators only. */
-export const users: Feature = (context) => async (app) => {
+export const users: Routes = (context) => async (app) => {
   const { db } = context;
 
   app.addHook('onRequest', async (request) => {
@@ -51,7 +51,7 @@ export const users: Feature = (context) => async (app) => {
     prepareUpdate: service.hashedUpdate,
     change: service.updateUser,
     remove: service.removeUser,
-    afterRemoval: () => purgeAccounts(db).catch(() => undefined),
+    afterRemoval: () => purgeAccounts(context).catch(() => undefined),
   });
 
   app.post(

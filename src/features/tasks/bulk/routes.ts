@@ -4,13 +4,13 @@ import { bodyOf } from '../../../api/errors/handler.js';
 import { idempotentResponse, refOf } from '../../../api/resources/crud.js';
 import { assertValid } from '../../../api/resources/validation.js';
 import { Ref } from '../../../api/schemas.js';
-import type { Feature } from '../../../context.js';
+import type { Routes } from '../../../context.js';
 import { AppError } from '../../../lib/errors.js';
 import { BULK_ITEMS, type BulkItem, BulkQuery, TaskBulk, TaskBulkFrame, TaskBulkResult } from './schema.js';
 import { executeItems, type Item, type Outcome } from './service.js';
 
 /** Many tasks in one request. */
-export const bulkTasks: Feature = () => async (app) => {
+export const bulkTasks: Routes = () => async (app) => {
   app.post(
     '/tasks/bulk',
     {

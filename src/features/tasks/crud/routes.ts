@@ -11,7 +11,7 @@ import {
 import { sendResource } from '../../../api/resources/etag.js';
 import { requestedPage, sendList } from '../../../api/resources/pagination.js';
 import { IdParams, Ref } from '../../../api/schemas.js';
-import type { Feature } from '../../../context.js';
+import type { Routes } from '../../../context.js';
 import { AppError } from '../../../lib/errors.js';
 import { isUid } from '../../../lib/ids.js';
 import { TaskMetrics } from '../lists/metrics-schema.js';
@@ -43,7 +43,7 @@ const config = { idempotent: true, errors } as const;
 const changed = { 200: { description: 'The task as it is now.', ...changedResponse(TaskWithSubtasks) } };
 
 /** Tasks: the five conventional routes, the filtered lists, completion, tags, and what belongs to one task. */
-export const tasks: Feature = (context) => async (app) => {
+export const tasks: Routes = (context) => async (app) => {
   const { db, now } = context;
 
   app.get(

@@ -5,7 +5,7 @@ import { callerOf } from '../../../api/auth/identity.js';
 import { withHeaders } from '../../../api/openapi/document.js';
 import { assertValid } from '../../../api/resources/validation.js';
 import { Ref } from '../../../api/schemas.js';
-import type { App, Context, Feature } from '../../../context.js';
+import type { App, Context, Routes } from '../../../context.js';
 import { AppError } from '../../../lib/errors.js';
 import {
   MAX_IMPORT_BYTES,
@@ -24,7 +24,7 @@ const NDJSON = 'application/x-ndjson';
 const TYPES = [NDJSON, 'application/jsonl', 'application/jsonlines', 'application/json', 'text/plain'];
 
 /** Many tasks from a file of lines. */
-export const importTaskLines: Feature = (context) => {
+export const importTaskLines: Routes = (context) => {
   const importing = new Set<number>();
   return async (app) => {
     await app.register(async (scope) => importRoute(scope as App, context, importing));

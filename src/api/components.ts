@@ -1,0 +1,20 @@
+import type { TSchema } from '@sinclair/typebox';
+import type { Feature } from '../context.js';
+import { ErrorBody, Pagination, ProblemDetails, RateLimitedBody, ResourceSummary, TaskPriority } from './schemas.js';
+
+/** The components that features share. */
+const SHARED = [ErrorBody, ProblemDetails, RateLimitedBody, Pagination, ResourceSummary, TaskPriority];
+
+/** Every schema that has a name (`$id`): the components of the document, which routes refer to. */
+export function componentsOf(features: readonly Feature[]): TSchema[] {
+  const ofFeatures = features.flatMap(({ components = [] }) =>
+    typeof components === 'function' ? components(features) : components.flatMap(named),
+  );
+  return [...SHARED, ...(ofFeatures as TSchema[])];
+}
+
+function named(module: object): TSchema[] {
+  return Object.values(module).filter(
+    (exported): exported is TSchema => typeof exported === 'object' && exported !== null && '$id' in exported,
+  );
+}

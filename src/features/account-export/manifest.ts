@@ -1,0 +1,13 @@
+import type { Feature } from '../../context.js';
+import { undoBrokenImports } from './import.js';
+import { recordsOf } from './records.js';
+import { accountExport as routes } from './routes.js';
+import { documentComponents } from './schema.js';
+
+/** The whole of an account as one document, out and in. */
+export const accountExport: Feature = {
+  name: 'account-export',
+  routes: [{ mount: 'account', routes }],
+  components: (features) => documentComponents(recordsOf(features)),
+  recover: undoBrokenImports,
+};

@@ -1,0 +1,32 @@
+import type { Feature } from '../../context.js';
+import { profile } from './profile/routes.js';
+import * as profileSchema from './profile/schema.js';
+import { purgeAccounts } from './removal-store.js';
+import { accounts as authentication } from './routes.js';
+import * as schema from './schema.js';
+import { settingsFaults } from './settings.js';
+import { sweepSessions } from './store.js';
+import { users } from './users/routes.js';
+import * as usersSchema from './users/schema.js';
+
+/** Accounts: registration, sessions, the profile, and their administration. */
+export const accounts: Feature = {
+  name: 'accounts',
+  routes: [
+    { mount: 'service', routes: authentication },
+    { mount: 'service', routes: profile },
+    { mount: 'administration', routes: users },
+  ],
+  tags: [
+    { name: 'Accounts', description: 'Registration, login and logout, and who one is.' },
+    { name: 'Users', description: 'The accounts of the service: for administrators.', last: true },
+  ],
+  components: [schema, profileSchema, usersSchema],
+  bodyChecks: { UserCreate: settingsFaults, UserUpdate: settingsFaults, ProfileUpdate: settingsFaults },
+  async sweep(context) {
+    const { db, now } = context;
+    await db.write((trx) => sweepSessions(trx, now().toISOString()));
+    // What is left of deleted accounts whose removal broke off.
+    await purgeAccounts(context);
+  },
+};

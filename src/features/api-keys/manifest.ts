@@ -1,0 +1,11 @@
+import type { Feature } from '../../context.js';
+import { apiKeys as routes } from './routes.js';
+import * as schema from './schema.js';
+
+/** Personal API tokens. */
+export const apiKeys: Feature = {
+  name: 'api-keys',
+  routes: [{ mount: 'service', routes }],
+  tags: [{ name: 'API keys', description: 'Personal API tokens: what programs authenticate with.' }],
+  components: [schema],
+};

@@ -1,0 +1,11 @@
+import { columns } from '../../../db/query/json.js';
+import { commonMembers, type Members, ownRows } from '../../lib/account-records-sql.js';
+import type { AreaRecord } from './records.js';
+
+/** The areas of an account, for its exported document. */
+export const areaExport = {
+  query: ownRows('areas', {
+    ...commonMembers,
+    ...columns('x', 'name', 'description', 'color'),
+  } satisfies Members<AreaRecord>),
+};

@@ -1,0 +1,45 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { color, RecordText, recordMembers, strict } from '../../api/record-schemas.js';
+import { Name } from '../../api/schemas.js';
+import {
+  type AccountLists,
+  type AccountRecords,
+  commonColumns,
+  type IdMapping,
+  type Row,
+} from '../../lib/account-records.js';
+import { cleanName, nameKey } from '../../lib/names.js';
+
+declare module '../../lib/account-records.js' {
+  interface AccountLists {
+    areas: AreaRecord[];
+  }
+}
+
+export const AreaRecord = Type.Object(
+  { ...recordMembers, name: Name('area'), description: RecordText('What it is about.'), color },
+  { $id: 'AreaRecord', ...strict, description: 'An area, as it is exported.' },
+);
+export type AreaRecord = Static<typeof AreaRecord>;
+
+/** The areas of an account in its exported document. */
+export const areaRecords: AccountRecords = {
+  list: 'areas',
+  description: 'The areas.',
+  record: AreaRecord,
+  counted: 'areas',
+  uniqueNames: true,
+  rows: [['areas', areaRows]],
+};
+
+function* areaRows({ areas }: AccountLists, mapping: IdMapping): Iterable<Row> {
+  for (const one of areas) {
+    yield {
+      ...commonColumns(mapping, 'areas', one),
+      name: cleanName(one.name),
+      name_key: nameKey(one.name),
+      description: one.description,
+      color: one.color,
+    };
+  }
+}

@@ -1,0 +1,19 @@
+import type { Feature } from '../../context.js';
+import { goalRecords } from './records.js';
+import { goalExport } from './records-store.js';
+import { goals as routes } from './routes.js';
+import * as schema from './schema.js';
+
+/** Goals. */
+export const goals: Feature = {
+  name: 'goals',
+  routes: [{ mount: 'resource', routes }],
+  tags: [{ name: 'Goals', description: 'What projects and tasks are for.' }],
+  components: [schema],
+  owned: [{ table: 'goals', column: 'user_id' }],
+  records: {
+    definitions: [goalRecords],
+    module: new URL('./records.js', import.meta.url).href,
+    exports: { goals: goalExport },
+  },
+};

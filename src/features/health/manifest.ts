@@ -1,0 +1,12 @@
+import type { Feature } from '../../context.js';
+import { health as apiHealth, healthProbes } from './routes.js';
+
+/** Whether the service answers. */
+export const health: Feature = {
+  name: 'health',
+  routes: [
+    { mount: 'root', routes: healthProbes },
+    { mount: 'service', routes: apiHealth },
+  ],
+  tags: [{ name: 'Health', description: 'Whether the service answers.', last: true }],
+};

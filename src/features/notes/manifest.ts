@@ -1,0 +1,21 @@
+import type { Feature } from '../../context.js';
+import { noteRecords } from './records.js';
+import { noteExport } from './records-store.js';
+import { notes as routes } from './routes.js';
+import { noteFaults } from './rules.js';
+import * as schema from './schema.js';
+
+/** Notes. */
+export const notes: Feature = {
+  name: 'notes',
+  routes: [{ mount: 'resource', routes }],
+  tags: [{ name: 'Notes', description: 'Texts, by themselves or with a project or a task.' }],
+  components: [schema],
+  bodyChecks: { NoteCreate: noteFaults },
+  owned: [{ table: 'notes', column: 'user_id' }],
+  records: {
+    definitions: [noteRecords],
+    module: new URL('./records.js', import.meta.url).href,
+    exports: { notes: noteExport },
+  },
+};

@@ -1,0 +1,14 @@
+import { columns } from '../../../db/query/json.js';
+import { column, commonMembers, type Members, ownRows, tagNames, uidOf } from '../../lib/account-records-sql.js';
+import type { NoteRecord } from './records.js';
+
+/** The notes of an account, for its exported document. */
+export const noteExport = {
+  query: ownRows('notes', {
+    ...commonMembers,
+    ...columns('x', 'title', 'content', 'color'),
+    project_uid: uidOf('projects', column('project_id')),
+    task_uid: uidOf('tasks', column('task_id')),
+    tags: tagNames('note'),
+  } satisfies Members<NoteRecord>),
+};

@@ -1,0 +1,68 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { color, project_uid, RecordText, RecordUid, recordMembers, strict } from '../../api/record-schemas.js';
+import { Nullable } from '../../api/schemas.js';
+import {
+  type AccountLists,
+  type AccountRecords,
+  commonColumns,
+  type IdMapping,
+  idOf,
+  type ReportFault,
+  type Row,
+  tagLinks,
+} from '../../lib/account-records.js';
+import { cleanName } from '../../lib/names.js';
+import { recordTags } from '../tags/schema.js';
+
+declare module '../../lib/account-records.js' {
+  interface AccountLists {
+    notes: NoteRecord[];
+  }
+}
+
+export const NoteRecord = Type.Object(
+  {
+    ...recordMembers,
+    title: RecordText('What it is called.', 255),
+    content: RecordText('The text.'),
+    color,
+    project_uid,
+    task_uid: Nullable(RecordUid('The task that it is about.')),
+    tags: recordTags,
+  },
+  { $id: 'NoteRecord', ...strict, description: 'A note, as it is exported. One of title and content is not blank.' },
+);
+export type NoteRecord = Static<typeof NoteRecord>;
+
+/** The notes of an account in its exported document. */
+export const noteRecords: AccountRecords = {
+  list: 'notes',
+  description: 'The notes.',
+  record: NoteRecord,
+  counted: 'notes',
+  relations: { project_uid: 'projects', task_uid: 'tasks' },
+  tagged: true,
+  rows: [['notes', noteRows], tagLinks('notes', 'note')],
+  check: checkNotes,
+};
+
+function checkNotes({ notes }: AccountLists, report: ReportFault): void {
+  notes.forEach(({ title, content }, index) => {
+    if (cleanName(title ?? '') === '' && cleanName(content ?? '') === '') {
+      report(`notes/${index}/content`, 'must not be blank when there is no title');
+    }
+  });
+}
+
+function* noteRows({ notes }: AccountLists, mapping: IdMapping): Iterable<Row> {
+  for (const one of notes) {
+    yield {
+      ...commonColumns(mapping, 'notes', one),
+      title: cleanName(one.title ?? '') || null,
+      content: one.content,
+      color: one.color,
+      project_id: idOf(mapping, 'projects', one.project_uid),
+      task_id: idOf(mapping, 'tasks', one.task_uid),
+    };
+  }
+}

@@ -1,0 +1,19 @@
+import type { Feature } from '../../context.js';
+import { projectRecords } from './records.js';
+import { projectExport } from './records-store.js';
+import { projects as routes } from './routes.js';
+import * as schema from './schema.js';
+
+/** Projects. */
+export const projects: Feature = {
+  name: 'projects',
+  routes: [{ mount: 'resource', routes }],
+  tags: [{ name: 'Projects', description: 'What takes several tasks.' }],
+  components: [schema],
+  owned: [{ table: 'projects', column: 'user_id' }],
+  records: {
+    definitions: [projectRecords],
+    module: new URL('./records.js', import.meta.url).href,
+    exports: { projects: projectExport },
+  },
+};

@@ -1,0 +1,15 @@
+import { columns, jsonBoolean } from '../../../db/query/json.js';
+import { column, commonMembers, type Members, ownRows, tagNames, uidOf } from '../../lib/account-records-sql.js';
+import type { ProjectRecord } from './records.js';
+
+/** The projects of an account, for its exported document. */
+export const projectExport = {
+  query: ownRows('projects', {
+    ...commonMembers,
+    ...columns('x', 'name', 'description', 'status', 'priority', 'due_date', 'color'),
+    pinned: jsonBoolean(column('pinned')),
+    area_uid: uidOf('areas', column('area_id')),
+    goal_uid: uidOf('goals', column('goal_id')),
+    tags: tagNames('project'),
+  } satisfies Members<ProjectRecord>),
+};

@@ -1,0 +1,13 @@
+import type { Feature } from '../../context.js';
+import { indexPendingInBackground } from './pending.js';
+import { search as routes } from './routes.js';
+import * as schema from './schema.js';
+
+/** Full-text search. */
+export const search: Feature = {
+  name: 'search',
+  routes: [{ mount: 'resource', routes }],
+  tags: [{ name: 'Search', description: 'Finding things by their words.' }],
+  components: [schema],
+  background: (app, { db }) => indexPendingInBackground(app, db),
+};

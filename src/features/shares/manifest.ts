@@ -1,0 +1,18 @@
+import type { Feature } from '../../context.js';
+import { shareRecords } from './records.js';
+import { shareExport } from './records-store.js';
+import { shares as routes } from './routes.js';
+import * as schema from './schema.js';
+
+/** Sharing with other users. */
+export const shares: Feature = {
+  name: 'shares',
+  routes: [{ mount: 'resource', routes }],
+  tags: [{ name: 'Shares', description: 'What you share with others, and what they share with you.' }],
+  components: [schema],
+  records: {
+    definitions: [shareRecords],
+    module: new URL('./records.js', import.meta.url).href,
+    exports: { shares: shareExport },
+  },
+};

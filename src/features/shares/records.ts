@@ -1,0 +1,32 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { RecordInstant, RecordUid, strict } from '../../api/record-schemas.js';
+import { StringEnum } from '../../api/schemas.js';
+import type { AccountRecords } from '../../lib/account-records.js';
+import { SHARED_KINDS } from './schema.js';
+
+declare module '../../lib/account-records.js' {
+  interface AccountLists {
+    shares: ShareRecord[];
+  }
+}
+
+export const ShareRecord = Type.Object(
+  {
+    resource_type: StringEnum(SHARED_KINDS, { description: 'What is shared.' }),
+    resource_uid: RecordUid('Which one.'),
+    email: Type.String({ maxLength: 254, description: 'With whom.', examples: ['bob@example.com'] }),
+    access: StringEnum(['ro', 'rw'], { description: 'What they may do with it.' }),
+    created_at: RecordInstant('Since when.'),
+    updated_at: RecordInstant('When it last changed.'),
+  },
+  { $id: 'ShareRecord', ...strict, description: 'A share that the account has given, for the record.' },
+);
+export type ShareRecord = Static<typeof ShareRecord>;
+
+/** The shares that an account has given, for the record: an import makes none. */
+export const shareRecords: AccountRecords = {
+  list: 'shares',
+  description: 'With whom things are shared, for the record: an import does not share anything with anybody.',
+  record: ShareRecord,
+  rows: [],
+};

@@ -1,0 +1,19 @@
+import type { Feature } from '../../context.js';
+import { tagRecords } from './records.js';
+import { tagExport } from './records-store.js';
+import { tags as routes } from './routes.js';
+import * as schema from './schema.js';
+
+/** Tags. */
+export const tags: Feature = {
+  name: 'tags',
+  routes: [{ mount: 'resource', routes }],
+  tags: [{ name: 'Tags', description: 'Labels for tasks, projects and notes.' }],
+  components: [schema],
+  owned: [{ table: 'tags', column: 'user_id' }],
+  records: {
+    definitions: [tagRecords],
+    module: new URL('./records.js', import.meta.url).href,
+    exports: { tags: tagExport },
+  },
+};

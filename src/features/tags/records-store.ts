@@ -1,0 +1,8 @@
+import { columns } from '../../../db/query/json.js';
+import { commonMembers, type Members, ownRows } from '../../lib/account-records-sql.js';
+import type { TagRecord } from './records.js';
+
+/** The tags of an account, for its exported document. */
+export const tagExport = {
+  query: ownRows('tags', { ...commonMembers, ...columns('x', 'name', 'color') } satisfies Members<TagRecord>),
+};

@@ -1,0 +1,54 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { color, recordMembers, strict } from '../../api/record-schemas.js';
+import { Name } from '../../api/schemas.js';
+import {
+  type AccountLists,
+  type AccountRecords,
+  commonColumns,
+  type IdMapping,
+  type Row,
+} from '../../lib/account-records.js';
+import { cleanName, nameKey } from '../../lib/names.js';
+import { TAG_NAME_LIMIT } from './schema.js';
+
+declare module '../../lib/account-records.js' {
+  interface AccountLists {
+    tags: TagRecord[];
+  }
+}
+
+export const TagRecord = Type.Object(
+  { ...recordMembers, name: Name('tag', TAG_NAME_LIMIT), color },
+  { $id: 'TagRecord', ...strict, description: 'A tag, as it is exported.' },
+);
+export type TagRecord = Static<typeof TagRecord>;
+
+/** The tags of an account in its exported document. */
+export const tagRecords: AccountRecords = {
+  list: 'tags',
+  description: 'The tags.',
+  record: TagRecord,
+  counted: 'tags',
+  uniqueNames: true,
+  rows: [['tags', tagRows]],
+  examples: [
+    {
+      uid: 't4g9x0q2m7b4t1z',
+      created_at: '2026-03-01T09:30:00.000Z',
+      updated_at: '2026-03-01T09:30:00.000Z',
+      name: 'errand',
+      color: '#3366cc',
+    },
+  ],
+};
+
+function* tagRows({ tags }: AccountLists, mapping: IdMapping): Iterable<Row> {
+  for (const one of tags) {
+    yield {
+      ...commonColumns(mapping, 'tags', one),
+      name: cleanName(one.name),
+      name_key: nameKey(one.name),
+      color: one.color,
+    };
+  }
+}

@@ -1,0 +1,33 @@
+import type { Feature } from '../../context.js';
+import { bulkTasks } from './bulk/routes.js';
+import * as bulkSchema from './bulk/schema.js';
+import { taskFaults } from './crud/input.js';
+import { tasks as crud } from './crud/routes.js';
+import { importTaskLines } from './import/routes.js';
+import * as importSchema from './import/schema.js';
+import * as metricsSchema from './lists/metrics-schema.js';
+import { deletedTaskActivityRecords, taskRecords } from './records.js';
+import { deletedTaskActivityExport, taskExport } from './records-store.js';
+import * as schema from './schema.js';
+
+/** Tasks: one by one, in lists, recurring, in bulk and imported. */
+export const tasks: Feature = {
+  name: 'tasks',
+  routes: [
+    { mount: 'resource', routes: crud },
+    { mount: 'resource', routes: bulkTasks },
+    { mount: 'resource', routes: importTaskLines },
+  ],
+  tags: [{ name: 'Tasks', description: 'What is to be done: tasks, their subtasks, tags, completion and history.' }],
+  components: [schema, bulkSchema, importSchema, metricsSchema],
+  bodyChecks: { TaskCreate: taskFaults },
+  owned: [
+    { table: 'activity', column: 'owner_id' },
+    { table: 'tasks', column: 'user_id' },
+  ],
+  records: {
+    definitions: [taskRecords, deletedTaskActivityRecords],
+    module: new URL('./records.js', import.meta.url).href,
+    exports: { tasks: taskExport, deleted_task_activity: deletedTaskActivityExport },
+  },
+};

@@ -1,0 +1,80 @@
+import { type RawBuilder, sql } from 'kysely';
+import { columns, jsonArray, jsonBoolean, jsonObject, jsonText } from '../../../db/query/json.js';
+import { prepared } from '../../../db/query/prepared.js';
+import {
+  column,
+  commonMembers,
+  type Members,
+  ownRows,
+  type RecordQuery,
+  ROWS_PER_PAGE,
+  tagNames,
+  uidOf,
+} from '../../lib/account-records-sql.js';
+import { type ActivityRecord, GONE, RELATION_FIELDS, type TaskRecord } from './records.js';
+
+/** A value of an entry, in which ids become uids. */
+function activityValue(name: string): RawBuilder<unknown> {
+  const value = sql.ref(`a.${name}`);
+  const cases = Object.entries(RELATION_FIELDS).map(
+    ([field, table]) => sql`WHEN ${sql.lit(field)} THEN coalesce(
+      (SELECT o.uid FROM ${sql.table(table)} o WHERE o.id = ${value} AND o.user_id = a.owner_id), ${sql.lit(GONE)})`,
+  );
+  return sql`iif(${value} IS NULL, NULL, CASE a.field ${sql.join(cases, sql` `)} ELSE ${value} END)`;
+}
+
+const activityMembers: Members<ActivityRecord> = {
+  ...columns('a', 'kind', 'field'),
+  old_value: activityValue('old_value'),
+  new_value: activityValue('new_value'),
+  by: sql`iif(a.user_id = a.owner_id, 'owner', 'member')`,
+  created_at: sql.ref('a.created_at'),
+};
+
+const taskMembers: Members<TaskRecord> = {
+  ...commonMembers,
+  ...columns('x', 'name', 'note', 'status', 'priority', 'due_date', 'defer_until', 'completed_at'),
+  ...columns('x', 'recurrence_type', 'recurrence_interval'),
+  recurrence_weekdays: jsonText(column('recurrence_weekdays')),
+  ...columns('x', 'recurrence_month_day', 'recurrence_week_of_month', 'recurrence_end_date'),
+  completion_based: jsonBoolean(column('completion_based')),
+  position: column('position'),
+  project_uid: uidOf('projects', column('project_id')),
+  area_uid: uidOf('areas', column('area_id')),
+  goal_uid: uidOf('goals', column('goal_id')),
+  parent_task_uid: uidOf('tasks', column('parent_task_id')),
+  tags: tagNames('task'),
+  completions: jsonArray(
+    sql`(SELECT * FROM task_completions c WHERE c.task_id = x.id ORDER BY c.id) done`,
+    jsonObject({ due_date: sql.ref('done.due_date'), completed_at: sql.ref('done.completed_at') }),
+  ),
+  activity: jsonArray(
+    sql`(SELECT * FROM activity e WHERE e.task_id = x.id ORDER BY e.id) a`,
+    jsonObject({ ...activityMembers }),
+  ),
+};
+
+// Entries of tasks that are still there come with them.
+const deletedTaskActivity: RecordQuery = prepared((_db, value) => {
+  const json = jsonObject({ task: sql.ref('a.task_id'), ...activityMembers });
+  const isGone = sql`NOT EXISTS (SELECT 1 FROM tasks t WHERE t.id = a.task_id)`;
+  return sql`SELECT a.id, iif(${isGone}, ${json}, NULL) AS json FROM activity a
+    WHERE a.owner_id = ${value('me')} AND a.id > ${value('after')} ORDER BY a.id LIMIT ${sql.lit(ROWS_PER_PAGE)}`;
+});
+
+/** Numbers the deleted tasks in the order in which they turn up: their ids stay on the server. */
+function numberTasks(): (item: string) => string {
+  const numbers = new Map<string, number>();
+  return (item) =>
+    item.replace(/-?\d+/, (id) => {
+      const number = numbers.get(id) ?? numbers.size + 1;
+      numbers.set(id, number);
+      return String(number);
+    });
+}
+
+/** The tasks of an account, for its exported document. */
+export const taskExport = { query: ownRows('tasks', taskMembers) };
+
+/** What happened to tasks that are gone, for the exported document. */
+export const deletedTaskActivityExport = { query: deletedTaskActivity, finish: numberTasks };
