@@ -1,7 +1,9 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import t from 'tap';
+import { ROOT } from './support/command.js';
 import { startService } from './support/service.js';
 
 const HERE = 'http://127.0.0.1:3000';
@@ -12,7 +14,7 @@ const VARYING = new Set(['uid', 'token', 'token_prefix', 'completed_at', 'create
 
 /** The indented blocks of a section of the README, in their order. */
 function blocksOf(section: string): string[] {
-  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+  const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
   const start = readme.indexOf(`\n## ${section}\n`);
   const text = readme.slice(start + 4, readme.indexOf('\n## ', start + 4));
   return text
@@ -51,10 +53,25 @@ t.test(
   },
 );
 
-t.test('README: every npm script it names is there', async (t) => {
-  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-  const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
-  const named = new Set([...readme.matchAll(/npm run ([a-z:-]+)/g)].map(([, name]) => name as string));
-  t.ok(named.size > 3);
-  for (const name of named) t.type(scripts[name], 'string', name);
+t.test('Pages: every npm script that one names is there, and every file that one links to', async (t) => {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  const pages = [
+    ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'],
+    ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.md'))
+      .map((file) => join('docs', file)),
+  ];
+  t.ok(pages.length > 12);
+  for (const page of pages) {
+    const text = readFileSync(join(ROOT, page), 'utf8');
+    for (const [, name = ''] of text.matchAll(/npm run ([a-z:-]+)/g))
+      t.type(scripts[name], 'string', `${page}: ${name}`);
+    for (const [, link = ''] of text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)) {
+      t.ok(existsSync(join(ROOT, dirname(page), link)), `${page}: ${link}`);
+    }
+    // A page that names a file of the tree names one that is there.
+    for (const [, file = ''] of text.matchAll(/`((?:src|db|test|scripts|docs)\/[\w./-]+\.(?:ts|mjs|md))`/g)) {
+      t.ok(existsSync(join(ROOT, file)), `${page}: ${file}`);
+    }
+  }
 });

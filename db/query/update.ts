@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Executor } from '../database.js';
-import type { Database } from '../schema.js';
+import type { Database, ResourceRow } from '../schema.js';
 import type { SqlScalar } from './list.js';
 import { preparedVariants } from './prepared.js';
 
 /** The tables whose rows a client changes: those that count their versions. */
-export type Versioned = 'users' | 'areas' | 'goals' | 'projects' | 'tasks' | 'notes' | 'tags' | 'shares';
+export type Versioned = {
+  [Table in keyof Database]: Database[Table] extends ResourceRow ? Table : never;
+}[keyof Database];
 
 const updates = preparedVariants<Record<string, SqlScalar>, never>();
 

@@ -149,11 +149,11 @@ t.test('.env.example has every setting with its default', async (t) => {
   for (const unset of [baseUrl, model]) t.match(read('.env.example'), `# Unset: ${unset}\n`);
 });
 
-t.test('README.md tells of every setting, with its default', async (t) => {
-  const readme = read('README.md');
+t.test('docs/operating.md has every setting, with its default', async (t) => {
+  const page = read('docs/operating.md');
   const example = parseEnv(read('.env.example')) as Record<string, string>;
-  for (const name of settings()) t.ok(readme.includes(`\`${name}\``), name);
-  const rows = readme.split('\n').filter((line) => /^\| `[A-Z_]+`/.test(line));
+  for (const name of settings()) t.ok(page.includes(`\`${name}\``), name);
+  const rows = page.split('\n').filter((line) => /^\| `[A-Z_]+`/.test(line));
   for (const row of rows) {
     const [names = [], defaults = []] = row
       .split('|')
@@ -166,11 +166,11 @@ t.test('README.md tells of every setting, with its default', async (t) => {
   }
   const { limits, ai } = readConfig({});
   const { tiers } = limits;
-  t.ok(readme.includes(`| \`LLM_BASE_URL\` | \`${ai.baseUrl}\` |`));
-  t.ok(readme.includes(`| \`LLM_MODEL\` | \`${ai.model}\` |`));
+  t.ok(page.includes(`| \`LLM_BASE_URL\` | \`${ai.baseUrl}\` |`));
+  t.ok(page.includes(`| \`LLM_MODEL\` | \`${ai.model}\` |`));
   for (const [name, { max, windowMs }] of Object.entries(tiers)) {
     const window = windowMs === 3_600_000 ? '1 h' : `${windowMs / 60_000} min`;
-    t.match(readme, new RegExp(`\\| \`${name}\` \\|.*\\| ${max} in ${window} \\|`), name);
+    t.match(page, new RegExp(`\\| \`${name}\` \\|.*\\| ${max} in ${window} \\|`), name);
   }
 });
 

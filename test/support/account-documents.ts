@@ -158,5 +158,5 @@ export const accountDocuments: fc.Arbitrary<AccountDocument> = draft.map((made) 
       tags: some(note.tags),
     })),
     shares: [],
-  } as AccountDocument;
+  } as unknown as AccountDocument;
 });

@@ -72,6 +72,8 @@ export interface ServiceOptions {
   /** The time at the start. */
   time?: string;
   db?: Db;
+  /** All features of the service, where they are not those that it has. */
+  features?: Context['features'];
   /** What the first account takes. */
   setupToken?: string;
   logger?: Parameters<typeof buildApp>[0]['logger'];
@@ -98,17 +100,17 @@ export async function openService(report: (fault: string) => void, options: Serv
   const config: Config = readConfig({ NODE_ENV: 'test', MAX_EVENT_LOOP_DELAY_MS: NO_SHEDDING_MS, ...options.env });
   const db = options.db ?? openDatabase('sqlite::memory:');
   await db.migrate(clock.now);
-  const { setupToken } = options;
+  const { setupToken, features = FEATURES } = options;
   const context: Context = {
     config,
     db,
     now: clock.now,
-    features: FEATURES,
+    features,
     ...(setupToken !== undefined && { setupToken }),
   };
   const app = await buildApp({ ...context, sessionSecret: 's'.repeat(32), logger: options.logger ?? false });
 
-  const { document, faultsOf } = contractOf(app, JSON.stringify(options.env));
+  const { document, faultsOf } = contractOf(app, JSON.stringify([options.env, features.map(({ name }) => name)]));
   const client = (headers: Record<string, string>) => createClient(app, report, faultsOf, headers);
 
   return {

@@ -1,0 +1,19 @@
+import type { Feature } from '../../src/context.js';
+import { bookmarkRecords } from './records.js';
+import { bookmarkExport } from './records-store.js';
+import { bookmarkRoutes } from './routes.js';
+import * as schema from './schema.js';
+
+/** Bookmarks: a resource that is there to show how one is added. */
+export const bookmarks: Feature = {
+  name: 'bookmarks',
+  routes: [{ mount: 'resource', routes: bookmarkRoutes }],
+  tags: [{ name: 'Bookmarks', description: 'Addresses to come back to.' }],
+  components: [schema],
+  owned: [{ table: 'bookmarks', column: 'user_id' }],
+  records: {
+    definitions: [bookmarkRecords],
+    module: new URL('./records.js', import.meta.url).href,
+    exports: { bookmarks: bookmarkExport },
+  },
+};

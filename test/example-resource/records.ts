@@ -1,0 +1,38 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { recordMembers, strict } from '../../src/api/record-schemas.js';
+import { Name } from '../../src/api/schemas.js';
+import {
+  type AccountLists,
+  type AccountRecords,
+  commonColumns,
+  type IdMapping,
+  type Row,
+} from '../../src/lib/account-records.js';
+import { cleanName } from '../../src/lib/names.js';
+
+declare module '../../src/lib/account-records.js' {
+  interface AccountLists {
+    bookmarks: BookmarkRecord[];
+  }
+}
+
+export const BookmarkRecord = Type.Object(
+  { ...recordMembers, name: Name('bookmark'), url: Type.String({ maxLength: 2000, description: 'Where it leads.' }) },
+  { $id: 'BookmarkRecord', ...strict, description: 'A bookmark, as it is exported.' },
+);
+export type BookmarkRecord = Static<typeof BookmarkRecord>;
+
+/** The bookmarks of an account in its exported document. */
+export const bookmarkRecords: AccountRecords = {
+  list: 'bookmarks',
+  description: 'The bookmarks.',
+  record: BookmarkRecord,
+  counted: 'bookmarks',
+  rows: [['bookmarks', bookmarkRows]],
+};
+
+function* bookmarkRows({ bookmarks }: AccountLists, mapping: IdMapping): Iterable<Row> {
+  for (const one of bookmarks) {
+    yield { ...commonColumns(mapping, 'bookmarks', one), name: cleanName(one.name), url: one.url };
+  }
+}

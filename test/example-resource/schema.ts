@@ -1,0 +1,64 @@
+import { type Static, Type } from '@sinclair/typebox';
+import {
+  Envelope,
+  ignores,
+  listQuery,
+  Name,
+  resourceMembers,
+  TimestampInput,
+  timestampMembers,
+} from '../../src/api/schemas.js';
+
+export const Bookmark = Type.Object(
+  {
+    ...resourceMembers,
+    name: Name('bookmark'),
+    url: Type.String({ description: 'Where it leads.' }),
+    ...timestampMembers,
+  },
+  {
+    $id: 'Bookmark',
+    description: 'An address to come back to.',
+    examples: [
+      {
+        id: 3,
+        uid: 'b5r9x0q2m7b4t1z',
+        name: 'Movers',
+        url: 'https://example.com/',
+        created_at: '2026-03-01T09:30:00.000Z',
+        updated_at: '2026-03-01T09:30:00.000Z',
+      },
+    ],
+  },
+);
+export type Bookmark = Static<typeof Bookmark>;
+
+export const BookmarkList = Envelope('bookmarks', Bookmark);
+
+const writable = {
+  name: Name('bookmark'),
+  url: Type.String({ minLength: 1, maxLength: 2000, description: 'Where it leads.' }),
+};
+
+export const BookmarkCreate = Type.Object(writable, {
+  $id: 'BookmarkCreate',
+  ...ignores(Bookmark, writable),
+  description: 'A new bookmark.',
+  examples: [{ name: 'Movers', url: 'https://example.com/' }],
+});
+export type BookmarkCreate = Static<typeof BookmarkCreate>;
+
+export const BookmarkUpdate = Type.Partial(Type.Object(writable), {
+  $id: 'BookmarkUpdate',
+  ...ignores(Bookmark, writable),
+  description: 'What shall change of a bookmark.',
+  examples: [{ name: 'The movers' }],
+});
+export type BookmarkUpdate = Static<typeof BookmarkUpdate>;
+
+export const BOOKMARK_SORT_FIELDS = ['id', 'name', 'created_at', 'updated_at'] as const;
+
+export const BookmarkQuery = listQuery(BOOKMARK_SORT_FIELDS, {
+  updated_since: Type.Optional(TimestampInput('Changed at this time or later.')),
+});
+export type BookmarkQuery = Static<typeof BookmarkQuery>;

@@ -1,0 +1,53 @@
+import type { Executor } from '../../db/database.js';
+import type { Caller } from '../../src/access/caller.js';
+import { writeAs } from '../../src/access/transaction.js';
+import type { Context } from '../../src/context.js';
+import { changesOf } from '../../src/lib/changes.js';
+import { AppError } from '../../src/lib/errors.js';
+import { type IdOrUid, newUid } from '../../src/lib/ids.js';
+import { cleanName } from '../../src/lib/names.js';
+import { pickDefined } from '../../src/lib/pick-defined.js';
+import { assertIfMatch, type Precondition, type Representation } from '../../src/lib/representation.js';
+import type { BookmarkCreate, BookmarkUpdate } from './schema.js';
+import * as store from './store.js';
+
+/** @throws AppError VALIDATION_FAILED */
+export function createBookmark(context: Context, caller: Caller, body: BookmarkCreate): Promise<Representation> {
+  const at = context.now().toISOString();
+  return writeAs(context, caller, async (trx) => {
+    const row = { uid: newUid(), user_id: caller.id, name: cleanName(body.name), url: body.url };
+    const id = await store.insertBookmark(trx, { ...row, created_at: at, updated_at: at });
+    return (await store.findBookmark(trx, caller, { id })) as Representation;
+  });
+}
+
+/** @throws AppError NOT_FOUND, PRECONDITION_FAILED, VALIDATION_FAILED */
+export function updateBookmark(
+  context: Context,
+  caller: Caller,
+  ref: IdOrUid,
+  body: BookmarkUpdate,
+  expected: Precondition,
+): Promise<Representation> {
+  const next = { ...pickDefined(body, ['url']), ...(body.name !== undefined && { name: cleanName(body.name) }) };
+  return writeAs(context, caller, async (trx) => {
+    const row = await requireBookmark(trx, caller, ref, expected);
+    await store.updateBookmark(trx, row.id, changesOf(row, next), context.now().toISOString());
+    return (await store.findBookmark(trx, caller, { id: row.id })) as Representation;
+  });
+}
+
+/** @throws AppError NOT_FOUND, PRECONDITION_FAILED */
+export function removeBookmark(context: Context, caller: Caller, ref: IdOrUid, expected: Precondition): Promise<void> {
+  return writeAs(context, caller, async (trx) => {
+    const { id } = await requireBookmark(trx, caller, ref, expected);
+    await store.removeBookmark(trx, id);
+  });
+}
+
+async function requireBookmark(trx: Executor, caller: Caller, ref: IdOrUid, expected: Precondition) {
+  const row = await store.bookmarkRow(trx, caller, ref);
+  if (row === undefined) throw new AppError('NOT_FOUND');
+  assertIfMatch(expected, row.version);
+  return row;
+}

@@ -1,0 +1,91 @@
+import { type Expression, type Insertable, type Selectable, sql } from 'kysely';
+import type { Executor } from '../../db/database.js';
+import { byRef } from '../../db/query/by-ref.js';
+import { byValue } from '../../db/query/filters.js';
+import { insertRow } from '../../db/query/insert.js';
+import { columns, jsonObject } from '../../db/query/json.js';
+import { columnKeys, type ListPage, listOf, type Page, textKey } from '../../db/query/list.js';
+import { prepared } from '../../db/query/prepared.js';
+import { updateRow } from '../../db/query/update.js';
+import type { ResourceRow } from '../../db/schema.js';
+import type { Caller } from '../../src/access/caller.js';
+import { ownedBy } from '../../src/access/visible.js';
+import { requestedInstant } from '../../src/lib/dates.js';
+import type { IdOrUid } from '../../src/lib/ids.js';
+import type { Representation } from '../../src/lib/representation.js';
+import type { Bookmark, BookmarkQuery } from './schema.js';
+
+interface BookmarkRow extends ResourceRow {
+  user_id: number;
+  name: string;
+  url: string;
+}
+
+declare module '../../db/schema.js' {
+  interface Database {
+    bookmarks: BookmarkRow;
+  }
+}
+
+/** A bookmark as it is in the table. */
+export type StoredBookmark = Selectable<BookmarkRow>;
+
+/** How a row of `bookmarks b` becomes JSON. */
+const bookmarkJson = jsonObject({
+  ...columns('b', 'id', 'uid', 'name', 'url', 'created_at', 'updated_at'),
+} satisfies Record<keyof Bookmark, Expression<unknown>>);
+
+const list = listOf({
+  from: sql`bookmarks b`,
+  table: sql`bookmarks b`,
+  id: sql.ref('b.id'),
+  json: () => bookmarkJson,
+  sortKeys: { ...columnKeys('b', 'id', 'created_at', 'updated_at'), name: textKey(sql.ref('b.name')) },
+  scopes: { own: (value) => ownedBy('b', value('me')) },
+  filters: { updated_since: (value) => sql`b.updated_at >= ${value('updated_since')}` },
+});
+
+/** The caller's bookmarks. */
+export function listBookmarks(db: Executor, caller: Caller, query: BookmarkQuery, page: Page): Promise<ListPage> {
+  const filters = byValue('updated_since', requestedInstant(query, 'updated_since'));
+  return list(db, { scope: 'own', filters, values: { me: caller.id } }, page);
+}
+
+const findQuery = byRef<{ me: number }, Representation>(
+  'b',
+  (named, value) => sql`
+  SELECT b.id, b.version, ${bookmarkJson} AS json FROM bookmarks b WHERE ${named} AND ${ownedBy('b', value('me'))}`,
+);
+
+/** One of the caller's bookmarks, as it goes over the wire. */
+export function findBookmark(db: Executor, caller: Caller, ref: IdOrUid): Promise<Representation | undefined> {
+  return findQuery(db, ref, { me: caller.id });
+}
+
+const rowQuery = byRef<{ me: number }, StoredBookmark>(
+  'b',
+  (named, value) => sql`SELECT b.* FROM bookmarks b WHERE ${named} AND ${ownedBy('b', value('me'))}`,
+);
+
+/** One of the caller's bookmarks, as it is in the table. */
+export function bookmarkRow(db: Executor, caller: Caller, ref: IdOrUid): Promise<StoredBookmark | undefined> {
+  return rowQuery(db, ref, { me: caller.id });
+}
+
+/** Adds a bookmark. @returns its id */
+export function insertBookmark(db: Executor, bookmark: Insertable<BookmarkRow>): Promise<number> {
+  return insertRow(db, 'bookmarks', bookmark);
+}
+
+/** Writes the changes of a bookmark, if there are any. */
+export function updateBookmark(db: Executor, id: number, changes: Partial<StoredBookmark>, at: string): Promise<void> {
+  return updateRow(db, 'bookmarks', id, changes, at);
+}
+
+const removeQuery = prepared<{ id: number }, never>(
+  (_db, value) => sql`DELETE FROM bookmarks WHERE id = ${value('id')}`,
+);
+
+export async function removeBookmark(db: Executor, id: number): Promise<void> {
+  await removeQuery(db, { id });
+}
