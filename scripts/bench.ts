@@ -5,7 +5,7 @@ import autocannon from 'autocannon';
 import { type BenchUser, fill, PASSWORD } from './bench/data.js';
 import { WORKLOADS, type Workload } from './bench/workloads.js';
 import { startFakeProvider } from './fake-provider/server.js';
-import { numberOf, runCommand, wrongUse } from './support/command.js';
+import { CommandError, numberOf, runCommand, wrongUse } from './support/command.js';
 import { signIn, startServer } from './support/server.js';
 
 const usage = `Measures the service over HTTP, on this machine, with data of its own.
@@ -69,6 +69,13 @@ await runCommand({ usage, options }, async ({ only, json, against, ...values }) 
   };
   const figures = await bench(plan);
   print(figures);
+  const failing = figures.filter(({ failed }) => failed > 0).map(({ workload }) => workload);
+  if (failing.length > 0) {
+    console.error(
+      `These were not answered as they should be, and measure nothing: ${[...new Set(failing)].join(', ')}.`,
+    );
+    process.exitCode = 1;
+  }
   if (json !== undefined) writeFileSync(json, `${JSON.stringify(figures, null, 2)}\n`);
   if (against !== undefined) compare(figures, JSON.parse(readFileSync(against, 'utf8')) as Figure[]);
 });
@@ -86,7 +93,7 @@ async function bench(plan: Plan): Promise<Figure[]> {
 async function measureAll(file: string, users: BenchUser[], plan: Plan): Promise<Figure[]> {
   const provider = await startFakeProvider({ port: 0, mode: 'clean' });
   const service = startServer(file, {
-    env: { LOG_LEVEL: 'warn', LLM_BASE_URL: provider.url, LLM_API_KEY: 'x' },
+    env: { LOG_LEVEL: 'warn', LLM_BASE_URL: provider.url, LLM_API_KEY: 'x', LLM_MAX_CALLS_PER_DAY: '1000000000' },
   });
   try {
     return await runAll(await service.listening(), service.pid, users, plan);
@@ -98,7 +105,8 @@ async function measureAll(file: string, users: BenchUser[], plan: Plan): Promise
 
 async function runAll(base: string, pid: number, users: BenchUser[], plan: Plan): Promise<Figure[]> {
   const [smallest] = users as [BenchUser];
-  const cookie = String(await signIn(base, { ...smallest, password: PASSWORD }));
+  const cookie = await signIn(base, { email: smallest.email, password: PASSWORD });
+  if (cookie === null) throw new CommandError('The service did not take the password of the bench.');
   const [reference] = WORKLOADS as [Workload];
   const figures: Figure[] = [];
   let plainest = 0;

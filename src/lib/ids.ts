@@ -1,29 +1,11 @@
-import { randomBytes } from 'node:crypto';
+import { customAlphabet } from 'nanoid';
 
-const ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyz';
-const UID_LENGTH = 15;
-// The largest multiple of the alphabet's size that a byte holds: bytes from there on would favour the first letters.
-const UNBIASED = 252;
-
-let pool = Buffer.alloc(0);
-let used = 0;
-
-function randomByte(): number {
-  if (used >= pool.length) {
-    pool = randomBytes(4096);
-    used = 0;
-  }
-  return pool[used++] as number;
-}
+const randomUid = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz', 15);
 
 /** A new uid: 15 random characters of `[0-9a-z]` with a letter among them, so that none looks like an integer id. */
 export function newUid(): string {
-  let uid = '';
-  while (uid.length < UID_LENGTH) {
-    const byte = randomByte();
-    if (byte < UNBIASED) uid += ALPHABET[byte % ALPHABET.length];
-  }
-  return /[a-z]/.test(uid) ? uid : newUid();
+  const uid = randomUid();
+  return isUid(uid) ? uid : newUid();
 }
 
 /** What an `{id}` names: an integer id or a uid. */

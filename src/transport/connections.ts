@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import type { App } from '../context.js';
 
 /** Each costs some memory, even when it is idle. */
-const DEFAULT_MOST = 5_000;
+const DEFAULT_MAX_CONNECTIONS = 5_000;
 /** Files that the service needs for itself: the database, exports, backups, calls of the AI provider. */
 const OWN_FILES = 100;
 /** That connections are turned away is said at most this often, in milliseconds. */
@@ -9,10 +10,10 @@ const SAY_AGAIN_MS = 60_000;
 
 /**
  * Holds the server to so many connections at once; further ones are closed as soon as they are opened.
- * @param most null for as many as there are file descriptors for, and no more than `DEFAULT_MOST`
+ * @param max null for as many as there are file descriptors for, and no more than `DEFAULT_MAX_CONNECTIONS`
  */
-export function limitConnections(app: App, most: number | null): void {
-  app.server.maxConnections = most ?? Math.max(1, Math.min(DEFAULT_MOST, openFiles() - OWN_FILES));
+export function limitConnections(app: App, max: number | null): void {
+  app.server.maxConnections = max ?? Math.max(1, Math.min(DEFAULT_MAX_CONNECTIONS, openFiles() - OWN_FILES));
   let said = Number.NEGATIVE_INFINITY;
   app.server.on('drop', () => {
     const now = performance.now();
@@ -22,9 +23,12 @@ export function limitConnections(app: App, most: number | null): void {
   });
 }
 
-/** How many file descriptors the process may have. */
+/** How many file descriptors the process may have, where the system tells (proc_pid_limits(5)); else no limit. */
 function openFiles(): number {
-  const report = process.report.getReport() as { userLimits?: { open_files?: { soft: number | 'unlimited' } } };
-  const limit = report.userLimits?.open_files?.soft;
-  return typeof limit === 'number' ? limit : Number.POSITIVE_INFINITY;
+  try {
+    const [, soft] = /^Max open files +(\d+) /m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
+    return soft === undefined ? Number.POSITIVE_INFINITY : Number(soft);
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
 }
