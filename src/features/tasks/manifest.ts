@@ -2,19 +2,26 @@ import type { Feature } from '../../context.js';
 import { bulkTasks } from './bulk/routes.js';
 import * as bulkSchema from './bulk/schema.js';
 import { taskFaults } from './crud/input.js';
-import { tasks as crud } from './crud/routes.js';
+import { tasks as crud, taskTags } from './crud/routes.js';
 import { importTaskLines } from './import/routes.js';
 import * as importSchema from './import/schema.js';
 import * as metricsSchema from './lists/metrics-schema.js';
+import { listsOfOneTask, taskLists } from './lists/routes.js';
 import { deletedTaskActivityRecords, taskRecords } from './records.js';
 import { deletedTaskActivityExport, taskExport } from './records-store.js';
+import { taskCompletion, taskOccurrences } from './recurrence/routes.js';
 import * as schema from './schema.js';
 
 /** Tasks: one by one, in lists, recurring, in bulk and imported. */
 export const tasks: Feature = {
   name: 'tasks',
   routes: [
+    { mount: 'resource', routes: taskLists },
     { mount: 'resource', routes: crud },
+    { mount: 'resource', routes: taskCompletion },
+    { mount: 'resource', routes: listsOfOneTask },
+    { mount: 'resource', routes: taskOccurrences },
+    { mount: 'resource', routes: taskTags },
     { mount: 'resource', routes: bulkTasks },
     { mount: 'resource', routes: importTaskLines },
   ],

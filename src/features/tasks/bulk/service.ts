@@ -3,7 +3,8 @@ import { inTransaction } from '../../../access/transaction.js';
 import type { Context } from '../../../context.js';
 import { AppError } from '../../../lib/errors.js';
 import type { IdOrUid } from '../../../lib/ids.js';
-import { completeTaskByRef, createTask, deleteTask, updateTask } from '../crud/service.js';
+import { createTask, deleteTask, updateTask } from '../crud/service.js';
+import { completeTaskByRef } from '../recurrence/service.js';
 import type { BulkItem } from './schema.js';
 
 /** One of many things to do. */

@@ -1,10 +1,7 @@
-import type { Executor } from '../../../../db/database.js';
 import type { Caller } from '../../../access/caller.js';
-import { requireAccess, requireRemoval } from '../../../access/decide.js';
+import { requireRemoval } from '../../../access/decide.js';
 import { relationError } from '../../../access/relations.js';
-import { writeAs } from '../../../access/transaction.js';
 import type { Context } from '../../../context.js';
-import { dayAt } from '../../../lib/calendar.js';
 import { changesOf } from '../../../lib/changes.js';
 import { AppError } from '../../../lib/errors.js';
 import { type IdOrUid, newUid } from '../../../lib/ids.js';
@@ -21,29 +18,22 @@ import {
   tagNamed,
   tagsOf,
 } from '../../tags/store.js';
-import { firstOccurrence, occurrences, ruleFaults } from '../recurrence/recurrence.js';
-import { type Completion, complete, completedAt, recurrenceOf } from '../recurrence/rules.js';
+import { firstOccurrence, ruleFaults } from '../recurrence/recurrence.js';
+import { completedAt, recurrenceOf } from '../recurrence/rules.js';
+import { completeTask } from '../recurrence/service.js';
 import { STATUS, type SubtaskCreate, type TaskCreate, type TaskUpdate } from '../schema.js';
 import { assertValidRule, NEW_TASK_COLUMNS, type PlainColumns, plainColumns } from './input.js';
 import { locationOfNew, nextLocation, relationsOfNew, type TaskLocation } from './location.js';
 import * as store from './store.js';
-
-/** Who acts, and when: what every step of a use case is given. */
-interface UseCaseContext {
-  trx: Executor;
-  caller: Caller;
-  /** Now. */
-  at: string;
-  /** Now, as a day in the caller's time zone. */
-  today: string;
-}
-
-function runUseCase<T>(context: Context, caller: Caller, run: (act: UseCaseContext) => Promise<T>): Promise<T> {
-  const instant = context.now();
-  const at = instant.toISOString();
-  const today = dayAt(instant, caller.timezone);
-  return writeAs(context, caller, (trx) => run({ trx, caller, at, today }));
-}
+import {
+  log,
+  requireWritable,
+  runUseCase,
+  statusChange,
+  stillVisible,
+  type UseCaseContext,
+  writeChanges,
+} from './use-case.js';
 
 /** Makes a task, with its subtasks. @throws AppError VALIDATION_FAILED, FORBIDDEN */
 export function createTask(context: Context, caller: Caller, body: TaskCreate): Promise<Representation> {
@@ -178,128 +168,6 @@ function firstDate(
   return rule === null || ruleFaults(rule).length > 0 ? {} : { due_date: firstOccurrence(rule, today) };
 }
 
-function statusChange(task: store.TaskColumns, status: number, at: string) {
-  return changesOf(task, { status, completed_at: completedAt(status, task.completed_at, at) });
-}
-
-/** Writes the changes of a task, each with its entry. */
-async function writeChanges(
-  act: UseCaseContext,
-  task: store.StoredTask,
-  changes: Partial<store.TaskColumns>,
-): Promise<void> {
-  await store.updateTask(act.trx, task.id, changes, act.at);
-  const fields = Object.keys(changes).filter((field) => field !== 'completed_at') as (keyof typeof changes)[];
-  await log(
-    act,
-    fields.map((field) => ({
-      id: task.id,
-      user_id: task.user_id,
-      kind: field === 'status' && task.status === STATUS.COMPLETED ? 'reopened' : 'updated',
-      field,
-      from: task[field],
-      to: changes[field] ?? null,
-    })),
-  );
-}
-
-/**
- * Completes a task, or changes nothing when it is completed.
- * @throws AppError NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED
- */
-export function completeTaskByRef(
-  context: Context,
-  caller: Caller,
-  ref: IdOrUid,
-  completeSubtasks: boolean,
-  expected: Precondition,
-): Promise<Representation> {
-  return runUseCase(context, caller, async (act) => {
-    const task = await requireWritable(act, ref, expected);
-    if (task.status !== STATUS.COMPLETED) await completeTask(act, task, task, completeSubtasks);
-    return stillVisible(act, task.id);
-  });
-}
-
-/**
- * A completed task is open again; any other is completed.
- * @throws AppError NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED
- */
-export function toggleCompletion(
-  context: Context,
-  caller: Caller,
-  ref: IdOrUid,
-  expected: Precondition,
-): Promise<Representation> {
-  return runUseCase(context, caller, async (act) => {
-    const task = await requireWritable(act, ref, expected);
-    if (task.status === STATUS.COMPLETED) await writeChanges(act, task, statusChange(task, STATUS.NOT_STARTED, act.at));
-    else await completeTask(act, task, task, false);
-    return stillVisible(act, task.id);
-  });
-}
-
-/**
- * The completion operation on a task that is not completed.
- * @param edited the task with the changes that come along
- */
-async function completeTask(
-  act: UseCaseContext,
-  task: store.StoredTask,
-  edited: store.StoredTask,
-  completeSubtasks: boolean,
-): Promise<void> {
-  const { trx, at, today } = act;
-  const { changes, recorded, movesOn } = complete(edited, at, today);
-  const { status: _from, ...edits } = changesOf(task, edited);
-  await writeChanges(act, task, edits);
-  if (recorded) await store.insertCompletions(trx, [edited], at);
-  await store.updateTask(trx, task.id, changesOf(edited, changes), at);
-  await log(act, [completionEntry(edited, { changes, movesOn })]);
-  if (completeSubtasks) await completeOpenSubtasks(act, task.id);
-  if (movesOn) await store.reopenSubtasks(trx, task.id, { me: act.caller.id, at });
-}
-
-/** Completes the subtasks of a task that are still to be done, each by its own rule, with a few statements. */
-async function completeOpenSubtasks(act: UseCaseContext, parentId: number): Promise<void> {
-  const { trx, at, today } = act;
-  const completed = (await store.openSubtasks(trx, parentId)).map((task) => ({ task, ...complete(task, at, today) }));
-  const recorded = completed.filter((one) => one.recorded).map(({ task }) => task);
-  await store.insertCompletions(trx, recorded, at);
-  await store.updateCompleted(
-    trx,
-    completed.map(({ task, changes }) => ({ id: task.id, due_date: task.due_date, ...changes })),
-    at,
-  );
-  await log(
-    act,
-    completed.map((one) => completionEntry(one.task, one)),
-  );
-}
-
-/** A recurring task that moves on tells of its dates, any other of its status. */
-function completionEntry(
-  task: Pick<store.StoredTask, 'id' | 'user_id' | 'status' | 'due_date'>,
-  { changes, movesOn }: Pick<Completion, 'changes' | 'movesOn'>,
-): LoggedChange {
-  const field = movesOn ? 'due_date' : 'status';
-  const { id, user_id } = task;
-  return { id, user_id, kind: 'completed', field, from: task[field], to: changes[field] ?? null };
-}
-
-/** The coming due dates of a task, at most `limit`. @throws AppError NOT_FOUND */
-export async function previewOccurrences(
-  { db, now }: Context,
-  caller: Caller,
-  ref: IdOrUid,
-  limit: number,
-): Promise<string[]> {
-  const task = await store.taskState(db.read, caller, ref);
-  if (task === undefined) throw new AppError('NOT_FOUND');
-  const rule = recurrenceOf(task);
-  return rule === null ? [] : occurrences(rule, task.due_date, dayAt(now(), caller.timezone), limit);
-}
-
 /** Deletes a task and its subtasks. @throws AppError NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED */
 export function deleteTask(context: Context, caller: Caller, ref: IdOrUid, expected: Precondition): Promise<void> {
   return runUseCase(context, caller, async (act) => {
@@ -368,52 +236,6 @@ async function logTags(act: UseCaseContext, task: store.TaskState, { added, remo
     ...added.map(({ name }) => ({ id, user_id, kind: 'tagged' as const, field: 'tags', from: null, to: name })),
     ...removed.map(({ name }) => ({ id, user_id, kind: 'untagged' as const, field: 'tags', from: name, to: null })),
   ]);
-}
-
-/** A change of a task, of which the history is told. */
-interface LoggedChange {
-  /** The task, and its owner. */
-  id: number;
-  user_id: number;
-  kind: store.ActivityEntry['kind'];
-  field: string | null;
-  from: string | number | null;
-  to: string | number | null;
-}
-
-function log(act: Pick<UseCaseContext, 'trx' | 'caller' | 'at'>, changes: readonly LoggedChange[]): Promise<void> {
-  const text = (value: string | number | null) => (value === null ? null : String(value));
-  return store.insertActivity(
-    act.trx,
-    changes.map(({ id, user_id, kind, field, from, to }) => ({
-      task_id: id,
-      owner_id: user_id,
-      user_id: act.caller.id,
-      kind,
-      field,
-      old_value: text(from),
-      new_value: text(to),
-      created_at: act.at,
-    })),
-  );
-}
-
-/** @throws AppError NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED */
-async function requireWritable(act: UseCaseContext, ref: IdOrUid, expected: Precondition): Promise<store.TaskState> {
-  const task = await store.taskState(act.trx, act.caller, ref);
-  requireAccess(task?.access, 'write');
-  const found = task as store.TaskState;
-  assertIfMatch(expected, found.version);
-  return found;
-}
-
-/** What the change came to. A member cannot take a task out of the reach of those it is shared with. */
-async function stillVisible(act: UseCaseContext, id: number): Promise<Representation> {
-  const found = await store.findTask(act.trx, act.caller, { id });
-  if (found === undefined) {
-    throw new AppError('FORBIDDEN', { message: 'Only the owner may take the task out of what is shared with you.' });
-  }
-  return found;
 }
 
 function noSubtasksOfSubtasks(): AppError {

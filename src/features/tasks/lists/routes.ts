@@ -1,0 +1,134 @@
+import { callerOf } from '../../../api/auth/identity.js';
+import { listResponse, refOf } from '../../../api/resources/crud.js';
+import { requestedPage, sendList } from '../../../api/resources/pagination.js';
+import { IdParams, Ref } from '../../../api/schemas.js';
+import type { Routes } from '../../../context.js';
+import { AppError } from '../../../lib/errors.js';
+import { findTask } from '../crud/store.js';
+import { ActivityList, ActivityQuery, SubtaskQuery, TaskList, TaskQuery, UpcomingQuery } from '../schema.js';
+import { TaskMetrics } from './metrics-schema.js';
+import { taskMetrics } from './metrics-store.js';
+import { listActivity, listTasks, listToday, listUpcoming } from './store.js';
+
+const tags = ['Tasks'];
+const params = IdParams('task');
+
+/** What is to be done today and in the coming days, and how much of it there is. */
+export const taskLists: Routes =
+  ({ db, now }) =>
+  async (app) => {
+    app.get(
+      '/tasks/today',
+      {
+        schema: {
+          operationId: 'listTodayTasks',
+          summary: "List today's tasks",
+          description:
+            'Open tasks that are overdue, due today, in progress or planned, and not deferred to later. Today is that ' +
+            'of your time zone. Takes the filters of the task list.',
+          tags,
+          querystring: TaskQuery,
+          response: { 200: { description: 'A page of tasks.', ...listResponse(TaskList) } },
+        },
+      },
+      async (request, reply) => {
+        const page = requestedPage(request.query);
+        const listed = await listToday(db.read, callerOf(request), request.query, page, now());
+        return sendList(request, reply, 'tasks', page, listed);
+      },
+    );
+
+    app.get(
+      '/tasks/upcoming',
+      {
+        schema: {
+          operationId: 'listUpcomingTasks',
+          summary: 'List the tasks of the coming days',
+          description:
+            'Open tasks that are due, or deferred to a day, from today to so many days on. Takes the filters of the ' +
+            'task list.',
+          tags,
+          querystring: UpcomingQuery,
+          response: { 200: { description: 'A page of tasks.', ...listResponse(TaskList) } },
+        },
+      },
+      async (request, reply) => {
+        const { days = 7, ...query } = request.query;
+        const page = requestedPage(request.query);
+        const listed = await listUpcoming(db.read, callerOf(request), { ...query, days }, page, now());
+        return sendList(request, reply, 'tasks', page, listed);
+      },
+    );
+
+    app.get(
+      '/tasks/metrics',
+      {
+        schema: {
+          operationId: 'getTaskMetrics',
+          summary: 'Count your tasks',
+          description:
+            'Over your top-level tasks and those shared with you, on the day that it is in your time zone. A task may ' +
+            'count in several members: one that is in progress and overdue counts as both.',
+          tags,
+          response: { 200: { description: 'How your tasks stand.', ...Ref(TaskMetrics) } },
+        },
+      },
+      async (request) => taskMetrics(db.read, callerOf(request), now()),
+    );
+  };
+
+/** What belongs to one task: its subtasks and its history. */
+export const listsOfOneTask: Routes =
+  ({ db, now }) =>
+  async (app) => {
+    app.get(
+      '/task/:id/subtasks',
+      {
+        schema: {
+          operationId: 'listSubtasks',
+          summary: 'List the subtasks of a task',
+          description: 'By their place within the task unless ordered otherwise.',
+          tags,
+          params,
+          querystring: SubtaskQuery,
+          response: { 200: { description: 'A page of tasks.', ...listResponse(TaskList) } },
+        },
+      },
+      async (request, reply) => {
+        const caller = callerOf(request);
+        const id = await visibleTask(caller, request.params.id);
+        const page = requestedPage({ order_by: ['position'], ...request.query });
+        const query = { ...request.query, parent_task_id: String(id) };
+        return sendList(request, reply, 'tasks', page, await listTasks(db.read, caller, query, page, now()));
+      },
+    );
+
+    app.get(
+      '/task/:id/activity',
+      {
+        schema: {
+          operationId: 'listTaskActivity',
+          summary: 'List what happened to a task',
+          description:
+            'Latest first: one entry for each member that changed, each completion, each tag. Of a task that is shared ' +
+            'with you, what happened since then.',
+          tags,
+          params,
+          querystring: ActivityQuery,
+          response: { 200: { description: 'A page of activity.', ...listResponse(ActivityList) } },
+        },
+      },
+      async (request, reply) => {
+        const caller = callerOf(request);
+        const id = await visibleTask(caller, request.params.id);
+        const page = requestedPage(request.query);
+        return sendList(request, reply, 'activity', page, await listActivity(db.read, caller, id, page));
+      },
+    );
+
+    async function visibleTask(caller: Parameters<typeof findTask>[1], id: string): Promise<number> {
+      const found = await findTask(db.read, caller, refOf(id));
+      if (found === undefined) throw new AppError('NOT_FOUND');
+      return found.id;
+    }
+  };

@@ -1,0 +1,87 @@
+import { callerOf } from '../../../api/auth/identity.js';
+import { changedResponse, refOf, respondWithChange } from '../../../api/resources/crud.js';
+import { IdParams, Ref } from '../../../api/schemas.js';
+import type { Routes } from '../../../context.js';
+import { OccurrenceQuery, Occurrences, TaskCompletion, TaskWithSubtasks } from '../schema.js';
+import * as service from './service.js';
+
+const tags = ['Tasks'];
+const params = IdParams('task');
+const errors = ['FORBIDDEN', 'PRECONDITION_FAILED'] as const;
+const config = { idempotent: true, errors } as const;
+const changed = { 200: { description: 'The task as it is now.', ...changedResponse(TaskWithSubtasks) } };
+
+/** Completing tasks, which moves recurring ones on. */
+export const taskCompletion: Routes = () => async (app) => {
+  app.post(
+    '/task/:id/complete',
+    {
+      config,
+      schema: {
+        operationId: 'completeTask',
+        summary: 'Complete a task',
+        description:
+          'A task that does not recur is completed; repeating the call changes nothing. A recurring task records the ' +
+          'occurrence and moves on to its next due date, with its subtasks open again, until its rule ends.',
+        tags,
+        params,
+        body: Ref(TaskCompletion),
+        response: changed,
+      },
+    },
+    (request, reply) => {
+      const { complete_subtasks = false } = request.body;
+      const ref = refOf(request.params.id);
+      return respondWithChange(app, request, reply, (inside, expected) =>
+        service.completeTaskByRef(inside, callerOf(request), ref, complete_subtasks, expected),
+      );
+    },
+  );
+
+  app.patch(
+    '/task/:id/toggle_completion',
+    {
+      config,
+      schema: {
+        operationId: 'toggleTaskCompletion',
+        summary: 'Complete or reopen a task',
+        description: 'A completed task is not started again; any other is completed, as by `completeTask`.',
+        tags,
+        params,
+        response: changed,
+      },
+    },
+    (request, reply) => {
+      const ref = refOf(request.params.id);
+      return respondWithChange(app, request, reply, (inside, expected) =>
+        service.toggleCompletion(inside, callerOf(request), ref, expected),
+      );
+    },
+  );
+};
+
+/** The coming dates of a recurring task. */
+export const taskOccurrences: Routes = (context) => async (app) => {
+  app.get(
+    '/task/:id/occurrences',
+    {
+      schema: {
+        operationId: 'listTaskOccurrences',
+        summary: 'Preview the coming dates of a recurring task',
+        description:
+          'The n-th date is the one that the n-th completion from now on brings about, each on the day on which the ' +
+          'task is due, or today when that is past. Empty for a task that does not recur.',
+        tags,
+        params,
+        querystring: OccurrenceQuery,
+        response: { 200: { description: 'The coming dates.', ...Ref(Occurrences) } },
+      },
+    },
+    async (request) => {
+      const { limit = 10 } = request.query;
+      return {
+        occurrences: await service.previewOccurrences(context, callerOf(request), refOf(request.params.id), limit),
+      };
+    },
+  );
+};

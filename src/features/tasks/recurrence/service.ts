@@ -1,0 +1,118 @@
+import type { Caller } from '../../../access/caller.js';
+import type { Context } from '../../../context.js';
+import { dayAt } from '../../../lib/calendar.js';
+import { changesOf } from '../../../lib/changes.js';
+import { AppError } from '../../../lib/errors.js';
+import type { IdOrUid } from '../../../lib/ids.js';
+import type { Precondition, Representation } from '../../../lib/representation.js';
+import * as store from '../crud/store.js';
+import {
+  type LoggedChange,
+  log,
+  requireWritable,
+  runUseCase,
+  statusChange,
+  stillVisible,
+  type UseCaseContext,
+  writeChanges,
+} from '../crud/use-case.js';
+import { STATUS } from '../schema.js';
+import { occurrences } from './recurrence.js';
+import { type Completion, complete, recurrenceOf } from './rules.js';
+
+/**
+ * Completes a task, or changes nothing when it is completed.
+ * @throws AppError NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED
+ */
+export function completeTaskByRef(
+  context: Context,
+  caller: Caller,
+  ref: IdOrUid,
+  completeSubtasks: boolean,
+  expected: Precondition,
+): Promise<Representation> {
+  return runUseCase(context, caller, async (act) => {
+    const task = await requireWritable(act, ref, expected);
+    if (task.status !== STATUS.COMPLETED) await completeTask(act, task, task, completeSubtasks);
+    return stillVisible(act, task.id);
+  });
+}
+
+/**
+ * A completed task is open again; any other is completed.
+ * @throws AppError NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED
+ */
+export function toggleCompletion(
+  context: Context,
+  caller: Caller,
+  ref: IdOrUid,
+  expected: Precondition,
+): Promise<Representation> {
+  return runUseCase(context, caller, async (act) => {
+    const task = await requireWritable(act, ref, expected);
+    if (task.status === STATUS.COMPLETED) await writeChanges(act, task, statusChange(task, STATUS.NOT_STARTED, act.at));
+    else await completeTask(act, task, task, false);
+    return stillVisible(act, task.id);
+  });
+}
+
+/**
+ * The completion operation on a task that is not completed.
+ * @param edited the task with the changes that come along
+ */
+export async function completeTask(
+  act: UseCaseContext,
+  task: store.StoredTask,
+  edited: store.StoredTask,
+  completeSubtasks: boolean,
+): Promise<void> {
+  const { trx, at, today } = act;
+  const { changes, recorded, movesOn } = complete(edited, at, today);
+  const { status: _from, ...edits } = changesOf(task, edited);
+  await writeChanges(act, task, edits);
+  if (recorded) await store.insertCompletions(trx, [edited], at);
+  await store.updateTask(trx, task.id, changesOf(edited, changes), at);
+  await log(act, [completionEntry(edited, { changes, movesOn })]);
+  if (completeSubtasks) await completeOpenSubtasks(act, task.id);
+  if (movesOn) await store.reopenSubtasks(trx, task.id, { me: act.caller.id, at });
+}
+
+/** Completes the subtasks of a task that are still to be done, each by its own rule, with a few statements. */
+async function completeOpenSubtasks(act: UseCaseContext, parentId: number): Promise<void> {
+  const { trx, at, today } = act;
+  const completed = (await store.openSubtasks(trx, parentId)).map((task) => ({ task, ...complete(task, at, today) }));
+  const recorded = completed.filter((one) => one.recorded).map(({ task }) => task);
+  await store.insertCompletions(trx, recorded, at);
+  await store.updateCompleted(
+    trx,
+    completed.map(({ task, changes }) => ({ id: task.id, due_date: task.due_date, ...changes })),
+    at,
+  );
+  await log(
+    act,
+    completed.map((one) => completionEntry(one.task, one)),
+  );
+}
+
+/** A recurring task that moves on tells of its dates, any other of its status. */
+function completionEntry(
+  task: Pick<store.StoredTask, 'id' | 'user_id' | 'status' | 'due_date'>,
+  { changes, movesOn }: Pick<Completion, 'changes' | 'movesOn'>,
+): LoggedChange {
+  const field = movesOn ? 'due_date' : 'status';
+  const { id, user_id } = task;
+  return { id, user_id, kind: 'completed', field, from: task[field], to: changes[field] ?? null };
+}
+
+/** The coming due dates of a task, at most `limit`. @throws AppError NOT_FOUND */
+export async function previewOccurrences(
+  { db, now }: Context,
+  caller: Caller,
+  ref: IdOrUid,
+  limit: number,
+): Promise<string[]> {
+  const task = await store.taskState(db.read, caller, ref);
+  if (task === undefined) throw new AppError('NOT_FOUND');
+  const rule = recurrenceOf(task);
+  return rule === null ? [] : occurrences(rule, task.due_date, dayAt(now(), caller.timezone), limit);
+}
