@@ -23,7 +23,7 @@ sends SIGKILL at a random moment, sometimes before it listens. Then the database
 was acknowledged, and none by half. Creates that got no answer are repeated with their Idempotency-Key: each must be
 there once. Exits with 1 when anything is wrong.`;
 
-const PERSON = { email: 'torture@example.com', password: 'correct horse battery' };
+const PERSON = { email: 'crash-test@example.com', password: 'correct horse battery' };
 const MAX_LIFE_MS = 1_000;
 const EARLY_DEATH = 0.15;
 
@@ -44,7 +44,7 @@ interface Plan {
 }
 
 await runCommand({ usage, options }, async ({ seed, keep, ...values }) => {
-  const survived = await torture({
+  const survived = await crashTest({
     rounds: numberOf('--rounds', values.rounds),
     seconds: numberOf('--seconds', values.seconds),
     writers: numberOf('--writers', values.writers),
@@ -55,10 +55,10 @@ await runCommand({ usage, options }, async ({ seed, keep, ...values }) => {
 });
 
 /** Whether every round was survived. */
-async function torture({ rounds, seconds, writers: count, seed, keep }: Plan): Promise<boolean> {
+async function crashTest({ rounds, seconds, writers: count, seed, keep }: Plan): Promise<boolean> {
   const until = performance.now() + seconds * 1000;
   const random = createRandom(seed);
-  const folder = mkdtempSync(join(tmpdir(), 'tutti-torture-'));
+  const folder = mkdtempSync(join(tmpdir(), 'tutti-crash-test-'));
   const file = join(folder, 'tutti.db');
   const writers = Array.from({ length: count }, (_none, index) => createWriter(index, random));
   console.log(`seed ${seed}, database ${file}`);

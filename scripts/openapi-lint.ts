@@ -3,7 +3,7 @@ import { CommandError, runCommand } from './support/command.js';
 
 const FILE = 'openapi/openapi.json';
 
-const usage = `Holds ${FILE} to redocly, spectral and the rules of the house.
+const usage = `Holds ${FILE} to redocly, spectral and the API style rules.
 
   npm run openapi:lint`;
 

@@ -24,7 +24,7 @@ export async function redoclyFindings(file: string): Promise<Finding[]> {
   return output.problems.map(({ ruleId, message, location: [at] }) => `${ruleId} ${at.pointer}: ${message}`);
 }
 
-/** What spectral finds in the document at this path, by its own rules and those of the house. */
+/** What spectral finds in the document at this path, by its own rules and the API style rules. */
 export async function spectralFindings(file: string): Promise<Finding[]> {
   const spectral = new core.Spectral();
   spectral.setRuleset(JSON.parse(await readFile('openapi/spectral.json', 'utf8'), withFunctions));

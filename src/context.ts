@@ -47,7 +47,9 @@ export type Routes = (context: Context) => (app: App) => Promise<void>;
  */
 export type Mount = 'root' | 'service' | 'account' | 'resource' | 'administration';
 
-/** A check that a schema cannot make, of the parts of a valid body: whether they fit together. Paths are into the body. */
+/**
+ * A check that a schema cannot make, of the parts of a valid body: whether they fit together. Paths are into the body.
+ */
 export type BodyCheck = (body: never) => ErrorDetail[];
 
 /** The manifest of a feature: what the rest of the service takes from it. */

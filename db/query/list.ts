@@ -12,8 +12,8 @@ type Values = Record<string, SqlScalar>;
 export type Filter = (value: Value<Values>) => Expression<SqlBool>;
 
 /**
- * Who sees what: one condition, or several ways by which rows come into sight, each a lookup by an index. A row that
- * comes by several is listed once.
+ * Who sees what: one condition, or several access paths by which rows come into sight, each a lookup by an index. A row
+ * that comes by several is listed once.
  */
 export type Scope = (value: Value<Values>) => Expression<SqlBool> | readonly Expression<SqlBool>[];
 
@@ -82,10 +82,10 @@ export interface ListPage {
 }
 
 /**
- * A list of `listable`: filters, order and paging in SQL, one query a page, its cost that of the page. Rows are in the
- * order asked for, nulls last in both directions, the id breaking ties in the direction of the last key.
+ * A list of `definition`: filters, order and paging in SQL, one query a page, its cost that of the page. Rows are in
+ * the order asked for, nulls last in both directions, the id breaking ties in the direction of the last key.
  */
-export function listOf(listable: ListDefinition) {
+export function listOf(definition: ListDefinition) {
   const pages = preparedVariants<Values, { json: string }>();
   const counts = preparedVariants<Values, { total: number }>();
 
@@ -104,17 +104,17 @@ export function listOf(listable: ListDefinition) {
       values[`after${index}`] = bound;
     });
 
-    const ways = (value: Value<Values>) => [(listable.scopes[selection.scope] as Scope)(value)].flat();
-    const filters = (value: Value<Values>) => names.map((name) => (listable.filters[name] as Filter)(value));
+    const accessPaths = (value: Value<Values>) => [(definition.scopes[selection.scope] as Scope)(value)].flat();
+    const filters = (value: Value<Values>) => names.map((name) => (definition.filters[name] as Filter)(value));
     const conditions = `${selection.scope}?${names.join('&')}`;
     const order = page.order.map(({ field, descending }) => `${field}:${descending}`).join();
     const nulls = page.after?.map((bound) => (bound === null ? '0' : '1')).join('') ?? '';
 
     const rows = await pages(`${conditions} ${order} ${nulls}`, (_db, value) =>
-      pageQuery(listable, page, ways(value), filters(value), value),
+      pageQuery(definition, page, accessPaths(value), filters(value), value),
     )(db, values);
     const total = page.count
-      ? await counts(conditions, (_db, value) => countQuery(listable, ways(value), filters(value)))(db, values)
+      ? await counts(conditions, (_db, value) => countQuery(definition, accessPaths(value), filters(value)))(db, values)
       : null;
     return {
       items: rows.slice(0, page.limit).map((row) => row.json),
@@ -125,24 +125,24 @@ export function listOf(listable: ListDefinition) {
 }
 
 function pageQuery(
-  listable: ListDefinition,
+  definition: ListDefinition,
   page: Page,
-  ways: Expression<SqlBool>[],
+  accessPaths: Expression<SqlBool>[],
   filters: Expression<SqlBool>[],
   value: Value<Values>,
 ): RawBuilder<{ json: string }> {
-  const { from, id } = listable;
+  const { from, id } = definition;
   const conditions =
-    page.after === null ? filters : [...filters, keysetPredicate(listable, page.order, page.after, value)];
-  const keys = page.order.map(({ field }) => (listable.sortKeys[field] as SortKey).expression);
+    page.after === null ? filters : [...filters, keysetPredicate(definition, page.order, page.after, value)];
+  const keys = page.order.map(({ field }) => (definition.sortKeys[field] as SortKey).expression);
   const order = orderBy([...keys, id], page.order);
-  const json = sql`SELECT ${listable.json(value)} AS json FROM ${from}`;
+  const json = sql`SELECT ${definition.json(value)} AS json FROM ${from}`;
   const limit = limitOf(value);
-  if (ways.length === 1 && filters.length === 0 && page.order.length === 0) {
-    return sql`${json} WHERE ${sql.join([...ways, ...conditions], AND)} ${order} ${limit}`;
+  if (accessPaths.length === 1 && filters.length === 0 && page.order.length === 0) {
+    return sql`${json} WHERE ${sql.join([...accessPaths, ...conditions], AND)} ${order} ${limit}`;
   }
   // The page is found first and its rows made into JSON afterwards: where the database has to sort, it sorts ids.
-  const rows = idsByEachAccessPath(listable, keys, ways, conditions);
+  const rows = idsByEachAccessPath(definition, keys, accessPaths, conditions);
   const aliases = [...keys.map((_key, index) => sql.ref(`key${index}`)), sql.ref('id')];
   const ids = sql`SELECT id FROM (${rows} ${orderBy(aliases, page.order)} ${limit}) page`;
   return sql`${json} WHERE ${id} IN (${ids}) ${order}`;
@@ -154,17 +154,19 @@ function limitOf(value: Value<Values>): RawBuilder<unknown> {
 }
 
 /**
- * The ids of the rows with their sort keys, by each way. The database merges what it finds by the one way and the other
- * in the order that is asked for, and so reads of the caller's own rows no more than the page takes.
+ * The ids of the rows with their sort keys, by each access path. The database merges what it finds by the one and the
+ * other in the order that is asked for, and so reads of the caller's own rows no more than the page takes.
  */
 function idsByEachAccessPath(
   { table, id }: ListDefinition,
   keys: Expression<unknown>[],
-  ways: Expression<SqlBool>[],
+  accessPaths: Expression<SqlBool>[],
   conditions: Expression<SqlBool>[],
 ): RawBuilder<unknown> {
   const columns = sql.join([...keys.map((key, index) => sql`${key} AS ${sql.ref(`key${index}`)}`), sql`${id} AS id`]);
-  const selects = ways.map((way) => sql`SELECT ${columns} FROM ${table} WHERE ${sql.join([way, ...conditions], AND)}`);
+  const selects = accessPaths.map(
+    (accessPath) => sql`SELECT ${columns} FROM ${table} WHERE ${sql.join([accessPath, ...conditions], AND)}`,
+  );
   return sql.join(selects, sql` UNION `);
 }
 
@@ -180,15 +182,15 @@ function orderBy(keys: Expression<unknown>[], order: readonly Order[]): RawBuild
 
 function countQuery(
   { table }: ListDefinition,
-  ways: Expression<SqlBool>[],
+  accessPaths: Expression<SqlBool>[],
   filters: Expression<SqlBool>[],
 ): RawBuilder<{ total: number }> {
-  return sql`SELECT count(*) AS total FROM ${table} WHERE ${sql.join([anyAccessPath(ways), ...filters], AND)}`;
+  return sql`SELECT count(*) AS total FROM ${table} WHERE ${sql.join([anyAccessPath(accessPaths), ...filters], AND)}`;
 }
 
-/** One condition for all the ways. */
-export function anyAccessPath(ways: readonly Expression<SqlBool>[]): RawBuilder<SqlBool> {
-  return sql`(${sql.join(ways, OR)})`;
+/** One condition for all the access paths. */
+export function anyAccessPath(accessPaths: readonly Expression<SqlBool>[]): RawBuilder<SqlBool> {
+  return sql`(${sql.join(accessPaths, OR)})`;
 }
 
 const AND = sql` AND `;
@@ -204,17 +206,17 @@ function idDescends(order: readonly Order[]): boolean {
  * Nothing comes after null but null.
  */
 function keysetPredicate(
-  listable: ListDefinition,
+  definition: ListDefinition,
   order: readonly Order[],
   after: readonly SqlScalar[],
   value: Value<Values>,
 ): RawBuilder<SqlBool> {
   const keys = [
     ...order.map(({ field, descending }) => ({
-      ...(listable.sortKeys[field] as SortKey),
+      ...(definition.sortKeys[field] as SortKey),
       descending,
     })),
-    { expression: listable.id, descending: idDescends(order), fold: undefined },
+    { expression: definition.id, descending: idDescends(order), fold: undefined },
   ];
   const equal: RawBuilder<SqlBool>[] = [];
   const alternatives: RawBuilder<SqlBool>[] = [];

@@ -96,18 +96,18 @@ export function sqliteFile(url: string): string {
 }
 
 /**
- * Kysely on one connection. Outside of a transaction there is nothing to wait for, so that what is read by
- * `executeQuery`, as prepared queries are, is read at once: to take turns for the connection costs half as much again.
+ * Kysely on one connection. A read outside of a transaction runs at once, without Kysely's mutex for the connection,
+ * which would cost half as much again.
  */
 class Connection extends Kysely<Database> {
   readonly #readTransaction: TickReadTransaction;
   readonly #prepare: Prepare;
 
   constructor(sqlite: SqliteDatabase.Database) {
-    const glance = new TickReadTransaction(sqlite);
-    const prepare = cachedStatements(sqlite, glance);
+    const readTransaction = new TickReadTransaction(sqlite);
+    const prepare = cachedStatements(sqlite, readTransaction);
     super({ dialect: new Dialect(sqlite, prepare) });
-    this.#readTransaction = glance;
+    this.#readTransaction = readTransaction;
     this.#prepare = prepare;
   }
 
@@ -125,8 +125,8 @@ class Connection extends Kysely<Database> {
 }
 
 /**
- * A transaction that the reads of one iteration of the event loop share: to open and close one costs as much as a short
- * query does.
+ * A read transaction that all reads of one iteration of the event loop share: to begin and commit one costs as much as
+ * a short query does.
  */
 class TickReadTransaction {
   readonly #sqlite: SqliteDatabase.Database;
@@ -231,16 +231,16 @@ function rowOf(names: readonly string[], values: readonly unknown[]): Record<str
   return row;
 }
 
-function cachedStatements(sqlite: SqliteDatabase.Database, glance: TickReadTransaction): Prepare {
-  const kept = new Map<string, Statement>();
+function cachedStatements(sqlite: SqliteDatabase.Database, readTransaction: TickReadTransaction): Prepare {
+  const statements = new Map<string, Statement>();
   return (sql) => {
-    let statement = kept.get(sql);
+    let statement = statements.get(sql);
     if (statement === undefined) {
       statement = mapRawRows(sqlite.prepare<unknown[]>(sql));
-      if (kept.size >= MAX_CACHED_STATEMENTS) kept.delete(kept.keys().next().value as string);
-      kept.set(sql, statement);
+      if (statements.size >= MAX_CACHED_STATEMENTS) statements.delete(statements.keys().next().value as string);
+      statements.set(sql, statement);
     }
-    if (!statement.readonly) glance.close();
+    if (!statement.readonly) readTransaction.close();
     return statement;
   };
 }

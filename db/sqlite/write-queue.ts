@@ -100,7 +100,7 @@ function resolveJob({ resolve, reject }: QueuedJob, outcome: Outcome<unknown>): 
   else resolve(outcome.value);
 }
 
-/** A job took the whole transaction down with it: nobody's work was saved. */
+/** A job ended the whole transaction: nothing of the batch was committed. */
 class TransactionLost extends Error {
   constructor(
     readonly failedJob: QueuedJob,
@@ -111,8 +111,8 @@ class TransactionLost extends Error {
 }
 
 /**
- * Answers whose fault a lost transaction is, and returns the others, each to be tried alone: what is too large for a
- * full disk must not fail what would still fit.
+ * Rejects the job that ended a transaction, and returns the others, each to be retried in a transaction of its own:
+ * what is too large for a full disk must not fail what would still fit.
  */
 function requeue(batch: QueuedJob[], error: unknown): QueuedJob[] {
   const culprit = error instanceof TransactionLost ? error.failedJob : batch.length === 1 ? batch[0] : undefined;
@@ -149,7 +149,7 @@ async function commitBatch(
   }
 }
 
-/** Queries do not wait, so whoever is still at it when this rejects awaits something that does not belong there. */
+/** Queries do not wait: a job that is still running when this rejects awaits something that does not belong there. */
 function timeout(ms: number): { promise: Promise<never>; cancel(): void } {
   let timer: NodeJS.Timeout | undefined;
   const promise = new Promise<never>((_resolve, reject) => {

@@ -5,15 +5,15 @@ import type { Access, Caller } from './caller.js';
 export type Action = 'read' | 'write' | 'own';
 
 /**
- * Whether a caller with this access may do what they wish: the one decision behind every 403 and 404.
+ * Whether a caller with this access may carry out an action: the one decision behind every 403 and 404.
  * @throws AppError NOT_FOUND when they do not see it, FORBIDDEN when they see it but may not
  */
-export function requireAccess(access: Access | null | undefined, wish: Action): asserts access is Access {
+export function requireAccess(access: Access | null | undefined, action: Action): asserts access is Access {
   if (access == null) throw new AppError('NOT_FOUND');
-  if (wish === 'own' && access !== 'owner') {
+  if (action === 'own' && access !== 'owner') {
     throw new AppError('FORBIDDEN', { message: 'Only the owner may do this.' });
   }
-  if (wish === 'write' && access === 'ro') throw new AppError('FORBIDDEN');
+  if (action === 'write' && access === 'ro') throw new AppError('FORBIDDEN');
 }
 
 /**

@@ -15,7 +15,7 @@ type Json = ReturnType<typeof JSON.parse>;
 
 const load = (): Json => JSON.parse(readFileSync(FILE, 'utf8'));
 
-t.test('Document: redocly (recommended-strict) and spectral (with the rules of the house) find nothing', async (t) => {
+t.test('Document: redocly (recommended-strict) and spectral (with the API style rules) find nothing', async (t) => {
   t.same(await redoclyFindings(FILE), []);
   t.same(await spectralFindings(FILE), []);
 });
@@ -36,14 +36,14 @@ t.test('Document: the linters find what they are there for', async (t) => {
   const found = [...(await redoclyFindings(file)), ...(await spectralFindings(file))].map((f) => f.split(' ', 1)[0]);
   for (const rule of [
     'operation-description',
-    'house-operation-ids',
-    'house-operations',
-    'house-parameter-descriptions',
-    'house-parameters',
-    'house-examples',
-    'house-members',
-    'house-member-descriptions',
-    'house-no-defaults',
+    'style-operation-ids',
+    'style-operations',
+    'style-parameter-descriptions',
+    'style-parameters',
+    'style-examples',
+    'style-members',
+    'style-member-descriptions',
+    'style-no-defaults',
   ]) {
     t.ok(found.includes(rule), rule);
   }

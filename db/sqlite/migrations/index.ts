@@ -8,7 +8,7 @@ import * as deletedAccounts from './0006-deleted-accounts.js';
 import * as searchIndex from './0007-search-index.js';
 import * as blockedUsers from './0008-blocked-users.js';
 
-/** One step of the schema: run once, in one transaction with all that are missing. */
+/** One step of the schema. All that are missing run in one transaction. */
 export interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
 }

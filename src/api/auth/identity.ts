@@ -29,9 +29,9 @@ declare module 'fastify' {
 const TOUCH_INTERVAL_MS = 60_000;
 
 /**
- * Settles who a request comes from, by its bearer token when it has one, else by its session, and refuses nobody yet: a
- * refusal is counted like any other response. An `Authorization` header of another scheme is meant for somebody else (a
- * proxy, say) and is not looked at.
+ * Determines the caller of a request, by its bearer token when it has one, else by its session, and rejects nothing
+ * yet: a refusal is counted like any other response. An `Authorization` header of another scheme is meant for somebody
+ * else (a proxy, say) and is not looked at.
  */
 export function authenticate(app: App, { db, now }: Context): void {
   app.decorateRequest('caller', null);
@@ -105,7 +105,7 @@ export function rejectDuringImport(app: App): void {
   app.addHook('onRequest', (request, _reply, done) => done(request.caller?.importing ? importInProgress() : undefined));
 }
 
-/** Judged by the route, not by the URL, which may spell the same path in other ways. */
+/** Decided by the route, not by the URL, which may spell the same path in other ways. */
 function isApiRoute({ routeOptions }: FastifyRequest): boolean {
   return routeOptions.url?.startsWith('/api/') === true;
 }

@@ -134,7 +134,7 @@ export async function limitRequests(
   });
 
   app.addHook('onRequest', async (request, reply) => {
-    // A path that no route answers to is judged by itself, any other by its route's: both mounts and every spelling.
+    // A path without a route counts as it is written, any other by its route: both mounts and every spelling.
     if (!isLimitedPath(request.routeOptions.url ?? request.url)) return;
     const broad = limiters[request.caller ? 'user' : 'anonymous'];
     const named = namedLimitOf(request);

@@ -5,8 +5,8 @@ import type { AccountLists, AccountRecords } from '../../lib/account-records.js'
 import { ABOUT_YOU_LIMIT, settingMembers } from '../accounts/schema.js';
 
 /**
- * The document that an account is exported as and imported from. Records refer to each other by uid and to tags by name:
- * ids mean nothing elsewhere. Strict, for what is not understood would be lost.
+ * The document that an account is exported as and imported from. Records refer to each other by uid and to tags by
+ * name: ids mean nothing elsewhere. Strict, for what is not understood would be lost.
  */
 
 export const FORMAT = 'tutti-account';
@@ -103,7 +103,9 @@ export function documentComponents(records: readonly AccountRecords[]): TSchema[
 
 const Count = (what: string) => Type.Integer({ description: `How many ${what}.` });
 
-/** What is counted when the document is imported: the records with a uid, and what they have that is a table of its own. */
+/**
+ * What is counted when the document is imported: the records with a uid, and what they have that is a table of its own.
+ */
 function countsOf(records: readonly AccountRecords[]): { name: string; counted: string }[] {
   const lists = records.flatMap(({ list: name, counted }) => (counted === undefined ? [] : [{ name, counted }]));
   return [...lists, ...records.flatMap(({ alsoCounted = [] }) => alsoCounted)];

@@ -65,7 +65,7 @@ export function createProvider(settings: ProviderSettings, clock: () => Date): P
   };
 }
 
-/** Asks for a JSON object, and once more without that wish when the provider does not know it. */
+/** Asks for a JSON object, and once more without that option when the provider does not know it. */
 async function ask(
   agent: OutboundAgent,
   settings: ProviderSettings,

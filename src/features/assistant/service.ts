@@ -55,7 +55,7 @@ export async function previewBrief({ db, now }: Assistant, caller: Caller): Prom
 }
 
 /**
- * Generates the brief of today and keeps it. Whoever asks for the same while it is in progress gets this one.
+ * Generates the brief of today and stores it. Concurrent requests for the same share one call.
  * @param gone aborts when the client no longer waits
  * @throws AppError AI_NOT_CONFIGURED, AI_DISABLED, AI_PROVIDER_ERROR, AI_PROVIDER_TIMEOUT, AI_PROVIDER_BUSY
  */

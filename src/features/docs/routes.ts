@@ -14,7 +14,10 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Where it is enabled: `/api-docs`, the browsable documentation, and `/api-docs/spec.json`, the document: for whoever is signed in. */
+/**
+ * Where it is enabled: `/api-docs`, the browsable documentation, and `/api-docs/spec.json`, the document: for whoever
+ * is signed in.
+ */
 export const docs: Routes = (context) => async (app) => {
   if (!context.config.docsEnabled) return;
   await app.register(async (pages) => {

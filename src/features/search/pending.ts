@@ -14,7 +14,7 @@ export function indexPendingInBackground(app: App, db: Db): void {
       try {
         while (!stopped.signal.aborted && (await db.search.indexPending(db)));
       } catch (error) {
-        // The list is kept: what could not be written now is tried again.
+        // The rows stay in search_pending, and are tried again.
         app.log.warn({ err: error }, 'the search index could not be written, trying again');
         await sleep(20 * POLL_INTERVAL_MS, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined);
       }
