@@ -115,9 +115,9 @@ class TransactionLost extends Error {
  * what is too large for a full disk must not fail what would still fit.
  */
 function requeue(batch: QueuedJob[], error: unknown): QueuedJob[] {
-  const culprit = error instanceof TransactionLost ? error.failedJob : batch.length === 1 ? batch[0] : undefined;
-  culprit?.reject(error instanceof TransactionLost ? error.cause : error);
-  return batch.filter((entry) => entry !== culprit).map((entry) => ({ ...entry, alone: true }));
+  const failedJob = error instanceof TransactionLost ? error.failedJob : batch.length === 1 ? batch[0] : undefined;
+  failedJob?.reject(error instanceof TransactionLost ? error.cause : error);
+  return batch.filter((entry) => entry !== failedJob).map((entry) => ({ ...entry, isolated: true }));
 }
 
 /**

@@ -163,8 +163,8 @@ function warnOfUntrustedProxies(app: App): void {
 
 /** The tier that the route names; one that counts by user cannot apply to a caller without one. */
 function namedLimitOf({ routeOptions, caller }: FastifyRequest): NamedLimit | undefined {
-  const { limit, deferredLimit: countsItself } = routeOptions.config;
-  return limit && !countsItself && (caller || TIERS[limit].per === 'address') ? limit : undefined;
+  const { limit, deferredLimit } = routeOptions.config;
+  return limit && !deferredLimit && (caller || TIERS[limit].per === 'address') ? limit : undefined;
 }
 
 function isProtected({ routeOptions, caller }: FastifyRequest): boolean {

@@ -21,10 +21,10 @@ export function createNote(context: Context, caller: Caller, body: NoteCreate): 
   const text = textOf(body);
   assertNotBlank(text);
   return writeAs(context, caller, async (trx) => {
-    const place = await locationOfNew(trx, caller, body);
-    const row = { uid: newUid(), title: null, content: null, color: null, ...text, ...place };
+    const location = await locationOfNew(trx, caller, body);
+    const row = { uid: newUid(), title: null, content: null, color: null, ...text, ...location };
     const id = await store.insertNote(trx, { ...row, created_at: at, updated_at: at });
-    await replaceTags(trx, 'note', { id, user_id: place.user_id }, tagNames(body.tags ?? []), at);
+    await replaceTags(trx, 'note', { id, user_id: location.user_id }, tagNames(body.tags ?? []), at);
     return stillVisible(trx, caller, id);
   });
 }

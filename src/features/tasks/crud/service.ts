@@ -43,12 +43,12 @@ export function createTask(context: Context, caller: Caller, body: TaskCreate): 
     const part = columnsOfNew(subtask, caller);
     return { ...subtask, columns: { ...part, position: part.position ?? index + 1 } };
   });
-  return runUseCase(context, caller, async (act) => {
-    const place = await locationOfNew(act.trx, caller, body);
-    if (place.parent_task_id !== null && parts.length > 0) throw noSubtasksOfSubtasks();
-    const id = await addTask(act, place, columns, tagNames(tags));
-    await addSubtasks(act, { ...place, parent_task_id: id }, parts);
-    return (await store.findTask(act.trx, caller, { id })) as Representation;
+  return runUseCase(context, caller, async (useCase) => {
+    const location = await locationOfNew(useCase.trx, caller, body);
+    if (location.parent_task_id !== null && parts.length > 0) throw noSubtasksOfSubtasks();
+    const id = await addTask(useCase, location, columns, tagNames(tags));
+    await addSubtasks(useCase, { ...location, parent_task_id: id }, parts);
+    return (await store.findTask(useCase.trx, caller, { id })) as Representation;
   });
 }
 
@@ -59,22 +59,22 @@ function columnsOfNew(body: Parameters<typeof plainColumns>[0], caller: Caller):
 }
 
 async function addTask(
-  act: UseCaseContext,
-  place: TaskLocation,
+  useCase: UseCaseContext,
+  location: TaskLocation,
   columns: PlainColumns,
   tags: readonly string[],
 ): Promise<number> {
-  const { trx, at } = act;
-  const task = newTask(act, place, columns);
-  if (place.parent_task_id !== null) task.position ??= await store.nextPosition(trx, place.parent_task_id);
+  const { trx, at } = useCase;
+  const task = newTask(useCase, location, columns);
+  if (location.parent_task_id !== null) task.position ??= await store.nextPosition(trx, location.parent_task_id);
   const id = await store.insertTask(trx, task);
-  await addLinks(trx, 'task', id, await ensureTags(trx, place.user_id, tags, at));
-  await log(act, [{ id, user_id: place.user_id, kind: 'created', field: null, from: null, to: task.name }]);
+  await addLinks(trx, 'task', id, await ensureTags(trx, location.user_id, tags, at));
+  await log(useCase, [{ id, user_id: location.user_id, kind: 'created', field: null, from: null, to: task.name }]);
   return id;
 }
 
-function newTask({ at, today }: UseCaseContext, place: TaskLocation, columns: PlainColumns): store.NewTask {
-  const task = { ...columns, ...place, completed_at: completedAt(columns.status, null, at) };
+function newTask({ at, today }: UseCaseContext, location: TaskLocation, columns: PlainColumns): store.NewTask {
+  const task = { ...columns, ...location, completed_at: completedAt(columns.status, null, at) };
   const rule = recurrenceOf(task);
   if (rule !== null) task.due_date ??= firstOccurrence(rule, today);
   return { uid: newUid(), ...task, created_at: at, updated_at: at };
@@ -83,15 +83,15 @@ function newTask({ at, today }: UseCaseContext, place: TaskLocation, columns: Pl
 type NewPart = SubtaskCreate & { columns: PlainColumns };
 
 /** Makes the subtasks of a new task, all of them with a few statements. */
-async function addSubtasks(act: UseCaseContext, place: TaskLocation, parts: readonly NewPart[]): Promise<void> {
+async function addSubtasks(useCase: UseCaseContext, location: TaskLocation, parts: readonly NewPart[]): Promise<void> {
   if (parts.length === 0) return;
-  const { trx, caller, at } = act;
+  const { trx, caller, at } = useCase;
   const names = parts.map((part) => tagNames(part.tags ?? []));
-  const tags = await ensureTags(trx, place.user_id, names.flat(), at);
-  const relationsOf = relationsFinder(act, place.user_id);
+  const tags = await ensureTags(trx, location.user_id, names.flat(), at);
+  const relationsOf = relationsFinder(useCase, location.user_id);
   const tasks: store.NewTask[] = [];
   for (const part of parts) {
-    tasks.push(newTask(act, { ...place, ...(await relationsOf(part)) }, part.columns));
+    tasks.push(newTask(useCase, { ...location, ...(await relationsOf(part)) }, part.columns));
   }
   const ids = await store.insertTasks(trx, tasks);
   const tagIds = new Map(tags.map(({ id, name_key }) => [name_key, id]));
@@ -136,23 +136,23 @@ export function updateTask(
   expected: Precondition,
 ): Promise<Representation> {
   const plain = plainColumns(body, caller.timezone);
-  return runUseCase(context, caller, async (act) => {
-    const task = await requireWritable(act, ref, expected);
-    const next = { ...plain, ...(await nextLocation(act.trx, caller, task, body)) };
-    const { status = task.status, ...rest } = changesOf(task, { ...next, ...firstDate(act, task, next) });
+  return runUseCase(context, caller, async (useCase) => {
+    const task = await requireWritable(useCase, ref, expected);
+    const next = { ...plain, ...(await nextLocation(useCase.trx, caller, task, body)) };
+    const { status = task.status, ...rest } = changesOf(task, { ...next, ...firstDate(useCase, task, next) });
     const edited = { ...task, ...rest };
     assertValidRule(edited);
     if (rest.project_id !== undefined) {
-      await store.moveSubtasks(act.trx, task.id, rest.project_id, { me: caller.id, at: act.at });
+      await store.moveSubtasks(useCase.trx, task.id, rest.project_id, { me: caller.id, at: useCase.at });
     }
     const completes = status === STATUS.COMPLETED && task.status !== STATUS.COMPLETED;
     if (completes) {
-      await completeTask(act, task, edited, body.complete_subtasks === true);
+      await completeTask(useCase, task, edited, body.complete_subtasks === true);
     } else {
-      await writeChanges(act, task, { ...rest, ...statusChange(task, status, act.at) });
+      await writeChanges(useCase, task, { ...rest, ...statusChange(task, status, useCase.at) });
     }
-    if (body.tags !== undefined) await retag(act, task, tagNames(body.tags));
-    return stillVisible(act, task.id);
+    if (body.tags !== undefined) await retag(useCase, task, tagNames(body.tags));
+    return stillVisible(useCase, task.id);
   });
 }
 
@@ -170,12 +170,12 @@ function firstDate(
 
 /** Deletes a task and its subtasks. @throws AppError NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED */
 export function deleteTask(context: Context, caller: Caller, ref: IdOrUid, expected: Precondition): Promise<void> {
-  return runUseCase(context, caller, async (act) => {
-    const task = await store.taskState(act.trx, caller, ref);
+  return runUseCase(context, caller, async (useCase) => {
+    const task = await store.taskState(useCase.trx, caller, ref);
     requireRemoval(task?.access, task?.part_access ?? null);
     if (task === undefined) return;
     assertIfMatch(expected, task.version);
-    await store.removeTask(act.trx, task.id, { me: caller.id, at: act.at });
+    await store.removeTask(useCase.trx, task.id, { me: caller.id, at: useCase.at });
   });
 }
 
@@ -187,17 +187,17 @@ export function addTags(
   tags: readonly TagInput[],
   expected: Precondition,
 ): Promise<Representation> {
-  return runUseCase(context, caller, async (act) => {
-    const task = await requireWritable(act, ref, expected);
-    const current = await tagsOf(act.trx, 'task', task.id);
-    const wanted = await ensureTags(act.trx, task.user_id, tagNames(tags), act.at);
+  return runUseCase(context, caller, async (useCase) => {
+    const task = await requireWritable(useCase, ref, expected);
+    const current = await tagsOf(useCase.trx, 'task', task.id);
+    const wanted = await ensureTags(useCase.trx, task.user_id, tagNames(tags), useCase.at);
     const added = wanted.filter((tag) => !current.some(({ id }) => id === tag.id));
     if (current.length + added.length > MAX_TAGS) {
       throw relationError('tags', `would be more than the ${MAX_TAGS} that a task may carry`);
     }
-    await addLinks(act.trx, 'task', task.id, added);
-    await logTags(act, task, { added, removed: [] });
-    return stillVisible(act, task.id);
+    await addLinks(useCase.trx, 'task', task.id, added);
+    await logTags(useCase, task, { added, removed: [] });
+    return stillVisible(useCase, task.id);
   });
 }
 
@@ -213,26 +213,26 @@ export function removeTag(
   tag: string,
   expected: Precondition,
 ): Promise<Representation> {
-  return runUseCase(context, caller, async (act) => {
-    const task = await requireWritable(act, ref, expected);
-    const removed = tagNamed(await tagsOf(act.trx, 'task', task.id), tag);
+  return runUseCase(context, caller, async (useCase) => {
+    const task = await requireWritable(useCase, ref, expected);
+    const removed = tagNamed(await tagsOf(useCase.trx, 'task', task.id), tag);
     if (removed === undefined) throw new AppError('NOT_FOUND', { message: 'The task does not carry this tag.' });
-    await dropLinks(act.trx, 'task', task.id, [removed]);
-    await logTags(act, task, { added: [], removed: [removed] });
-    return stillVisible(act, task.id);
+    await dropLinks(useCase.trx, 'task', task.id, [removed]);
+    await logTags(useCase, task, { added: [], removed: [removed] });
+    return stillVisible(useCase, task.id);
   });
 }
 
-async function retag(act: UseCaseContext, task: store.TaskState, names: readonly string[]): Promise<void> {
-  await logTags(act, task, await replaceTags(act.trx, 'task', task, names, act.at));
+async function retag(useCase: UseCaseContext, task: store.TaskState, names: readonly string[]): Promise<void> {
+  await logTags(useCase, task, await replaceTags(useCase.trx, 'task', task, names, useCase.at));
 }
 
 /** A change of the tags is a change of the task. */
-async function logTags(act: UseCaseContext, task: store.TaskState, { added, removed }: TagChange): Promise<void> {
+async function logTags(useCase: UseCaseContext, task: store.TaskState, { added, removed }: TagChange): Promise<void> {
   if (added.length + removed.length === 0) return;
-  await store.countTaskVersion(act.trx, task.id, act.at);
+  await store.countTaskVersion(useCase.trx, task.id, useCase.at);
   const { id, user_id } = task;
-  await log(act, [
+  await log(useCase, [
     ...added.map(({ name }) => ({ id, user_id, kind: 'tagged' as const, field: 'tags', from: null, to: name })),
     ...removed.map(({ name }) => ({ id, user_id, kind: 'untagged' as const, field: 'tags', from: name, to: null })),
   ]);

@@ -24,7 +24,11 @@ export interface UseCaseContext {
   today: string;
 }
 
-export function runUseCase<T>(context: Context, caller: Caller, run: (act: UseCaseContext) => Promise<T>): Promise<T> {
+export function runUseCase<T>(
+  context: Context,
+  caller: Caller,
+  run: (useCase: UseCaseContext) => Promise<T>,
+): Promise<T> {
   const instant = context.now();
   const at = instant.toISOString();
   const today = dayAt(instant, caller.timezone);
@@ -37,14 +41,14 @@ export function statusChange(task: store.TaskColumns, status: number, at: string
 
 /** Writes the changes of a task, each with its entry. */
 export async function writeChanges(
-  act: UseCaseContext,
+  useCase: UseCaseContext,
   task: store.StoredTask,
   changes: Partial<store.TaskColumns>,
 ): Promise<void> {
-  await store.updateTask(act.trx, task.id, changes, act.at);
+  await store.updateTask(useCase.trx, task.id, changes, useCase.at);
   const fields = Object.keys(changes).filter((field) => field !== 'completed_at') as (keyof typeof changes)[];
   await log(
-    act,
+    useCase,
     fields.map((field) => ({
       id: task.id,
       user_id: task.user_id,
@@ -68,32 +72,32 @@ export interface LoggedChange {
 }
 
 export function log(
-  act: Pick<UseCaseContext, 'trx' | 'caller' | 'at'>,
+  useCase: Pick<UseCaseContext, 'trx' | 'caller' | 'at'>,
   changes: readonly LoggedChange[],
 ): Promise<void> {
   const text = (value: string | number | null) => (value === null ? null : String(value));
   return store.insertActivity(
-    act.trx,
+    useCase.trx,
     changes.map(({ id, user_id, kind, field, from, to }) => ({
       task_id: id,
       owner_id: user_id,
-      user_id: act.caller.id,
+      user_id: useCase.caller.id,
       kind,
       field,
       old_value: text(from),
       new_value: text(to),
-      created_at: act.at,
+      created_at: useCase.at,
     })),
   );
 }
 
 /** @throws AppError NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED */
 export async function requireWritable(
-  act: UseCaseContext,
+  useCase: UseCaseContext,
   ref: IdOrUid,
   expected: Precondition,
 ): Promise<store.TaskState> {
-  const task = await store.taskState(act.trx, act.caller, ref);
+  const task = await store.taskState(useCase.trx, useCase.caller, ref);
   requireAccess(task?.access, 'write');
   const found = task as store.TaskState;
   assertIfMatch(expected, found.version);
@@ -101,8 +105,8 @@ export async function requireWritable(
 }
 
 /** What the change came to. A member cannot take a task out of the reach of those it is shared with. */
-export async function stillVisible(act: UseCaseContext, id: number): Promise<Representation> {
-  const found = await store.findTask(act.trx, act.caller, { id });
+export async function stillVisible(useCase: UseCaseContext, id: number): Promise<Representation> {
+  const found = await store.findTask(useCase.trx, useCase.caller, { id });
   if (found === undefined) {
     throw new AppError('FORBIDDEN', { message: 'Only the owner may take the task out of what is shared with you.' });
   }

@@ -31,10 +31,10 @@ export function completeTaskByRef(
   completeSubtasks: boolean,
   expected: Precondition,
 ): Promise<Representation> {
-  return runUseCase(context, caller, async (act) => {
-    const task = await requireWritable(act, ref, expected);
-    if (task.status !== STATUS.COMPLETED) await completeTask(act, task, task, completeSubtasks);
-    return stillVisible(act, task.id);
+  return runUseCase(context, caller, async (useCase) => {
+    const task = await requireWritable(useCase, ref, expected);
+    if (task.status !== STATUS.COMPLETED) await completeTask(useCase, task, task, completeSubtasks);
+    return stillVisible(useCase, task.id);
   });
 }
 
@@ -48,11 +48,12 @@ export function toggleCompletion(
   ref: IdOrUid,
   expected: Precondition,
 ): Promise<Representation> {
-  return runUseCase(context, caller, async (act) => {
-    const task = await requireWritable(act, ref, expected);
-    if (task.status === STATUS.COMPLETED) await writeChanges(act, task, statusChange(task, STATUS.NOT_STARTED, act.at));
-    else await completeTask(act, task, task, false);
-    return stillVisible(act, task.id);
+  return runUseCase(context, caller, async (useCase) => {
+    const task = await requireWritable(useCase, ref, expected);
+    if (task.status === STATUS.COMPLETED)
+      await writeChanges(useCase, task, statusChange(task, STATUS.NOT_STARTED, useCase.at));
+    else await completeTask(useCase, task, task, false);
+    return stillVisible(useCase, task.id);
   });
 }
 
@@ -61,25 +62,25 @@ export function toggleCompletion(
  * @param edited the task with the changes that come along
  */
 export async function completeTask(
-  act: UseCaseContext,
+  useCase: UseCaseContext,
   task: store.StoredTask,
   edited: store.StoredTask,
   completeSubtasks: boolean,
 ): Promise<void> {
-  const { trx, at, today } = act;
+  const { trx, at, today } = useCase;
   const { changes, recorded, movesOn } = complete(edited, at, today);
   const { status: _from, ...edits } = changesOf(task, edited);
-  await writeChanges(act, task, edits);
+  await writeChanges(useCase, task, edits);
   if (recorded) await store.insertCompletions(trx, [edited], at);
   await store.updateTask(trx, task.id, changesOf(edited, changes), at);
-  await log(act, [completionEntry(edited, { changes, movesOn })]);
-  if (completeSubtasks) await completeOpenSubtasks(act, task.id);
-  if (movesOn) await store.reopenSubtasks(trx, task.id, { me: act.caller.id, at });
+  await log(useCase, [completionEntry(edited, { changes, movesOn })]);
+  if (completeSubtasks) await completeOpenSubtasks(useCase, task.id);
+  if (movesOn) await store.reopenSubtasks(trx, task.id, { me: useCase.caller.id, at });
 }
 
 /** Completes the subtasks of a task that are still to be done, each by its own rule, with a few statements. */
-async function completeOpenSubtasks(act: UseCaseContext, parentId: number): Promise<void> {
-  const { trx, at, today } = act;
+async function completeOpenSubtasks(useCase: UseCaseContext, parentId: number): Promise<void> {
+  const { trx, at, today } = useCase;
   const completed = (await store.openSubtasks(trx, parentId)).map((task) => ({ task, ...complete(task, at, today) }));
   const recorded = completed.filter((one) => one.recorded).map(({ task }) => task);
   await store.insertCompletions(trx, recorded, at);
@@ -89,7 +90,7 @@ async function completeOpenSubtasks(act: UseCaseContext, parentId: number): Prom
     at,
   );
   await log(
-    act,
+    useCase,
     completed.map((one) => completionEntry(one.task, one)),
   );
 }
