@@ -31,11 +31,7 @@ const MAX_IDLE_LOG_BYTES = 16 * 1024 * 1024;
 
 /** Opens a database file, creating it and its folder, or a database in memory. */
 export function openSqlite(file: string, options: DatabaseOptions = {}): Db {
-  const {
-    busyTimeoutMs = BUSY_TIMEOUT_MS,
-    jobTimeoutMs = JOB_TIMEOUT_MS,
-    maxWaiting: mostWaiting = MAX_WAITING,
-  } = options;
+  const { busyTimeoutMs = BUSY_TIMEOUT_MS, jobTimeoutMs = JOB_TIMEOUT_MS, maxWaiting = MAX_WAITING } = options;
   if (file !== MEMORY) {
     createPrivateFolder(dirname(file));
     // The log and its index get the rights of the file.
@@ -59,7 +55,7 @@ export function openSqlite(file: string, options: DatabaseOptions = {}): Db {
   }
   sqlite.function('search_words', { deterministic: true }, (text: unknown) => spacedWords(String(text)));
   const read = new Connection(sqlite);
-  const queue = createWriteQueue(read, { busyTimeoutMs, jobTimeoutMs, maxWaiting: mostWaiting });
+  const queue = createWriteQueue(read, { busyTimeoutMs, jobTimeoutMs, maxWaiting });
   const db: Db = {
     read,
     write: queue.write,

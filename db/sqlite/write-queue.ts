@@ -35,7 +35,7 @@ const RETRY_DELAYS_MS = [1, 2, 5, 10, 20, 50, 100];
  * A job may run more than once, for what it wrote is gone when the lock is not to be had or the transaction is lost.
  */
 export function createWriteQueue(db: Kysely<Database>, options: QueueOptions) {
-  const { busyTimeoutMs, jobTimeoutMs, maxWaiting: mostWaiting } = options;
+  const { busyTimeoutMs, jobTimeoutMs, maxWaiting } = options;
   let waiting: QueuedJob[] = [];
   let draining: Promise<void> | undefined;
   let closed = false;
@@ -81,7 +81,7 @@ export function createWriteQueue(db: Kysely<Database>, options: QueueOptions) {
     write<T>(job: WriteJob<T>): Promise<T> {
       return new Promise<T>((resolve, reject) => {
         if (closed) return reject(new Error('The database is closed.'));
-        if (waiting.length >= mostWaiting) return reject(new WriteQueueFull());
+        if (waiting.length >= maxWaiting) return reject(new WriteQueueFull());
         const deadline = performance.now() + busyTimeoutMs;
         waiting.push({ job, resolve: resolve as (value: unknown) => void, reject, deadline, isolated: false });
         draining ??= drain();

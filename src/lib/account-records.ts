@@ -55,6 +55,19 @@ export interface AccountRecords {
   examples?: readonly object[];
 }
 
+/** The lists whose records have a uid, each after those that it refers to; then the others. */
+export function inOrderOfRelations(definitions: readonly AccountRecords[]): AccountRecords[] {
+  const identified = new Set<AccountRecords>();
+  const add = (one: AccountRecords | undefined): void => {
+    if (one === undefined || identified.has(one)) return;
+    const lists = [...Object.values(one.relations ?? {}), ...(one.tagged ? ['tags'] : [])];
+    for (const list of lists.filter((list) => list !== one.list)) add(definitions.find((other) => other.list === list));
+    identified.add(one);
+  };
+  for (const one of definitions) if (one.counted !== undefined) add(one);
+  return [...identified, ...definitions.filter(({ counted }) => counted === undefined)];
+}
+
 /** What every record with a uid has. */
 interface IdentifiedRecord {
   uid: string;

@@ -24,15 +24,15 @@ const CONSECUTIVE_LATE_SAMPLES = 2;
  * Turns requests away with OVERLOADED while the event loop is late, so that those who are let in are answered in time
  * and the rest know when to come again.
  */
-export function shedLoad(app: App, { sampleIntervalMs: lookMs, maxDelayMs: mostDelayMs }: OverloadLimits): void {
+export function shedLoad(app: App, { sampleIntervalMs, maxDelayMs }: OverloadLimits): void {
   let sampledAt = performance.now();
   let lateSamples = 0;
   const sampling = setInterval(() => {
     const now = performance.now();
-    lateSamples = now - sampledAt - lookMs > mostDelayMs ? lateSamples + 1 : 0;
+    lateSamples = now - sampledAt - sampleIntervalMs > maxDelayMs ? lateSamples + 1 : 0;
     sampledAt = now;
     if (lateSamples === CONSECUTIVE_LATE_SAMPLES) app.log.warn('overloaded: turning requests away');
-  }, lookMs).unref();
+  }, sampleIntervalMs).unref();
 
   app.addHook('onRequest', (request, _reply, done) => {
     const refused = lateSamples >= CONSECUTIVE_LATE_SAMPLES && request.routeOptions.config.probe !== true;

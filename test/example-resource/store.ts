@@ -1,11 +1,11 @@
 import { type Expression, type Insertable, type Selectable, sql } from 'kysely';
 import type { Executor } from '../../db/database.js';
 import { byRef } from '../../db/query/by-ref.js';
+import { deleteRow } from '../../db/query/delete.js';
 import { byValue } from '../../db/query/filters.js';
 import { insertRow } from '../../db/query/insert.js';
 import { columns, jsonObject } from '../../db/query/json.js';
 import { columnKeys, type ListPage, listOf, type Page, textKey } from '../../db/query/list.js';
-import { prepared } from '../../db/query/prepared.js';
 import { updateRow } from '../../db/query/update.js';
 import type { ResourceRow } from '../../db/schema.js';
 import type { Caller } from '../../src/access/caller.js';
@@ -82,10 +82,6 @@ export function updateBookmark(db: Executor, id: number, changes: Partial<Stored
   return updateRow(db, 'bookmarks', id, changes, at);
 }
 
-const removeQuery = prepared<{ id: number }, never>(
-  (_db, value) => sql`DELETE FROM bookmarks WHERE id = ${value('id')}`,
-);
-
 export async function removeBookmark(db: Executor, id: number): Promise<void> {
-  await removeQuery(db, { id });
+  await deleteRow(db, 'bookmarks', id);
 }

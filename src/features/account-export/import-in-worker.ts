@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Feature } from '../../context.js';
-import type { AccountRecords } from '../../lib/account-records.js';
 import { AppError, type ErrorCode } from '../../lib/errors.js';
 import { readDocument } from './check.js';
 import { chunksOf, summaryOf } from './chunks.js';
@@ -36,7 +35,7 @@ export function createDocumentReader(
   stop: AbortSignal,
 ): DocumentReader {
   if (bytes.length > SMALL) return readInThread(bytes, features, stop);
-  const records = recordsFor(features);
+  const records = recordsOf(features);
   let document: AccountDocument | undefined;
   let chunks: Iterator<RowChunk, undefined> | undefined;
   return {
@@ -102,15 +101,3 @@ function readInThread(bytes: Uint8Array, features: readonly Feature[], stop: Abo
     },
   };
 }
-
-/** The records of the features, the same ones for the same features: a validator is made for each once. */
-function recordsFor(features: readonly Feature[]): readonly AccountRecords[] {
-  let records = known.get(features);
-  if (records === undefined) {
-    records = recordsOf(features);
-    known.set(features, records);
-  }
-  return records;
-}
-
-const known = new WeakMap<readonly Feature[], readonly AccountRecords[]>();

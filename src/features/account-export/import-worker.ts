@@ -1,10 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { AccountRecords } from '../../lib/account-records.js';
+import { type AccountRecords, inOrderOfRelations } from '../../lib/account-records.js';
 import { AppError } from '../../lib/errors.js';
 import { readDocument } from './check.js';
 import { chunksOf, summaryOf } from './chunks.js';
 import type { FromImportWorker, ImportWorkerData, ReservedIds, RowChunk } from './import-messages.js';
-import { inOrder } from './records.js';
 
 /**
  * Reads a document in a thread of its own and makes rows of it. It touches no database: the rows are handed over in
@@ -13,7 +12,7 @@ import { inOrder } from './records.js';
 try {
   const { document: bytes, modules } = workerData as ImportWorkerData;
   const exported = (await Promise.all(modules.map((url) => import(url)))).flatMap((module) => Object.values(module));
-  const records = inOrder(exported.filter(isDefinition));
+  const records = inOrderOfRelations(exported.filter(isDefinition));
   const document = readDocument(bytes, records);
   let chunks: Iterator<RowChunk> | undefined;
   parentPort?.on('message', (reserved: ReservedIds) => {

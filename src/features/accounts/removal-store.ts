@@ -1,6 +1,7 @@
 import type { Db, Executor } from '../../../db/database.js';
 import { deleteSome } from '../../../db/query/bulk.js';
 import type { Context, Feature } from '../../context.js';
+import { type AccountRecords, inOrderOfRelations } from '../../lib/account-records.js';
 
 /** So many rows are removed in one write: others write before the next. */
 const ROWS_AT_ONCE = 200;
@@ -48,25 +49,14 @@ export async function removeOwned(db: Db, features: readonly Feature[], userId: 
 
 /** The tables of all features, those of a feature before those that its records refer to. */
 function inOrderOfRemoval(features: readonly Feature[]): { table: string; column: string }[] {
-  const refersTo = ({ records }: Feature) =>
-    (records?.definitions ?? []).flatMap(({ relations = {}, tagged }) => [
-      ...Object.values<string>(relations),
-      ...(tagged ? ['tags'] : []),
-    ]);
-  const ordered = new Set<Feature>();
-  const add = (feature: Feature): void => {
-    for (const other of features) {
-      const isReferring = other !== feature && refersTo(other).some((list) => owns(feature, list));
-      if (isReferring && !ordered.has(other)) add(other);
-    }
-    ordered.add(feature);
-  };
-  for (const feature of features) add(feature);
-  return [...ordered].flatMap(({ owned = [] }) => owned);
+  const definitions = features.flatMap(({ records }) => records?.definitions ?? []);
+  const identified = inOrderOfRelations(definitions).filter(({ counted }) => counted !== undefined);
+  const owners = identified.toReversed().flatMap((one) => features.find((feature) => hasRecords(feature, one)) ?? []);
+  return [...new Set([...owners, ...features])].flatMap(({ owned = [] }) => owned);
 }
 
-function owns({ records }: Feature, list: string): boolean {
-  return records?.definitions.some((one) => one.list === list) === true;
+function hasRecords({ records }: Feature, one: AccountRecords): boolean {
+  return records?.definitions.includes(one) === true;
 }
 
 /** Removes what is left of every hidden account: of those whose removal broke off. */

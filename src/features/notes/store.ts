@@ -1,11 +1,11 @@
 import { type Expression, type Insertable, type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
 import { byRef } from '../../../db/query/by-ref.js';
+import { deleteRow } from '../../../db/query/delete.js';
 import { byListOrNone, byRelation, byValue, relationFilters } from '../../../db/query/filters.js';
 import { insertRow } from '../../../db/query/insert.js';
 import { columns, jsonObject } from '../../../db/query/json.js';
 import { columnKeys, type ListPage, listOf, type Page, textKey } from '../../../db/query/list.js';
-import { prepared } from '../../../db/query/prepared.js';
 import { contains } from '../../../db/query/text.js';
 import { updateRow } from '../../../db/query/update.js';
 import type { NoteRow } from '../../../db/schema.js';
@@ -105,8 +105,6 @@ export function updateNote(db: Executor, id: number, changes: Partial<Selectable
   return updateRow(db, 'notes', id, changes, at);
 }
 
-const removeQuery = prepared<{ id: number }, never>((_db, value) => sql`DELETE FROM notes WHERE id = ${value('id')}`);
-
 export async function removeNote(db: Executor, id: number): Promise<void> {
-  await removeQuery(db, { id });
+  await deleteRow(db, 'notes', id);
 }

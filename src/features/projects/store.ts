@@ -1,6 +1,7 @@
 import { type Expression, type Insertable, type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
 import { byRef } from '../../../db/query/by-ref.js';
+import { deleteRow } from '../../../db/query/delete.js';
 import {
   type ActiveFilters,
   byList,
@@ -13,7 +14,6 @@ import {
 import { insertRow } from '../../../db/query/insert.js';
 import { columns, isAnyOf, jsonBoolean, jsonObject, resourceSummary } from '../../../db/query/json.js';
 import { columnKeys, type ListPage, listOf, type Page, textKey } from '../../../db/query/list.js';
-import { prepared } from '../../../db/query/prepared.js';
 import { contains } from '../../../db/query/text.js';
 import { detachFrom, updateRow } from '../../../db/query/update.js';
 import type { ProjectRow } from '../../../db/schema.js';
@@ -170,12 +170,8 @@ export function updateProject(
   return updateRow(db, 'projects', id, changes, at);
 }
 
-const removeQuery = prepared<{ id: number }, never>(
-  (_db, value) => sql`DELETE FROM projects WHERE id = ${value('id')}`,
-);
-
 /** Deletes a project, which its tasks have lost already; its notes lose it. */
 export async function removeProject(db: Executor, id: number, at: string): Promise<void> {
   await detachFrom(db, 'notes', 'project_id', id, at);
-  await removeQuery(db, { id });
+  await deleteRow(db, 'projects', id);
 }

@@ -1,6 +1,7 @@
 import { type Expression, type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
 import { byRef } from '../../../db/query/by-ref.js';
+import { deleteRow } from '../../../db/query/delete.js';
 import { type ActiveFilters, byRelation, byWord, relationFilters } from '../../../db/query/filters.js';
 import { insertRow } from '../../../db/query/insert.js';
 import { columns, jsonObject, jsonText } from '../../../db/query/json.js';
@@ -161,10 +162,8 @@ export function sharesFrom(db: Executor, caller: Caller, ownerId: number): Promi
   return fromQuery(db, { me: caller.id, owner: ownerId });
 }
 
-const removeQuery = prepared<{ id: number }, never>((_db, value) => sql`DELETE FROM shares WHERE id = ${value('id')}`);
-
 export async function removeShare(db: Executor, id: number): Promise<void> {
-  await removeQuery(db, { id });
+  await deleteRow(db, 'shares', id);
 }
 
 /** Adds a share. @returns its id @throws a unique violation when the member has one already */

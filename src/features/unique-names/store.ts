@@ -1,8 +1,8 @@
 import { type Expression, type Insertable, type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
 import { byRef } from '../../../db/query/by-ref.js';
+import { deleteRow } from '../../../db/query/delete.js';
 import { insertRow } from '../../../db/query/insert.js';
-import { preparedVariants } from '../../../db/query/prepared.js';
 import { updateRow } from '../../../db/query/update.js';
 import type { AreaRow, Database, GoalRow, TagRow } from '../../../db/schema.js';
 import type { Caller } from '../../access/caller.js';
@@ -52,9 +52,6 @@ export function updateNamed(db: Executor, table: NamedTable, id: number, changes
   return updateRow(db, table, id, changes, at);
 }
 
-const removals = preparedVariants<{ id: number }, never>();
-
-export async function removeNamed(db: Executor, table: NamedTable, id: number): Promise<void> {
-  const remove = removals(table, (_db, value) => sql`DELETE FROM ${sql.table(table)} WHERE id = ${value('id')}`);
-  await remove(db, { id });
+export function removeNamed(db: Executor, table: NamedTable, id: number): Promise<void> {
+  return deleteRow(db, table, id);
 }
