@@ -2,8 +2,8 @@ import { createReadStream, createWriteStream, existsSync, renameSync, rmSync, st
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import SqliteDatabase from 'better-sqlite3';
 import { isBusy } from '../errors.js';
+import { Sqlite } from './driver.js';
 import { createPrivateFile, createPrivateFolder, narrow, PRIVATE_FILE } from './private-files.js';
 
 /** What a backup or a restore came to. */
@@ -33,7 +33,7 @@ export async function backUp(database: string, file: string, { gzip }: { gzip: b
   // An empty file is taken for one that is not there, and keeps its rights.
   createPrivateFile(copy);
   try {
-    const sqlite = new SqliteDatabase(database, { fileMustExist: true, timeout: 10_000 });
+    const sqlite = new Sqlite(database, { fileMustExist: true, timeout: 10_000 });
     try {
       // Reads one snapshot of the write-ahead log's database, whatever is written meanwhile.
       sqlite.prepare('VACUUM INTO ?').run(copy);
@@ -103,7 +103,7 @@ async function unpack(file: string, part: string): Promise<void> {
 
 /** Makes sure that no other process has the database open, and brings the log into its file where it is not damaged. */
 function claim(database: string): void {
-  const sqlite = new SqliteDatabase(database, { timeout: 0 });
+  const sqlite = new Sqlite(database, { timeout: 0 });
   try {
     sqlite.pragma('journal_mode = DELETE');
   } catch (error) {
@@ -117,7 +117,7 @@ function claim(database: string): void {
 function verify(file: string): void {
   let faults: unknown[];
   try {
-    const sqlite = new SqliteDatabase(file, { readonly: true, fileMustExist: true });
+    const sqlite = new Sqlite(file, { readonly: true, fileMustExist: true });
     try {
       const integrity = sqlite.pragma('integrity_check') as { integrity_check: string }[];
       const orphans = sqlite.pragma('foreign_key_check') as unknown[];

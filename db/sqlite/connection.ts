@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import SqliteDatabase from 'better-sqlite3';
+import type SqliteDatabase from 'better-sqlite3';
 import {
   type Compilable,
   CompiledQuery,
@@ -13,6 +13,7 @@ import {
 import type { DatabaseOptions, Db, Snapshot } from '../database.js';
 import { spacedWords } from '../query/search-words.js';
 import type { Database } from '../schema.js';
+import { Sqlite } from './driver.js';
 import { migrate, migrationStates } from './migrate.js';
 import { createPrivateFile, createPrivateFolder, narrow, PRIVATE_FILE } from './private-files.js';
 import { searchIndex } from './search.js';
@@ -38,7 +39,7 @@ export function openSqlite(file: string, options: DatabaseOptions = {}): Db {
     for (const end of ['-wal', '-shm']) narrow(file + end, PRIVATE_FILE);
     createPrivateFile(file);
   }
-  const sqlite = new SqliteDatabase(file);
+  const sqlite = new Sqlite(file);
   for (const pragma of [
     // Of several processes that make the file, one turns the log on, and the others wait for it.
     `busy_timeout = ${BUSY_TIMEOUT_MS}`,
@@ -77,7 +78,7 @@ export const MEMORY = ':memory:';
 
 /** A transaction that only reads, on a connection of its own. Its first query settles what it sees. */
 async function openSnapshot(file: string): Promise<Snapshot> {
-  const sqlite = new SqliteDatabase(file, { readonly: true, timeout: BLOCKING_BUSY_TIMEOUT_MS });
+  const sqlite = new Sqlite(file, { readonly: true, timeout: BLOCKING_BUSY_TIMEOUT_MS });
   sqlite.pragma('trusted_schema = OFF');
   sqlite.exec('BEGIN; SELECT 1 FROM sqlite_schema');
   const read = new Connection(sqlite);

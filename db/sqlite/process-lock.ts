@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
-import SqliteDatabase from 'better-sqlite3';
+import type SqliteDatabase from 'better-sqlite3';
 import { DatabaseInUse, isBusy, type LockHolder } from '../errors.js';
+import { Sqlite } from './driver.js';
 import { createPrivateFile } from './private-files.js';
 
 /** The locks of this process: one that nothing refers to would be closed by the collector of garbage. */
@@ -16,7 +17,7 @@ const held = new Set<SqliteDatabase.Database>();
 export function lockDatabase(file: string): () => void {
   const path = `${file}.lock`;
   createPrivateFile(path);
-  const lock = new SqliteDatabase(path, { timeout: 0 });
+  const lock = new Sqlite(path, { timeout: 0 });
   try {
     lock.exec('CREATE TABLE IF NOT EXISTS holder (pid INTEGER, host TEXT, since TEXT)');
     lock.exec('BEGIN IMMEDIATE; DELETE FROM holder');

@@ -4,7 +4,7 @@ import { connect as connectSocket, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import SqliteDatabase from 'better-sqlite3';
+import { Sqlite } from '../../db/sqlite/driver.js';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { openDatabase } from '../../db/open.js';
@@ -144,7 +144,7 @@ t.test('Errors 503: while another process holds the database, a write is answere
   const service = await startService(t, { db: openDatabase(`sqlite:${file}`, { busyTimeoutMs: 50 }) });
   const ada = await service.person('ada');
   const session = await service.signIn(ada);
-  const other = new SqliteDatabase(file);
+  const other = new Sqlite(file);
   other.exec('BEGIN IMMEDIATE');
   const busy = await ada.post('/api/v1/task', { name: 'x' });
   isError(t, busy, 503, 'DATABASE_BUSY');

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import SqliteDatabase from 'better-sqlite3';
+import { Sqlite } from '../../db/sqlite/driver.js';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import type { Executor } from '../../db/database.js';
@@ -22,7 +22,7 @@ async function open(t: Test) {
   const file = `${t.testdir({})}/reads.db`;
   const db = openDatabase(`sqlite:${file}`);
   await db.write((trx) => sql`CREATE TABLE things (name TEXT)`.execute(trx));
-  const other = new SqliteDatabase(file);
+  const other = new Sqlite(file);
   t.teardown(async () => {
     other.close();
     await db.close();

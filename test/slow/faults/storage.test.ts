@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import SqliteDatabase from 'better-sqlite3';
+import { Sqlite } from '../../../db/sqlite/driver.js';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { openDatabase } from '../../../db/open.js';
@@ -68,7 +68,7 @@ t.test(
 
 t.test('Locked by another process: reads go on meanwhile, a write waits for the lock', async (t) => {
   const { file, ada } = await onDisk(t);
-  const other = new SqliteDatabase(file);
+  const other = new Sqlite(file);
   t.teardown(() => other.close());
   other.exec('BEGIN IMMEDIATE');
   let written = false;
@@ -89,7 +89,7 @@ t.test(
   'Locked for too long: 503 DATABASE_BUSY with Retry-After, nothing saved, and service as before after it',
   async (t) => {
     const { file, service, ada } = await onDisk(t, t.testdir({}), 200);
-    const other = new SqliteDatabase(file);
+    const other = new Sqlite(file);
     t.teardown(() => other.close());
     other.exec('BEGIN IMMEDIATE');
     const answers = await Promise.all(

@@ -1,0 +1,23 @@
+import { createRequire } from 'node:module';
+import type SqliteDatabase from 'better-sqlite3';
+
+const FOR_NODE_22 = 'better-sqlite3-node22';
+
+/**
+ * better-sqlite3, which is there in two versions: 12 is the last that runs on Node 20, and compiled with the headers of
+ * Node 24 it aborts the process when a statement is collected (`RemoveEnvironmentCleanupHook`, `env != nullptr`); 13
+ * needs Node 22, where npm installs it, as an optional package under another name.
+ */
+export const Sqlite: typeof SqliteDatabase = load();
+
+function load() {
+  const require = createRequire(import.meta.url);
+  const isNew = Number.parseInt(process.versions.node, 10) >= 22;
+  try {
+    return require(isNew ? FOR_NODE_22 : 'better-sqlite3');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') throw error;
+    const version = process.versions.node;
+    throw new Error(`The database driver for Node ${version} is not installed: run npm ci with this version of Node.`);
+  }
+}
