@@ -4,10 +4,10 @@ import { connect as connectSocket, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { Sqlite } from '../../db/sqlite/driver.js';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { openDatabase } from '../../db/open.js';
+import { Sqlite } from '../../db/sqlite/driver.js';
 import { credentialsOf, type Result, type Service, startService } from '../support/service.js';
 
 const JSON_TYPE = { 'content-type': 'application/json' };

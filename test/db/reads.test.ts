@@ -1,10 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { Sqlite } from '../../db/sqlite/driver.js';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import type { Executor } from '../../db/database.js';
 import { openDatabase } from '../../db/open.js';
 import { prepared } from '../../db/query/prepared.js';
+import { Sqlite } from '../../db/sqlite/driver.js';
 
 const countQuery = prepared<object, { things: number }>(() => sql`SELECT count(*) AS things FROM things`);
 const rowsQuery = prepared<{ name: string }, object>(

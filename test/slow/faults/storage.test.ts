@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Sqlite } from '../../../db/sqlite/driver.js';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { openDatabase } from '../../../db/open.js';
+import { Sqlite } from '../../../db/sqlite/driver.js';
 import { credentialsOf, startService } from '../../support/service.js';
 
 async function onDisk(t: Test, folder = t.testdir({}), busyTimeoutMs = 5_000) {

@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import t from 'tap';
+import { MODES } from '../../scripts/fake-provider/server.js';
+import { createProvider } from '../../src/features/assistant/provider.js';
+import { dailyBriefIn } from '../../src/features/assistant/reply.js';
+
+const NOW = new Date('2026-03-02T07:30:00.000Z');
+const TASK = { name: 'Send the tax return', project: 'Household', priority: 'high', due_date: '2026-02-27' };
+const DATA = { date: '2026-03-02', tasks: { overdue: [TASK], in_progress: [], planned: [], suggested: [] } };
+const QUESTION = { messages: [{ role: 'user' as const, content: JSON.stringify(DATA) }], maxTokens: 1500 };
+
+t.test('the command tells its URL, the two settings and, when asked, its modes', async (t) => {
+  const command = fileURLToPath(new URL('../../scripts/fake-provider.js', import.meta.url));
+  const run = (...words: string[]) => {
+    const child = spawn(process.execPath, [command, ...words], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const said: string[] = [];
+    child.stdout.setEncoding('utf8').on('data', (text: string) => said.push(text));
+    return { child, said: () => said.join('') };
+  };
+
+  const helped = run('--help');
+  t.strictSame(await once(helped.child, 'close'), [0, null]);
+  for (const mode of Object.keys(MODES)) t.match(helped.said(), `  ${mode} `);
+
+  for (const words of [['--mode', 'kind'], ['--mode', 'toString'], ['--port', 'x'], ['--colour']]) {
+    t.strictSame(await once(run(...words).child, 'close'), [2, null], words.join(' '));
+  }
+
+  const served = run('--port', '0', '--mode', 'fenced');
+  while (!served.said().includes('LLM_API_KEY=x')) await sleep(5);
+  const baseUrl = /^LLM_BASE_URL=(.*)$/m.exec(served.said())?.[1] ?? '';
+  const provider = createProvider({ baseUrl, apiKey: 'x', model: 'm', timeoutMs: 60_000 }, () => NOW);
+  t.equal(dailyBriefIn(await provider.complete(QUESTION), NOW.toISOString()).focus, TASK.name);
+  await provider.close();
+  served.child.kill('SIGTERM');
+  await once(served.child, 'close');
+});
