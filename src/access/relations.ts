@@ -4,7 +4,7 @@ import { byRef } from '../../db/query/by-ref.js';
 import { AppError } from '../lib/errors.js';
 import { type IdOrUid, parseRef } from '../lib/ids.js';
 import type { Access, Caller } from './caller.js';
-import { requireAccess } from './decide.js';
+import { requireAccess } from './policy.js';
 import { accessTo } from './visible.js';
 
 /** A relation in a body: the id or the uid of what is meant; null for nothing. */

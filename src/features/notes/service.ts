@@ -1,6 +1,6 @@
 import type { Executor } from '../../../db/database.js';
 import type { Caller } from '../../access/caller.js';
-import { requireAccess, requireMovable, requireOwner, requireRemoval } from '../../access/decide.js';
+import { requireAccess, requireMovable, requireOwner, requireRemoval } from '../../access/policy.js';
 import { isChange, relatedOfOwner, relatedShared } from '../../access/relations.js';
 import { writeAs } from '../../access/transaction.js';
 import type { Context } from '../../context.js';

@@ -1,5 +1,5 @@
 import type { Caller } from '../../access/caller.js';
-import { requireAccess } from '../../access/decide.js';
+import { requireAccess } from '../../access/policy.js';
 import { NO_RELATIONS, ownRelations } from '../../access/relations.js';
 import { writeAs } from '../../access/transaction.js';
 import type { Context } from '../../context.js';

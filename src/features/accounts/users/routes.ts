@@ -1,4 +1,4 @@
-import { requireAdministrator } from '../../../access/decide.js';
+import { requireAdministrator } from '../../../access/policy.js';
 import { callerOf } from '../../../api/auth/identity.js';
 import { idempotentResponse, mountResource, refOf } from '../../../api/resources/crud.js';
 import { IdParams } from '../../../api/schemas.js';

@@ -1,6 +1,6 @@
 import type { Executor } from '../../../../db/database.js';
 import type { Caller } from '../../../access/caller.js';
-import { requireAdministrator } from '../../../access/decide.js';
+import { requireAdministrator } from '../../../access/policy.js';
 import { writeAccountAs } from '../../../access/transaction.js';
 import type { Context } from '../../../context.js';
 import { changesOf } from '../../../lib/changes.js';

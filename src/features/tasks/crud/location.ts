@@ -1,6 +1,6 @@
 import type { Executor } from '../../../../db/database.js';
 import type { Caller } from '../../../access/caller.js';
-import { requireMovable, requireOwner } from '../../../access/decide.js';
+import { requireMovable, requireOwner } from '../../../access/policy.js';
 import {
   isChange,
   NO_RELATIONS,

@@ -1,5 +1,5 @@
 import type { Caller } from '../../../access/caller.js';
-import { requireRemoval } from '../../../access/decide.js';
+import { requireRemoval } from '../../../access/policy.js';
 import { relationError } from '../../../access/relations.js';
 import type { Context } from '../../../context.js';
 import { changesOf } from '../../../lib/changes.js';

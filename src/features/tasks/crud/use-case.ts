@@ -1,6 +1,6 @@
 import type { Executor } from '../../../../db/database.js';
 import type { Caller } from '../../../access/caller.js';
-import { requireAccess } from '../../../access/decide.js';
+import { requireAccess } from '../../../access/policy.js';
 import { writeAs } from '../../../access/transaction.js';
 import type { Context } from '../../../context.js';
 import { dayAt } from '../../../lib/calendar.js';
