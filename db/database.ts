@@ -77,4 +77,8 @@ export interface DatabaseOptions {
   jobTimeoutMs?: number;
   /** How many writes may wait. */
   maxWaiting?: number;
+  /** How many connections there may be, of a database that has several. */
+  connections?: number;
+  /** Whether statements are prepared once for each connection: not where a pooler gives out a connection by transaction. */
+  preparedStatements?: boolean;
 }

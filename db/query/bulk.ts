@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../database.js';
+import { perDialect } from './dialect.js';
 import { isAnyOf, rowsFrom } from './json.js';
 import { preparedVariants } from './prepared.js';
 
@@ -40,23 +41,42 @@ export async function insertJson(db: Executor, table: string, columns: readonly 
   const insert = inserts(
     `${table} ${columns.join()}`,
     (_db, value) => sql`INSERT INTO ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))})
-      ${rowsFrom(value('rows'), columns)}`,
+      ${rowsFrom(table, value('rows'), columns)}`,
   );
   await insert(db, { rows });
 }
 
-/** The first of a run of ids that no row of the table has or ever had, to be given to rows that this job adds. */
-export async function firstFreeId(db: Executor, table: string): Promise<number> {
-  const { rows } = await sql<{ seq: number }>`SELECT seq FROM sqlite_sequence WHERE name = ${table}`.execute(db);
-  return (rows[0]?.seq ?? 0) + 1;
+/** So many ids that no row of the table has or ever had, in ascending order, to be given to rows that this job adds. */
+export async function freeIds(db: Executor, table: string, count: number): Promise<number[]> {
+  const { rows } = await nextIds(table, count).execute(db);
+  return rows.map(({ id }) => id);
 }
 
-/** Keeps so many ids of a table for rows that later jobs add. @returns the first of them */
-export async function reserveIds(db: Executor, table: string, count: number): Promise<number> {
-  const first = await firstFreeId(db, table);
-  await sql`DELETE FROM sqlite_sequence WHERE name = ${table}`.execute(db);
-  await sql`INSERT INTO sqlite_sequence (name, seq) VALUES (${table}, ${first + count - 1})`.execute(db);
-  return first;
+/** The same for rows that later jobs add. */
+export async function reserveIds(db: Executor, table: string, count: number): Promise<number[]> {
+  const ids = await freeIds(db, table, count);
+  const last = ids.at(-1);
+  if (last !== undefined) for (const step of keepIds(table, last)) await step.execute(db);
+  return ids;
+}
+
+// SQLite notes the ids of a table when its rows are added; a sequence of PostgreSQL when it gives one out.
+function nextIds(table: string, count: number): RawBuilder<{ id: number }> {
+  return perDialect({
+    sqlite: sql`WITH RECURSIVE free (id) AS (
+      SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = ${table}), 0) + 1 WHERE ${count} > 0
+      UNION ALL SELECT id + 1 FROM free LIMIT ${count}) SELECT id FROM free`,
+    postgres: sql`SELECT nextval(pg_get_serial_sequence(${sql.lit(table)}, 'id')) AS id
+      FROM generate_series(1, CAST(${count} AS integer))`,
+  });
+}
+
+function keepIds(table: string, last: number): RawBuilder<unknown>[] {
+  const nothing = sql`SELECT 1`;
+  return [
+    perDialect({ sqlite: sql`DELETE FROM sqlite_sequence WHERE name = ${table}`, postgres: nothing }),
+    perDialect({ sqlite: sql`INSERT INTO sqlite_sequence (name, seq) VALUES (${table}, ${last})`, postgres: nothing }),
+  ];
 }
 
 const taken = preparedVariants<{ uids: string }, { uid: string }>();
@@ -65,7 +85,8 @@ const taken = preparedVariants<{ uids: string }, { uid: string }>();
 export async function takenUids(db: Executor, table: string, uids: readonly string[]): Promise<ReadonlySet<string>> {
   const query = taken(
     table,
-    (_db, value) => sql`SELECT x.uid FROM ${sql.table(table)} x WHERE ${isAnyOf(sql.ref('x.uid'), value('uids'))}`,
+    (_db, value) =>
+      sql`SELECT x.uid FROM ${sql.table(table)} x WHERE ${isAnyOf(sql.ref('x.uid'), value('uids'), 'text')}`,
   );
   return new Set((await query(db, { uids: JSON.stringify(uids) })).map(({ uid }) => uid));
 }

@@ -1,7 +1,9 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Executor } from '../database.js';
+import { perDialect } from './dialect.js';
 import type { Json } from './json.js';
 import { preparedVariants, type Value } from './prepared.js';
+import { lower } from './text.js';
 
 /** A scalar that can be bound. */
 export type SqlScalar = string | number | null;
@@ -25,7 +27,7 @@ export interface SortKey {
 
 /** Sorts by text without regard to (ASCII) case. */
 export function textKey(column: Expression<unknown>): SortKey {
-  return { expression: sql`lower(${column})`, fold: (value) => sql`lower(${value})` };
+  return { expression: lower(column), fold: lower };
 }
 
 /** Sorts by columns as they are, under their own names. */
@@ -142,15 +144,31 @@ function pageQuery(
     return sql`${json} WHERE ${sql.join([...accessPaths, ...conditions], AND)} ${order} ${limit}`;
   }
   // The page is found first and its rows made into JSON afterwards: where the database has to sort, it sorts ids.
-  const rows = idsByEachAccessPath(definition, keys, accessPaths, conditions);
   const aliases = [...keys.map((_key, index) => sql.ref(`key${index}`)), sql.ref('id')];
+  const paths = idsByEachAccessPath(definition, keys, accessPaths, conditions);
+  const firstOfEach = paths.map((path) => sql`(${path} ${orderBy(aliases, page.order)} ${firstRows(value)})`);
+  const rows = perDialect({
+    sqlite: sql.join(paths, UNION),
+    // It does not merge the paths in the order that is asked for: a page of each is found first.
+    postgres: sql.join(paths.length === 1 ? paths : firstOfEach, UNION),
+  });
   const ids = sql`SELECT id FROM (${rows} ${orderBy(aliases, page.order)} ${limit}) page`;
-  return sql`${json} WHERE ${id} IN (${ids}) ${order}`;
+  const isOfPage = perDialect<SqlBool>({
+    sqlite: sql`${id} IN (${ids})`,
+    // As a join, it would sort the rows with their JSON.
+    postgres: sql`${id} = ANY (ARRAY(${ids}))`,
+  });
+  return sql`${json} WHERE ${isOfPage} ${order}`;
 }
 
 /** A bare `LIMIT ?` makes SQLite look at the value that is bound, and so compile the statement anew for each page. */
 function limitOf(value: Value<Values>): RawBuilder<unknown> {
   return sql`LIMIT CAST(${value('limit')} AS INTEGER) OFFSET CAST(${value('offset')} AS INTEGER)`;
+}
+
+/** All that a page can need of one access path. */
+function firstRows(value: Value<Values>): RawBuilder<unknown> {
+  return sql`LIMIT CAST(${value('limit')} AS INTEGER) + CAST(${value('offset')} AS INTEGER)`;
 }
 
 /**
@@ -162,12 +180,11 @@ function idsByEachAccessPath(
   keys: Expression<unknown>[],
   accessPaths: Expression<SqlBool>[],
   conditions: Expression<SqlBool>[],
-): RawBuilder<unknown> {
+): RawBuilder<unknown>[] {
   const columns = sql.join([...keys.map((key, index) => sql`${key} AS ${sql.ref(`key${index}`)}`), sql`${id} AS id`]);
-  const selects = accessPaths.map(
+  return accessPaths.map(
     (accessPath) => sql`SELECT ${columns} FROM ${table} WHERE ${sql.join([accessPath, ...conditions], AND)}`,
   );
-  return sql.join(selects, sql` UNION `);
 }
 
 /** The order that is asked for, over the sort keys and last the id. */
@@ -195,6 +212,7 @@ export function anyAccessPath(accessPaths: readonly Expression<SqlBool>[]): RawB
 
 const AND = sql` AND `;
 const OR = sql` OR `;
+const UNION = sql` UNION `;
 
 /** Newest first is the order of every list that asks for none. */
 function idDescends(order: readonly Order[]): boolean {

@@ -1,8 +1,17 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { perDialect } from './dialect.js';
 
 /** Whether one of the columns contains the text, without regard to (ASCII) case. The text is text: `%` and `_` too. */
 export function contains(columns: readonly Expression<unknown>[], text: Expression<unknown>): RawBuilder<SqlBool> {
-  const needle = sql`lower(${text})`;
-  const found = columns.map((column) => sql`instr(lower(${column}), ${needle}) > 0`);
+  const needle = lower(text);
+  const found = columns.map((column) => {
+    const hay = lower(column);
+    return perDialect({ sqlite: sql`instr(${hay}, ${needle}) > 0`, postgres: sql`strpos(${hay}, ${needle}) > 0` });
+  });
   return sql`(${sql.join(found, sql` OR `)})`;
+}
+
+/** A text with its ASCII letters in lower case, whatever the locale of the database. */
+export function lower(text: Expression<unknown>): RawBuilder<string> {
+  return perDialect({ sqlite: sql`lower(${text})`, postgres: sql`lower(CAST(${text} AS text) COLLATE "C")` });
 }

@@ -11,10 +11,12 @@ import {
   type SqliteStatement,
 } from 'kysely';
 import type { DatabaseOptions, Db, Snapshot } from '../database.js';
+import { migrationStates } from '../migrations.js';
 import { spacedWords } from '../query/search-words.js';
 import type { Database } from '../schema.js';
 import { Sqlite } from './driver.js';
-import { migrate, migrationStates } from './migrate.js';
+import { migrate } from './migrate.js';
+import { MIGRATIONS } from './migrations/index.js';
 import { createPrivateFile, createPrivateFolder, narrow, PRIVATE_FILE } from './private-files.js';
 import { searchIndex } from './search.js';
 import { createWriteQueue } from './write-queue.js';
@@ -62,7 +64,7 @@ export function openSqlite(file: string, options: DatabaseOptions = {}): Db {
     write: queue.write,
     search: searchIndex,
     migrate: (now) => migrate(db, now),
-    migrations: () => migrationStates(db),
+    migrations: () => migrationStates(read, MIGRATIONS),
     snapshot: async () => (file === MEMORY ? { read, close: async () => undefined } : openSnapshot(file)),
     async close() {
       await queue.close();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.js';
-import { ID_BITS, INDEXED, KIND_NUMBERS } from './migrations/0003-search.js';
+import { ID_BITS, INDEXED, KIND_NUMBERS } from '../query/search-entries.js';
 import { addEntries } from './migrations/0007-search-index.js';
 
 /** How long one write may put entries in, in milliseconds: other writes come in between. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Executor, FullTextIndex } from '../database.js';
 import { prepared } from '../query/prepared.js';
 import type { Hit, Search, SearchKind, SearchPage, SearchScope } from '../query/search.js';
+import { ID_BITS, KIND_NUMBERS } from '../query/search-entries.js';
 import { END_OF_NAME, indexedWord, type Phrase } from '../query/search-words.js';
-import { ID_BITS, KIND_NUMBERS } from './migrations/0003-search.js';
 import { indexPendingEntries } from './search-pending.js';
 
 const ROWID_LIMIT = 2 ** (ID_BITS + 3);

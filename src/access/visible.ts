@@ -77,7 +77,7 @@ function accessBy(ways: (typeof COVERED_BY)[Kind], alias: string, me: Me): RawBu
 /** Whether the share `s` reaches a row in one of these ways. */
 function reachedBy(ways: (typeof COVERED_BY)[Kind], alias: string): RawBuilder<SqlBool> {
   const reached = ways.map(([column, share]) => sql`s.${sql.ref(share)} = ${sql.ref(`${alias}.${column}`)}`);
-  return reached.length === 0 ? sql`0` : sql`(${sql.join(reached, sql` OR `)})`;
+  return reached.length === 0 ? sql`(1 = 0)` : sql`(${sql.join(reached, sql` OR `)})`;
 }
 
 /** The rows that the caller owns. */
@@ -106,5 +106,5 @@ export function seenBy(caller: Caller, kind: Kind, alias: string, me: Me): RawBu
 
 /** Whose things the caller sees some of: a subquery of their ids. */
 export function ownersSeenBy(me: Me): RawBuilder<unknown> {
-  return sql`(SELECT ${me} UNION SELECT s.owner_id FROM shares s WHERE s.user_id = ${me})`;
+  return sql`(SELECT CAST(${me} AS BIGINT) UNION SELECT s.owner_id FROM shares s WHERE s.user_id = ${me})`;
 }

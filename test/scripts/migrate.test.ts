@@ -7,8 +7,9 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { DatabaseTooNew } from '../../db/errors.js';
+import { type Migration, migrationStates } from '../../db/migrations.js';
 import { openDatabase } from '../../db/open.js';
-import { migrate, migrationStates } from '../../db/sqlite/migrate.js';
+import { migrate } from '../../db/sqlite/migrate.js';
 import { MIGRATIONS } from '../../db/sqlite/migrations/index.js';
 
 const COMMAND = fileURLToPath(new URL('../../scripts/migrate.js', import.meta.url));
@@ -46,7 +47,7 @@ t.test('Migrations: what is missing is applied in order, and recorded; done agai
   const db = open(t, newFile());
   t.same(await migrate(db, now), Object.keys(MIGRATIONS));
   t.same(await migrate(db, now), []);
-  const states = await migrationStates(db);
+  const states = await migrationStates(db.read, MIGRATIONS);
   t.same(
     states,
     Object.keys(MIGRATIONS).map((name) => ({ name, applied_at: '2026-03-11T12:00:00.000Z' })),
@@ -103,7 +104,7 @@ t.test('Migrations: a database that is newer than the program is refused with a 
   const future = { ...MIGRATIONS, '9999-future': { up: async () => undefined } };
   await migrate(db, now, future);
   await t.rejects(migrate(db, now), DatabaseTooNew);
-  await t.rejects(migrationStates(db), DatabaseTooNew);
+  await t.rejects(migrationStates(db.read, MIGRATIONS), DatabaseTooNew);
   for (const args of [[], ['--list']]) {
     const { code, stderr } = await run(file, ...args);
     t.equal(code, 1);
@@ -120,7 +121,7 @@ t.test('Migrations: one that fails leaves the database as it was', async (t) => 
   const failing = {
     ...MIGRATIONS,
     '9998-half': {
-      up: async (trx: Parameters<(typeof MIGRATIONS)[string]['up']>[0]) => {
+      up: async (trx: Parameters<Migration['up']>[0]) => {
         await sql`CREATE TABLE half (id INTEGER) STRICT`.execute(trx);
       },
     },

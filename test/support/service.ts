@@ -1,6 +1,5 @@
 import type { Test } from 'tap';
 import type { Db } from '../../db/database.js';
-import { openDatabase } from '../../db/open.js';
 import { buildApp, FEATURES } from '../../src/app.js';
 import { type Config, readConfig } from '../../src/config/config.js';
 import type { App, Context } from '../../src/context.js';
@@ -9,6 +8,7 @@ import { insertAccount } from '../../src/features/accounts/service.js';
 import { createApiKey } from '../../src/features/api-keys/service.js';
 import { newUid } from '../../src/lib/ids.js';
 import { type Answer, createContract, type OpenApiDocument } from './contract.js';
+import { newDatabase } from './database.js';
 
 /** What a request came to. */
 export interface Result {
@@ -98,8 +98,8 @@ export async function startService(t: Test, options: ServiceOptions = {}): Promi
 export async function openService(report: (fault: string) => void, options: ServiceOptions = {}): Promise<Service> {
   const clock = createClock(options.time ?? '2026-03-11T12:00:00.000Z');
   const config: Config = readConfig({ NODE_ENV: 'test', MAX_EVENT_LOOP_DELAY_MS: NO_SHEDDING_MS, ...options.env });
-  const db = options.db ?? openDatabase('sqlite::memory:');
-  await db.migrate(clock.now);
+  const db = options.db ?? (await newDatabase(clock.now));
+  if (options.db !== undefined) await db.migrate(clock.now);
   const { setupToken, features = FEATURES } = options;
   const context: Context = {
     config,

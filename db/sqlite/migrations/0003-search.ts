@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { SearchKind } from '../../query/search.js';
+import { changingColumns, ID_BITS, INDEXED, type Indexed, KIND_NUMBERS } from '../../query/search-entries.js';
 import { END_OF_NAME, SYMBOL_PREFIX, SYMBOLS, UNSPACED } from '../../query/search-words.js';
 
 /**
@@ -16,19 +16,6 @@ import { END_OF_NAME, SYMBOL_PREFIX, SYMBOLS, UNSPACED } from '../../query/searc
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }
-
-/** The bits of a rowid that hold the id; the kind's number stands above them. */
-export const ID_BITS = 44;
-
-/** The number of each kind in a rowid: of two that match equally well, the one with the higher number comes first. */
-export const KIND_NUMBERS = {
-  note: 1,
-  task: 2,
-  tag: 3,
-  goal: 4,
-  area: 5,
-  project: 6,
-} as const satisfies Record<SearchKind, number>;
 
 // A text is taken apart in blocks, for the n-th character of a long one takes long to reach.
 const BLOCK = 256;
@@ -50,43 +37,6 @@ function words(text: string): string {
     THEN ${text} ELSE (${apart}) || ${rest} END`;
 }
 
-export interface Indexed {
-  table: string;
-  kind: SearchKind;
-  name: string;
-  body?: string;
-  /** Besides the owner: the words of the scope, by the column whose id they carry. */
-  scope?: readonly (readonly [word: string, column: string])[];
-}
-
-export const INDEXED: readonly Indexed[] = [
-  { table: 'areas', kind: 'area', name: 'name', body: 'description' },
-  { table: 'goals', kind: 'goal', name: 'name', body: 'why' },
-  { table: 'tags', kind: 'tag', name: 'name' },
-  { table: 'projects', kind: 'project', name: 'name', body: 'description', scope: [['p', 'id']] },
-  {
-    table: 'tasks',
-    kind: 'task',
-    name: 'name',
-    body: 'note',
-    scope: [
-      ['p', 'project_id'],
-      ['t', 'id'],
-      ['t', 'parent_task_id'],
-    ],
-  },
-  {
-    table: 'notes',
-    kind: 'note',
-    name: 'title',
-    body: 'content',
-    scope: [
-      ['p', 'project_id'],
-      ['n', 'id'],
-    ],
-  },
-];
-
 /** The entry of a row that is known by its alias: rowid, scope, name and body. */
 export function entry({ kind, name, body, scope = [] }: Indexed, row: string, apart = words): string[] {
   const owner = `'u' || ${row}.user_id`;
@@ -107,12 +57,6 @@ function add(indexed: Indexed, row: string): string {
 /** Takes an entry out, which the index does by what was put in: it keeps no text of its own. */
 function remove(indexed: Indexed, row: string): string {
   return `INSERT INTO search (search, rowid, scope, name, body) VALUES ('delete', ${entry(indexed, row).join(', ')})`;
-}
-
-/** The columns whose change is one of the entry. */
-export function changingColumns({ name, body, scope = [] }: Indexed): string[] {
-  const columns = new Set([name, ...(body === undefined ? [] : [body]), ...scope.map(([, column]) => column)]);
-  return [...columns].filter((column) => column !== 'id');
 }
 
 function statementsOf(indexed: Indexed): string[] {

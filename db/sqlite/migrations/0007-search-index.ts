@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
+import { changingColumns, INDEXED, type Indexed } from '../../query/search-entries.js';
 import { SYMBOLS, UNSPACED } from '../../query/search-words.js';
-import { changingColumns, entry, INDEXED, type Indexed } from './0003-search.js';
+import { entry } from './0003-search.js';
 
 /**
  * A search index from which an entry is taken without the text that it was made of, and a list of the entries that are

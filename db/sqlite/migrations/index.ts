@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { MIGRATION_NAMES, Migration } from '../../migrations.js';
 import * as initial from './0001-initial.js';
 import * as aiResults from './0002-ai-results.js';
 import * as search from './0003-search.js';
@@ -8,13 +8,8 @@ import * as deletedAccounts from './0006-deleted-accounts.js';
 import * as searchIndex from './0007-search-index.js';
 import * as blockedUsers from './0008-blocked-users.js';
 
-/** One step of the schema. All that are missing run in one transaction. */
-export interface Migration {
-  up(db: Kysely<unknown>): Promise<void>;
-}
-
-/** Every migration by its name, in order. Append only: a database out there has run the earlier ones. */
-export const MIGRATIONS: Readonly<Record<string, Migration>> = {
+/** The migrations for SQLite. */
+export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migration>> = {
   '0001-initial': initial,
   '0002-ai-results': aiResults,
   '0003-search': search,

@@ -26,15 +26,15 @@ function byResource<T>(records: readonly AccountRecords[], of: (list: string) =>
 
 function mappingOf(
   document: AccountDocument,
-  { userId, firstIds, newUids, deletedTaskId }: ReservedIds,
+  { userId, ids, newUids, deletedTaskId }: ReservedIds,
   records: readonly AccountRecords[],
 ): IdMapping {
   return {
     userId,
     deletedTaskId,
     ids: byResource(records, (list) => {
-      const first = firstIds[list] as number;
-      return new Map(uidsOf(document, list).map((uid, index) => [uid, first + index]));
+      const reserved = ids[list] as number[];
+      return new Map(uidsOf(document, list).map((uid, index) => [uid, reserved[index] as number]));
     }),
     uids: byResource(
       records,

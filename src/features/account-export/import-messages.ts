@@ -27,7 +27,7 @@ export interface CheckedDocument {
 /** As whose, under which ids and with which uids the things of a document go into the database; asks for a chunk. */
 export interface ReservedIds {
   userId: number;
-  firstIds: Record<string, number>;
+  ids: Record<string, number[]>;
   /** By the uid in the document, where that is in use on this server. */
   newUids: Record<string, ReadonlyMap<string, string>>;
   /** Below this are ids that no entry of activity has: those of tasks are positive. */

@@ -116,7 +116,7 @@ async function writeRows(
 
 /** Uids are kept where they are free: those of a document that was exported here are those of the things themselves. */
 async function reserveIds({ db }: Context, caller: Caller, uids: CheckedDocument['uids']): Promise<ReservedIds> {
-  const firstIds: Record<string, number> = {};
+  const ids: Record<string, number[]> = {};
   const newUids: Record<string, Map<string, string>> = {};
   for (const [list, ofList] of Object.entries(uids)) {
     const renamed = new Map<string, string>();
@@ -125,10 +125,10 @@ async function reserveIds({ db }: Context, caller: Caller, uids: CheckedDocument
       for (const uid of taken) renamed.set(uid, newUid());
     }
     newUids[list] = renamed;
-    firstIds[list] = await db.write((trx) => store.reserveIds(trx, list, ofList.length));
+    ids[list] = await db.write((trx) => store.reserveIds(trx, list, ofList.length));
   }
   const deletedTaskId = await store.lowestTaskIdInActivity(db.read);
-  return { userId: caller.id, firstIds, newUids, deletedTaskId };
+  return { userId: caller.id, ids, newUids, deletedTaskId };
 }
 
 /** Shows the account, whole, with the settings of the document. */

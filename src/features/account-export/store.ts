@@ -78,8 +78,8 @@ export function takenUids(db: Executor, table: string, uids: readonly string[]):
   return bulk.takenUids(db, table, uids);
 }
 
-/** Keeps so many ids of a table for rows that are added later. @returns the first of them */
-export function reserveIds(db: Executor, table: string, count: number): Promise<number> {
+/** Keeps so many ids of a table for rows that are added later, in ascending order. */
+export function reserveIds(db: Executor, table: string, count: number): Promise<number[]> {
   return bulk.reserveIds(db, table, count);
 }
 

@@ -15,15 +15,16 @@ export async function softDeleteAccount(
   { id, uid }: { id: number; uid: string },
   at: string,
 ): Promise<void> {
+  // The row first, which a sign-in locks: what it adds is there already, or is not added at all. No address looks like
+  // this one.
+  const hidden = { deleted_at: at, email: `deleted ${uid}`, is_admin: 0 };
+  await trx.updateTable('users').set(hidden).where('id', '=', id).execute();
   for (const table of ['sessions', 'api_keys'] as const)
     await trx.deleteFrom(table).where('user_id', '=', id).execute();
   await trx
     .deleteFrom('shares')
     .where((eb) => eb.or([eb('owner_id', '=', id), eb('user_id', '=', id)]))
     .execute();
-  // No address looks like this one.
-  const hidden = { deleted_at: at, email: `deleted ${uid}`, is_admin: 0 };
-  await trx.updateTable('users').set(hidden).where('id', '=', id).execute();
 }
 
 /** Removes what is left of a hidden account, a little at a time. It can break off anywhere and begin again. */

@@ -85,7 +85,7 @@ export interface NewUser {
 
 /** @throws a unique violation when the address is known. */
 export async function insertUser(db: Executor, user: NewUser): Promise<number> {
-  const { insertId } = await db
+  const { id } = await db
     .insertInto('users')
     .values({
       uid: user.uid,
@@ -96,8 +96,9 @@ export async function insertUser(db: Executor, user: NewUser): Promise<number> {
       created_at: user.at,
       updated_at: user.at,
     })
+    .returning('id')
     .executeTakeFirstOrThrow();
-  return Number(insertId);
+  return id;
 }
 
 export async function setPasswordHash(db: Executor, id: number, hash: string): Promise<void> {

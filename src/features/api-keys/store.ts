@@ -48,7 +48,7 @@ export interface NewApiKey {
 }
 
 export async function insertApiKey(db: Executor, caller: Caller, key: NewApiKey): Promise<number> {
-  const { insertId } = await db
+  const { id } = await db
     .insertInto('api_keys')
     .values({
       user_id: caller.id,
@@ -59,8 +59,9 @@ export async function insertApiKey(db: Executor, caller: Caller, key: NewApiKey)
       created_at: key.at,
       updated_at: key.at,
     })
+    .returning('id')
     .executeTakeFirstOrThrow();
-  return Number(insertId);
+  return id;
 }
 
 /** Revokes the key unless it is revoked already: the first time stands. The name of the key, if it was. */

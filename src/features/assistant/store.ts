@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
-import { isAnyOf, type Json, jsonBoolean, jsonWith } from '../../../db/query/json.js';
+import { isAnyOf, type Json, jsonBoolean, jsonElements, jsonWith } from '../../../db/query/json.js';
 import { prepared } from '../../../db/query/prepared.js';
 import type { Caller } from '../../access/caller.js';
 import { accessTo, shareOf, writtenByOthers } from '../../access/visible.js';
@@ -17,12 +17,12 @@ export interface BriefSubject {
 const briefQuery = prepared<{ me: number; day: string }, { json: string }>((_db, value) => {
   const isHidden = (kind: 'task' | 'project') => sql`(s.value ->> 'kind' = ${sql.lit(kind)} AND NOT EXISTS (
     SELECT 1 FROM ${sql.table(`${kind}s`)} x
-    WHERE x.id = s.value ->> 'id' AND ${accessTo(kind, 'x', value('me'))} IS NOT NULL))`;
+    WHERE x.id = CAST(s.value ->> 'id' AS BIGINT) AND ${accessTo(kind, 'x', value('me'))} IS NOT NULL))`;
   const isUnshared = sql`(s.value ->> 'share_id' IS NOT NULL AND NOT EXISTS (
-    SELECT 1 FROM shares h WHERE h.id = s.value ->> 'share_id'))`;
+    SELECT 1 FROM shares h WHERE h.id = CAST(s.value ->> 'share_id' AS BIGINT)))`;
   return sql`
     SELECT b.result AS json FROM daily_briefs b WHERE b.user_id = ${value('me')} AND b.day = ${value('day')}
-      AND NOT EXISTS (SELECT 1 FROM json_each(b.subjects) s
+      AND NOT EXISTS (SELECT 1 FROM ${jsonElements(sql.ref('b.subjects'), 's')}
         WHERE ${isHidden('task')} OR ${isHidden('project')} OR ${isUnshared})`;
 });
 
@@ -90,7 +90,7 @@ const dropCallsQuery = prepared<{ me: number; day: string }, never>(
 const countCallQuery = prepared<{ me: number; day: string; most: number }, { calls: number }>(
   (_db, value) => sql`
   INSERT INTO ai_calls (user_id, day, calls) SELECT ${value('me')}, ${value('day')}, 1 WHERE ${value('most')} > 0
-  ON CONFLICT (user_id, day) DO UPDATE SET calls = calls + 1 WHERE calls < ${value('most')}
+  ON CONFLICT (user_id, day) DO UPDATE SET calls = ai_calls.calls + 1 WHERE ai_calls.calls < ${value('most')}
   RETURNING calls`,
 );
 

@@ -31,8 +31,8 @@ const list = listOf({
   },
   scopes: { own: (value) => ownedBy('g', value('me')) },
   filters: {
-    status: (value) => isAnyOf(column('status'), value('status')),
-    horizon: (value) => isAnyOf(column('horizon'), value('horizon')),
+    status: (value) => isAnyOf(column('status'), value('status'), 'text'),
+    horizon: (value) => isAnyOf(column('horizon'), value('horizon'), 'text'),
     'horizon:none': () => sql`g.horizon IS NULL`,
     ...relationFilters('area_id', column('area_id'), 'areas'),
     q: (value) => contains([column('name'), column('why')], value('q')),

@@ -12,7 +12,7 @@ import {
   relationFilters,
 } from '../../../db/query/filters.js';
 import { insertRow } from '../../../db/query/insert.js';
-import { columns, isAnyOf, jsonBoolean, jsonObject, resourceSummary } from '../../../db/query/json.js';
+import { columns, isAnyOf, jsonBoolean, jsonObject, jsonRow, resourceSummary } from '../../../db/query/json.js';
 import { columnKeys, type ListPage, listOf, type Page, textKey } from '../../../db/query/list.js';
 import { contains } from '../../../db/query/text.js';
 import { detachFrom, updateRow } from '../../../db/query/update.js';
@@ -51,14 +51,14 @@ function projectJson(me: Expression<unknown>, today: Expression<unknown>) {
 }
 
 function taskCounts(today: Expression<unknown>) {
-  const counts = jsonObject({
+  const counts = {
     total: sql`count(*)`,
     open: sql`count(*) FILTER (WHERE ${isOpen})`,
     in_progress: sql`count(*) FILTER (WHERE ${isInProgress})`,
     completed: sql`count(*) FILTER (WHERE t.status = ${sql.lit(STATUS.COMPLETED)})`,
     overdue: sql`count(*) FILTER (WHERE ${isPastDue(today)} AND ${isOpen})`,
-  });
-  return sql`(SELECT ${counts} FROM tasks t WHERE t.project_id = ${column('id')})`;
+  };
+  return jsonRow(counts, sql`tasks t WHERE t.project_id = ${column('id')}`);
 }
 
 const isOver = sql`p.status IN ('done', 'cancelled')`;
@@ -77,7 +77,7 @@ const list = listOf({
     visible: (value) => accessPathsTo('project', 'p', value('me')),
   },
   filters: {
-    status: (value) => isAnyOf(column('status'), value('status')),
+    status: (value) => isAnyOf(column('status'), value('status'), 'text'),
     priority: (value) => isAnyOf(column('priority'), value('priority')),
     'priority:none': () => sql`p.priority IS NULL`,
     ...relationFilters('area_id', column('area_id'), 'areas'),

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Db, Executor } from '../../../db/database.js';
-import { isAnyOf, jsonBoolean, jsonObject, resourceSummary } from '../../../db/query/json.js';
+import { isAnyOf, jsonCondition, jsonObject, jsonRow, resourceSummary } from '../../../db/query/json.js';
 import type { ListPage, Page } from '../../../db/query/list.js';
 import { prepared, type Value } from '../../../db/query/prepared.js';
 import type { Hit, SearchKind } from '../../../db/query/search.js';
@@ -140,7 +140,7 @@ function rowQuery(kind: SearchKind, source: Source) {
       uid: column('uid'),
       name: column(source.name),
       text: sql`substr(${column(source.text)}, 1, ${sql.lit(EXCERPT_REACH)})`,
-      closed: jsonBoolean(source.closed ?? sql`0`),
+      closed: jsonCondition(source.closed ?? sql`(1 = 0)`),
       due_date: column(source.due),
       color: source.color ? column('color') : sql`NULL`,
       project: source.project ? resourceSummary('projects', column('project_id')) : sql`NULL`,
@@ -157,11 +157,11 @@ function rowQuery(kind: SearchKind, source: Source) {
 
 function accessIn(kind: SearchKind, { shared }: Source, me: Expression<unknown>): RawBuilder<unknown> {
   if (shared) return accessTo(kind as 'project' | 'task' | 'note', 't', me);
-  return sql`iif(${ownedBy('t', me)}, 'owner', NULL)`;
+  return sql`CASE WHEN ${ownedBy('t', me)} THEN 'owner' END`;
 }
 
 /** The task that something belongs to, when the caller sees it too. */
 function visibleTask(id: Expression<unknown>, value: Value<Values>): RawBuilder<unknown> {
-  const small = jsonObject({ id: sql.ref('o.id'), uid: sql.ref('o.uid'), name: sql.ref('o.name') });
-  return sql`(SELECT ${small} FROM tasks o WHERE o.id = ${id} AND ${accessTo('task', 'o', value('me'))} IS NOT NULL)`;
+  const members = { id: sql.ref('o.id'), uid: sql.ref('o.uid'), name: sql.ref('o.name') };
+  return jsonRow(members, sql`tasks o WHERE o.id = ${id} AND ${accessTo('task', 'o', value('me'))} IS NOT NULL`);
 }

@@ -55,7 +55,7 @@ const events: Omit<ListDefinition, 'json'> = {
   sortKeys: columnKeys('e', 'id', 'created_at'),
   scopes: { own: (value) => ownedBy('e', value('me')), all: () => sql`e.id > 0` },
   filters: {
-    kind: (value) => isAnyOf(sql.ref('e.kind'), value('kind')),
+    kind: (value) => isAnyOf(sql.ref('e.kind'), value('kind'), 'text'),
     user_id: (value) => sql`e.user_id = ${value('user_id')}`,
   },
 };
@@ -65,7 +65,7 @@ const listForAdministrator = listOf({ ...events, json: () => eventJson(sql.ref('
 /** Where somebody else was when they shared something, or tried to sign in, is no business of the user's. */
 const listForUser = listOf({
   ...events,
-  json: (value) => eventJson(sql`iif(e.actor_id = ${value('me')}, e.address, NULL)`),
+  json: (value) => eventJson(sql`CASE WHEN e.actor_id = ${value('me')} THEN e.address END`),
 });
 
 /** What happened to the caller's account and credentials, latest first. */

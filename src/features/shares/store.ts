@@ -4,7 +4,7 @@ import { byRef } from '../../../db/query/by-ref.js';
 import { deleteRow } from '../../../db/query/delete.js';
 import { type ActiveFilters, byRelation, byWord, relationFilters } from '../../../db/query/filters.js';
 import { insertRow } from '../../../db/query/insert.js';
-import { columns, jsonObject, jsonText } from '../../../db/query/json.js';
+import { columns, jsonObject, jsonRow } from '../../../db/query/json.js';
 import { columnKeys, type Filter, type ListPage, listOf, type Page } from '../../../db/query/list.js';
 import { prepared } from '../../../db/query/prepared.js';
 import { updateRow } from '../../../db/query/update.js';
@@ -38,15 +38,16 @@ function ofEither(of: (kind: SharedKind) => RawBuilder<unknown>): RawBuilder<unk
 }
 
 function person(id: string): RawBuilder<unknown> {
-  const json = jsonObject({
-    ...columns('u', 'id', 'uid', 'email', 'name', 'surname'),
-  } satisfies Record<keyof Person, Expression<unknown>>);
-  return sql`(SELECT ${json} FROM users u WHERE u.id = ${column(id)})`;
+  const members = columns('u', 'id', 'uid', 'email', 'name', 'surname') satisfies Record<
+    keyof Person,
+    Expression<unknown>
+  >;
+  return jsonRow(members, sql`users u WHERE u.id = ${column(id)}`);
 }
 
 function resource(kind: SharedKind): RawBuilder<unknown> {
-  const small = jsonObject({ id: sql.ref('r.id'), uid: sql.ref('r.uid'), name: NAMES[kind] });
-  return sql`(SELECT ${small} FROM ${sql.table(`${kind}s`)} r WHERE r.id = ${column(`${kind}_id`)})`;
+  const members = { id: sql.ref('r.id'), uid: sql.ref('r.uid'), name: NAMES[kind] };
+  return jsonRow(members, sql`${sql.table(`${kind}s`)} r WHERE r.id = ${column(`${kind}_id`)}`);
 }
 
 /** How a row of `shares s` becomes JSON. */
@@ -54,7 +55,7 @@ const shareJson = jsonObject({
   ...columns('s', 'id', 'uid'),
   resource_type: ofEither((kind) => sql`${sql.lit(kind)}`),
   resource_id: ofEither((kind) => column(`${kind}_id`)),
-  resource: jsonText(ofEither(resource)),
+  resource: ofEither(resource),
   access: column('access'),
   owner: person('owner_id'),
   member: person('user_id'),

@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
-import { firstFreeId, insertRows } from '../../../db/query/bulk.js';
-import { columns, isAnyOf, type Json, jsonArray, jsonObject, rowsFrom } from '../../../db/query/json.js';
+import { freeIds, insertRows } from '../../../db/query/bulk.js';
+import { columns, idsFrom, isAnyOf, type Json, jsonArray, jsonObject, rowsFrom } from '../../../db/query/json.js';
 import { columnKeys, listOf, type Page, textKey } from '../../../db/query/list.js';
 import { prepared } from '../../../db/query/prepared.js';
 import { contains } from '../../../db/query/text.js';
@@ -56,7 +56,7 @@ export function carriesAnyOf(
   return sql<boolean>`${id} IN (
     SELECT l.${sql.ref(`${kind}_id`)} FROM tags g JOIN ${sql.table(`${kind}_tags`)} l ON l.tag_id = g.id
     WHERE g.user_id IN ${ownersSeenBy(me)}
-    AND ${isAnyOf(sql.ref('g.name_key'), keys)})`;
+    AND ${isAnyOf(sql.ref('g.name_key'), keys, 'text')})`;
 }
 
 /** True for the rows that carry no tag at all. */
@@ -96,7 +96,7 @@ export interface TagLink {
 const byKeys = prepared<{ user_id: number; keys: string }, TagLink>(
   (_db, value) => sql`
   SELECT g.id, g.uid, g.name, g.name_key FROM tags g
-  WHERE g.user_id = ${value('user_id')} AND ${isAnyOf(sql.ref('g.name_key'), value('keys'))}`,
+  WHERE g.user_id = ${value('user_id')} AND ${isAnyOf(sql.ref('g.name_key'), value('keys'), 'text')}`,
 );
 
 /** The user's tags of these names, each once; those that are missing are made. */
@@ -116,8 +116,13 @@ export async function ensureTags(
     const message = `must not name more than ${MAX_NEW_TAGS} new tags in one request`;
     throw detailsToError([{ path: 'body/tags', message }], 'VALIDATION_FAILED');
   }
-  const first = await firstFreeId(db, 'tags');
-  const made = [...wanted].map(([name_key, name], index) => ({ id: first + index, uid: newUid(), name, name_key }));
+  const ids = await freeIds(db, 'tags', wanted.size);
+  const made = [...wanted].map(([name_key, name], index) => ({
+    id: ids[index] as number,
+    uid: newUid(),
+    name,
+    name_key,
+  }));
   const more = { user_id: userId, color: null, created_at: at, updated_at: at };
   await insertRows(
     db,
@@ -147,7 +152,7 @@ function linkQueriesOf(kind: Tagged) {
     ),
     add: prepared<{ id: number; tags: string }, never>(
       (_db, value) => sql`
-      INSERT INTO ${links} (${carrier}, tag_id) SELECT ${value('id')}, value FROM json_each(${value('tags')})`,
+      INSERT INTO ${links} (${carrier}, tag_id) SELECT ${value('id')}, ids.id FROM (${idsFrom(value('tags'))}) ids`,
     ),
     drop: prepared<{ id: number; tags: string }, never>(
       (_db, value) => sql`
@@ -179,7 +184,7 @@ const linkAllQueries = { task: linkAllQuery('task'), project: linkAllQuery('proj
 function linkAllQuery(kind: Tagged) {
   return prepared<{ links: string }, never>(
     (_db, value) => sql`INSERT INTO ${sql.table(`${kind}_tags`)} (${sql.ref(`${kind}_id`)}, tag_id)
-      ${rowsFrom(value('links'), ['carrier', 'tag'])}`,
+      ${rowsFrom(`${kind}_tags`, value('links'), [`${kind}_id`, 'tag_id'])}`,
   );
 }
 
@@ -189,7 +194,9 @@ export async function linkAll(
   kind: Tagged,
   links: readonly { carrier: number; tag: number }[],
 ): Promise<void> {
-  if (links.length > 0) await linkAllQueries[kind](db, { links: JSON.stringify(links) });
+  if (links.length === 0) return;
+  const rows = links.map(({ carrier, tag }) => ({ [`${kind}_id`]: carrier, tag_id: tag }));
+  await linkAllQueries[kind](db, { links: JSON.stringify(rows) });
 }
 
 /** Takes tags off something. */

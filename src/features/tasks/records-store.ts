@@ -18,16 +18,16 @@ function activityValue(name: string): RawBuilder<unknown> {
   const value = sql.ref(`a.${name}`);
   const cases = Object.entries(RELATION_FIELDS).map(
     ([field, table]) => sql`WHEN ${sql.lit(field)} THEN coalesce(
-      (SELECT o.uid FROM ${sql.table(table)} o WHERE o.id = ${value} AND o.user_id = a.owner_id), ${sql.lit(GONE)})`,
+      (SELECT o.uid FROM ${sql.table(table)} o WHERE o.id = CAST(${value} AS BIGINT) AND o.user_id = a.owner_id), ${sql.lit(GONE)})`,
   );
-  return sql`iif(${value} IS NULL, NULL, CASE a.field ${sql.join(cases, sql` `)} ELSE ${value} END)`;
+  return sql`CASE WHEN ${value} IS NULL THEN NULL ELSE CASE a.field ${sql.join(cases, sql` `)} ELSE ${value} END END`;
 }
 
 const activityMembers: Members<ActivityRecord> = {
   ...columns('a', 'kind', 'field'),
   old_value: activityValue('old_value'),
   new_value: activityValue('new_value'),
-  by: sql`iif(a.user_id = a.owner_id, 'owner', 'member')`,
+  by: sql`CASE WHEN a.user_id = a.owner_id THEN 'owner' ELSE 'member' END`,
   created_at: sql.ref('a.created_at'),
 };
 
@@ -58,7 +58,7 @@ const taskMembers: Members<TaskRecord> = {
 const deletedTaskActivity: RecordQuery = prepared((_db, value) => {
   const json = jsonObject({ task: sql.ref('a.task_id'), ...activityMembers });
   const isGone = sql`NOT EXISTS (SELECT 1 FROM tasks t WHERE t.id = a.task_id)`;
-  return sql`SELECT a.id, iif(${isGone}, ${json}, NULL) AS json FROM activity a
+  return sql`SELECT a.id, CASE WHEN ${isGone} THEN ${json} END AS json FROM activity a
     WHERE a.owner_id = ${value('me')} AND a.id > ${value('after')} ORDER BY a.id LIMIT ${sql.lit(ROWS_PER_PAGE)}`;
 });
 

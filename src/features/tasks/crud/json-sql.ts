@@ -1,5 +1,13 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
-import { type Json, jsonArray, jsonBoolean, jsonObject, jsonText, resourceSummary } from '../../../../db/query/json.js';
+import {
+  type Json,
+  jsonArray,
+  jsonBoolean,
+  jsonObject,
+  jsonRow,
+  jsonText,
+  resourceSummary,
+} from '../../../../db/query/json.js';
 import { accessTo } from '../../../access/visible.js';
 import { tagsJson } from '../../tags/store.js';
 import { type Activity, STATUS, type Task } from '../schema.js';
@@ -53,11 +61,11 @@ function taskMembers(alias: string, me: Expression<unknown>): Record<keyof Task,
 }
 
 function subtaskCounts(id: Expression<unknown>): RawBuilder<unknown> {
-  const counts = jsonObject({
+  const counts = {
     total: sql`count(*)`,
     completed: sql`count(*) FILTER (WHERE c.status = ${sql.lit(STATUS.COMPLETED)})`,
-  });
-  return sql`(SELECT ${counts} FROM tasks c WHERE c.parent_task_id = ${id})`;
+  };
+  return jsonRow(counts, sql`tasks c WHERE c.parent_task_id = ${id}`);
 }
 
 /** How a row of `activity a` becomes JSON. */

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../../db/database.js';
-import { firstFreeId, insertRows } from '../../../../db/query/bulk.js';
+import { freeIds, insertRows } from '../../../../db/query/bulk.js';
 import { byRef } from '../../../../db/query/by-ref.js';
 import { insertRow } from '../../../../db/query/insert.js';
 import { rowsFrom } from '../../../../db/query/json.js';
@@ -84,13 +84,13 @@ const moveQueries = [
     (_db, value) => sql`
     INSERT INTO activity (task_id, owner_id, user_id, kind, field, old_value, new_value, created_at)
     SELECT t.id, t.user_id, ${value('me')}, 'updated', 'project_id', CAST(t.project_id AS TEXT),
-      CAST(CAST(${value('project')} AS INTEGER) AS TEXT), ${value('at')}
-    FROM tasks t WHERE t.parent_task_id = ${value('parent')} AND t.project_id IS NOT ${value('project')}`,
+      CAST(CAST(${value('project')} AS BIGINT) AS TEXT), ${value('at')}
+    FROM tasks t WHERE t.parent_task_id = ${value('parent')} AND t.project_id IS DISTINCT FROM ${value('project')}`,
   ),
   prepared<Change & { parent: number; project: number | null }, never>(
     (_db, value) => sql`
     UPDATE tasks SET project_id = ${value('project')}, version = version + 1, updated_at = ${value('at')}
-    WHERE parent_task_id = ${value('parent')} AND project_id IS NOT ${value('project')}`,
+    WHERE parent_task_id = ${value('parent')} AND project_id IS DISTINCT FROM ${value('project')}`,
   ),
 ];
 
@@ -132,7 +132,7 @@ const completeQuery = prepared<{ rows: string; at: string }, never>(
   (_db, value) => sql`
   UPDATE tasks SET status = done.status, completed_at = done.completed_at, due_date = done.due_date,
     version = version + 1, updated_at = ${value('at')}
-  FROM (${rowsFrom(value('rows'), ['id', 'status', 'completed_at', 'due_date'])}) AS done WHERE tasks.id = done.id`,
+  FROM (${rowsFrom('tasks', value('rows'), ['id', 'status', 'completed_at', 'due_date'])}) AS done WHERE tasks.id = done.id`,
 );
 
 /** Writes what completing tasks has made of their rows. */
@@ -224,7 +224,7 @@ const ENTRY_COLUMNS = ['task_id', 'owner_id', 'user_id', 'kind', 'field', 'old_v
 const activityQuery = prepared<{ entries: string }, never>(
   (_db, value) => sql`
   INSERT INTO activity (${sql.join(ENTRY_COLUMNS.map((name) => sql.ref(name)))})
-  ${rowsFrom(value('entries'), ENTRY_COLUMNS)}`,
+  ${rowsFrom('activity', value('entries'), ENTRY_COLUMNS)}`,
 );
 
 export async function insertActivity(db: Executor, entries: readonly ActivityEntry[]): Promise<void> {
@@ -246,10 +246,13 @@ export async function insertCompletions(
 
 /** Adds tasks at once. @returns their ids, in the order of the tasks */
 export async function insertTasks(db: Executor, tasks: readonly NewTask[]): Promise<number[]> {
-  const first = await firstFreeId(db, 'tasks');
-  const rows = tasks.map((task, index) => ({ id: first + index, ...task }));
-  await insertRows(db, 'tasks', rows);
-  return rows.map(({ id }) => id);
+  const ids = await freeIds(db, 'tasks', tasks.length);
+  await insertRows(
+    db,
+    'tasks',
+    tasks.map((task, index) => ({ id: ids[index] as number, ...task })),
+  );
+  return ids;
 }
 
 /** Writes the changes of a task, if there are any, and counts them as one version. */

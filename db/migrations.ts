@@ -1,0 +1,60 @@
+import { type Kysely, sql } from 'kysely';
+import type { Executor, MigrationState } from './database.js';
+import { DatabaseTooNew } from './errors.js';
+
+/** One step of the schema. All that are missing run in one transaction. */
+export interface Migration {
+  up(db: Kysely<unknown>): Promise<void>;
+}
+
+/** The migrations of a dialect by their names, in order. */
+export type Migrations = Readonly<Record<string, Migration>>;
+
+/** Every migration, in order; each dialect has a body for it. Append only: a database out there has run the earlier ones. */
+export const MIGRATION_NAMES = [
+  '0001-initial',
+  '0002-ai-results',
+  '0003-search',
+  '0004-idempotency-keys',
+  '0005-security-log',
+  '0006-deleted-accounts',
+  '0007-search-index',
+  '0008-blocked-users',
+] as const;
+
+interface Ledger {
+  migrations: { name: string; applied_at: string };
+}
+
+/**
+ * Applies what is missing, in order, and returns the names of what was applied. To be called in a transaction that keeps
+ * other processes from doing the same, on a database that has the table `migrations`.
+ * @throws DatabaseTooNew
+ */
+export async function applyMissing(trx: Executor, migrations: Migrations, now: () => Date): Promise<string[]> {
+  const ledger = trx as unknown as Kysely<Ledger>;
+  const done = await appliedIn(ledger, migrations);
+  const missing = Object.entries(migrations).filter(([name]) => !done.has(name));
+  for (const [name, migration] of missing) {
+    await migration.up(trx as unknown as Kysely<unknown>);
+    await ledger.insertInto('migrations').values({ name, applied_at: now().toISOString() }).execute();
+  }
+  return missing.map(([name]) => name);
+}
+
+/** Every migration with when it was applied, changing nothing. @throws DatabaseTooNew */
+export async function migrationStates(db: Executor, migrations: Migrations): Promise<MigrationState[]> {
+  const tables = await db.introspection.getTables();
+  const done = tables.some((table) => table.name === 'migrations')
+    ? await appliedIn(db as unknown as Kysely<Ledger>, migrations)
+    : new Map<string, string>();
+  return Object.keys(migrations).map((name) => ({ name, applied_at: done.get(name) ?? null }));
+}
+
+async function appliedIn(ledger: Kysely<Ledger>, migrations: Migrations) {
+  const { rows } = await sql<{ name: string; applied_at: string }>`
+    SELECT name, applied_at FROM migrations ORDER BY name`.execute(ledger);
+  const unknown = rows.map((row) => row.name).filter((name) => !(name in migrations));
+  if (unknown.length > 0) throw new DatabaseTooNew(unknown);
+  return new Map(rows.map((row) => [row.name, row.applied_at]));
+}

@@ -1,0 +1,69 @@
+import { type Kysely, sql } from 'kysely';
+import { changingColumns, ID_BITS, INDEXED, type Indexed, KIND_NUMBERS } from '../../query/search-entries.js';
+
+/**
+ * The full-text index of what can be searched. Words are made by the service (`search-words.ts`), which an entry needs
+ * whenever a text or what it is found by has changed: triggers note the numbers of these entries in a setting of the
+ * transaction, and the service puts them in before it commits (`search-index.ts`). Entries of rows that go, go with them.
+ *
+ * - `words` holds each distinct word once, for the lookup, and who finds the row: `u:` and its owner, `p:` and the
+ *   project that it is or lies in, `t:` and the task that it is or is part of, `n:` and the note that it is. No word has
+ *   a colon.
+ * - `name` and `body` hold the words in their order, a blank on either side of each, for phrases.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+}
+
+function numberOf({ kind }: Indexed, id: string): string {
+  return `${KIND_NUMBERS[kind] * 2 ** ID_BITS} + ${id}`;
+}
+
+function statementsOf(indexed: Indexed): string[] {
+  const { table } = indexed;
+  const columns = changingColumns(indexed);
+  const of = (alias: string) => columns.map((column) => `${alias}.${column}`).join(', ');
+  return [
+    `CREATE FUNCTION search_${table}_insert() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        PERFORM note_search_entries(string_agg((${numberOf(indexed, 'n.id')})::text, ',')) FROM changed n;
+        RETURN NULL;
+      END $$`,
+    `CREATE FUNCTION search_${table}_update() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        PERFORM note_search_entries(string_agg((${numberOf(indexed, 'n.id')})::text, ','))
+          FROM changed n JOIN former o ON o.id = n.id WHERE (${of('n')}) IS DISTINCT FROM (${of('o')});
+        RETURN NULL;
+      END $$`,
+    `CREATE FUNCTION search_${table}_delete() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        DELETE FROM search s USING former o WHERE s.entry = ${numberOf(indexed, 'o.id')};
+        RETURN NULL;
+      END $$`,
+    `CREATE TRIGGER search_insert AFTER INSERT ON ${table} REFERENCING NEW TABLE AS changed
+      FOR EACH STATEMENT EXECUTE FUNCTION search_${table}_insert()`,
+    `CREATE TRIGGER search_update AFTER UPDATE ON ${table} REFERENCING OLD TABLE AS former NEW TABLE AS changed
+      FOR EACH STATEMENT EXECUTE FUNCTION search_${table}_update()`,
+    `CREATE TRIGGER search_delete AFTER DELETE ON ${table} REFERENCING OLD TABLE AS former
+      FOR EACH STATEMENT EXECUTE FUNCTION search_${table}_delete()`,
+  ];
+}
+
+const STATEMENTS = [
+  `CREATE TABLE search (
+    entry bigint PRIMARY KEY,
+    words tsvector NOT NULL,
+    name text COLLATE "C" NOT NULL,
+    body text COLLATE "C" NOT NULL
+  )`,
+  // What waits in a pending list would be read by every search.
+  'CREATE INDEX search_words ON search USING gin (words) WITH (fastupdate = off)',
+  `CREATE FUNCTION note_search_entries(entries text) RETURNS void LANGUAGE plpgsql AS $$
+    BEGIN
+      IF entries IS NOT NULL THEN
+        PERFORM set_config('tutti.search_entries',
+          concat_ws(',', nullif(current_setting('tutti.search_entries', true), ''), entries), true);
+      END IF;
+    END $$`,
+  ...INDEXED.flatMap(statementsOf),
+];

@@ -1,0 +1,22 @@
+import type { MIGRATION_NAMES, Migration } from '../../migrations.js';
+import * as initial from './0001-initial.js';
+import * as aiResults from './0002-ai-results.js';
+import * as search from './0003-search.js';
+import * as idempotencyKeys from './0004-idempotency-keys.js';
+import * as securityLog from './0005-security-log.js';
+import * as deletedAccounts from './0006-deleted-accounts.js';
+
+import * as blockedUsers from './0008-blocked-users.js';
+
+/** The migrations for PostgreSQL. */
+export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migration>> = {
+  '0001-initial': initial,
+  '0002-ai-results': aiResults,
+  '0003-search': search,
+  '0004-idempotency-keys': idempotencyKeys,
+  '0005-security-log': securityLog,
+  '0006-deleted-accounts': deletedAccounts,
+  // What SQLite has since then, the index here has had from its beginning.
+  '0007-search-index': { up: async () => undefined },
+  '0008-blocked-users': blockedUsers,
+};

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { Executor, FullTextIndex } from '../database.js';
+import { prepared } from '../query/prepared.js';
+import type { Hit, Search, SearchKind, SearchPage, SearchScope } from '../query/search.js';
+import { ID_BITS, KIND_NUMBERS } from '../query/search-entries.js';
+import { fold, type Phrase } from '../query/search-words.js';
+import { lexemeOf } from './search-index.js';
+
+const ENTRY_LIMIT = 2 ** (ID_BITS + 3);
+
+/** The ranks that hits can have are below this. */
+const RANK_LIMIT = 4 * ENTRY_LIMIT;
+
+/**
+ * Full-text search by a GIN index over words. What has the words is looked up; whether they stand together, and whether
+ * in the name, is then seen in the words in their order.
+ */
+export const searchIndex: FullTextIndex = {
+  find,
+  count,
+  rankLimit: RANK_LIMIT,
+  // Entries are put in by the transaction that changes the row.
+  indexPending: async () => false,
+};
+
+interface Values {
+  query: string;
+  /** The whole name, how it may begin, and each phrase, as words with a blank on either side. */
+  exact: string;
+  begins: string;
+  phrases: string;
+  kinds: string;
+}
+
+const HITS = (value: (name: keyof Values) => ReturnType<typeof sql>) => {
+  const phrases = sql`json_array_elements_text(CAST(CAST(${value('phrases')} AS text) AS json)) p`;
+  const kinds = sql`ARRAY(SELECT CAST(k AS bigint)
+    FROM json_array_elements_text(CAST(CAST(${value('kinds')} AS text) AS json)) k)`;
+  return sql`
+    SELECT s.entry, CASE
+        WHEN s.name = ${value('exact')} THEN 0
+        WHEN starts_with(s.name, ${value('begins')}) THEN 1
+        WHEN NOT EXISTS (SELECT 1 FROM ${phrases} WHERE strpos(s.name, p) = 0) THEN 2
+        ELSE 3 END AS step
+    FROM search s
+    WHERE s.words @@ CAST(CAST(${value('query')} AS text) AS tsquery)
+      AND (s.entry >> ${sql.lit(ID_BITS)}) = ANY (${kinds})
+      AND NOT EXISTS (SELECT 1 FROM ${phrases} WHERE strpos(s.name, p) = 0 AND strpos(s.body, p) = 0)`;
+};
+
+const pageQuery = prepared<Values & { after: number; limit: number; offset: number }, { entry: number; rank: number }>(
+  (_db, value) => sql`
+  SELECT entry, rank FROM (
+    SELECT entry, step * CAST(${sql.lit(ENTRY_LIMIT)} AS bigint) + (${sql.lit(ENTRY_LIMIT - 1)} - entry) AS rank
+    FROM (${HITS(value as never)}) hit
+  ) ranked
+  WHERE rank > CAST(${value('after')} AS bigint)
+  ORDER BY rank LIMIT CAST(${value('limit')} AS integer) OFFSET CAST(${value('offset')} AS integer)`,
+);
+
+const countQuery = prepared<Values, { total: number }>(
+  (_db, value) => sql`SELECT count(*) AS total FROM (${HITS(value as never)}) hit`,
+);
+
+async function find(db: Executor, search: Search, { after, limit, offset }: SearchPage): Promise<Hit[]> {
+  if (search.phrases.length === 0) return [];
+  const rows = await pageQuery(db, { ...valuesOf(search), after: after ?? -1, limit: limit + 1, offset });
+  return rows.map(({ entry, rank }) => {
+    const number = Math.floor(entry / 2 ** ID_BITS);
+    const kind = KINDS.find((one) => KIND_NUMBERS[one] === number) as SearchKind;
+    return { kind, id: entry % 2 ** ID_BITS, rank };
+  });
+}
+
+async function count(db: Executor, search: Search): Promise<number> {
+  if (search.phrases.length === 0) return 0;
+  return (await countQuery(db, valuesOf(search)))[0]?.total ?? 0;
+}
+
+const KINDS = Object.keys(KIND_NUMBERS) as SearchKind[];
+
+function valuesOf({ phrases, scope, kinds }: Search): Values {
+  const words = phrases.flatMap((phrase) => phrase.words.map(fold));
+  const open = phrases.at(-1)?.open === true;
+  return {
+    query: `(${scopeOf(scope)}) & ${phrases.map(lexemesOf).join(' & ')}`,
+    exact: ` ${words.join(' ')} `,
+    begins: textOf({ words, open }),
+    phrases: JSON.stringify(phrases.map(({ words, open }) => textOf({ words: words.map(fold), open }))),
+    kinds: JSON.stringify(kinds.map((kind) => KIND_NUMBERS[kind])),
+  };
+}
+
+/** A phrase as it stands in the words of a text; one that is open goes on in the middle of a word. */
+function textOf({ words, open }: Phrase): string {
+  return ` ${words.join(' ')}${open ? '' : ' '}`;
+}
+
+function scopeOf({ owner, projects, tasks, notes }: SearchScope): string {
+  const words = [
+    `u:${owner}`,
+    ...projects.map((id) => `p:${id}`),
+    ...tasks.map((id) => `t:${id}`),
+    ...notes.map((id) => `n:${id}`),
+  ];
+  return words.map((word) => `'${word}'`).join(' | ');
+}
+
+/** Letters, digits and symbols alone: in quotes, nothing of a word means anything to the query. */
+function lexemesOf({ words, open }: Phrase): string {
+  return words
+    .map((word, index) => `'${lexemeOf(fold(word))}'${open && index === words.length - 1 ? ':*' : ''}`)
+    .join(' & ');
+}
