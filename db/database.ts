@@ -8,6 +8,14 @@ export type Executor = Kysely<Database>;
 /** A job of a write: awaits nothing but its queries, for it holds the connection that writes. */
 export type WriteJob<T> = (trx: Transaction<Database>) => Promise<T>;
 
+export interface WriteOptions {
+  /**
+   * A named lock (`LOCK_NAMES`) to be held from before the first query of the job until it is committed; a shared one
+   * keeps out those that are not. A database that runs one write after the other needs none.
+   */
+  lock?: { name: string; shared: boolean };
+}
+
 /** A database, whichever it is: what the service knows of it. `open.ts` opens one. */
 export interface Db {
   /**
@@ -21,7 +29,7 @@ export interface Db {
    * @throws WriteQueueFull when too many jobs wait, and what `isBusy` is true for when another process has held the
    * write lock for too long; nothing was written.
    */
-  write<T>(job: WriteJob<T>): Promise<T>;
+  write<T>(job: WriteJob<T>, options?: WriteOptions): Promise<T>;
   /**
    * The database as it is now, whatever is written from here on, for reading much of it in pieces. To be closed soon:
    * the log of what is written meanwhile grows as long as it is open. In memory there is but one connection, and each

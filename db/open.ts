@@ -15,7 +15,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
   return openSqlite(sqliteFile(url), options);
 }
 
-function isPostgres(url: string): boolean {
+/** Whether a URL names a PostgreSQL database. */
+export function isPostgres(url: string): boolean {
   return /^postgres(?:ql)?:/.test(url);
 }
 

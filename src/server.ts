@@ -1,4 +1,6 @@
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isConnectionFault } from '../db/errors.js';
 import { claimDatabase, openDatabase } from '../db/open.js';
 import { sweepResponses } from './api/resources/idempotency.js';
 import { buildApp, FEATURES } from './app.js';
@@ -15,6 +17,9 @@ const STOP_TIMEOUT_MS = 9_000;
 const GRACE_MS = 5_000;
 /** Signals closer together than this are one: npm passes on the Ctrl-C that the terminal has sent already. */
 const SAME_SIGNAL_MS = 500;
+/** How long a start waits for the database, and how often it tries, in milliseconds. */
+const DATABASE_WAIT_MS = 60_000;
+const DATABASE_RETRY_MS = 500;
 const SWEEP_INTERVAL_MS = 3_600_000;
 
 let config: Config | undefined;
@@ -28,9 +33,9 @@ try {
 
 async function start(config: Config): Promise<void> {
   const now = () => new Date();
-  const db = openDatabase(config.databaseUrl);
+  const db = openDatabase(config.databaseUrl, config.database);
   claimDatabase(config.databaseUrl);
-  await db.migrate(now);
+  await whenReachable(() => db.migrate(now));
   const secret = sessionSecret(config);
   const context: Context = {
     config,
@@ -56,6 +61,26 @@ async function start(config: Config): Promise<void> {
     app.log.warn({ setup_token }, 'there is no account yet: POST /api/register takes this setup_token for the first');
   }
   if (!config.production) greet(app, context, hasAccounts);
+}
+
+/** Runs what needs the database, and waits for that while it cannot be reached: a server may be starting too. */
+async function whenReachable(run: () => Promise<unknown>): Promise<void> {
+  const deadline = performance.now() + DATABASE_WAIT_MS;
+  for (let tries = 0; ; tries++) {
+    try {
+      await run();
+      return;
+    } catch (error) {
+      if (!isConnectionFault((error as Error).cause) || performance.now() > deadline) throw error;
+      if (tries === 0) {
+        const reason = ((error as Error).cause as Error).message;
+        console.error(
+          `The database cannot be reached (${reason}). Waiting for it, ${DATABASE_WAIT_MS / 1_000} s at most.`,
+        );
+      }
+      await sleep(DATABASE_RETRY_MS);
+    }
+  }
 }
 
 /** Answers what was accepted, finishes what is being written, then ends; a second signal ends at once. */

@@ -1,9 +1,10 @@
+import { createRequire } from 'node:module';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Compilable,
   type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
-  type Driver,
   Kysely,
   type OperationNode,
   PostgresAdapter,
@@ -11,12 +12,14 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
   type RawNode,
+  type Transaction,
 } from 'kysely';
-import pg from 'pg';
-import type { DatabaseOptions, Db, Snapshot, WriteJob } from '../database.js';
+import type pg from 'pg';
+import type { DatabaseOptions, Db, Snapshot, WriteJob, WriteOptions } from '../database.js';
 import { DatabaseUnavailable, isConnectionFault, isLostRace, WriteQueueFull } from '../errors.js';
 import { migrationStates } from '../migrations.js';
 import { postgresForm } from '../query/dialect.js';
+import { lockStatement } from '../query/locks.js';
 import type { Database } from '../schema.js';
 import { migrate } from './migrate.js';
 import { MIGRATIONS } from './migrations/index.js';
@@ -44,16 +47,17 @@ const TYPES: pg.CustomTypesConfig = {
   },
 };
 
-const toNumber = (text: string) => Number(text);
-
+/** By the numbers of types in pg_type. Whatever else there is stays the text that it is, JSON too. */
 const PARSERS = new Map<number, (text: string) => unknown>([
-  [pg.types.builtins.BOOL, (text) => (text === 't' ? 1 : 0)],
-  [pg.types.builtins.INT2, toNumber],
-  [pg.types.builtins.INT4, toNumber],
-  [pg.types.builtins.INT8, toNumber],
-  [pg.types.builtins.NUMERIC, toNumber],
-  [pg.types.builtins.FLOAT8, toNumber],
+  [16, (text) => (text === 't' ? 1 : 0)], // bool
+  [20, Number], // int8: ids and counts stay far below 2^53
+  [21, Number], // int2
+  [23, Number], // int4
+  [1700, Number], // numeric: sums
 ]);
+
+/** The driver is loaded where it is used: it takes a tenth of the time that the service takes to start. */
+const driver = () => createRequire(import.meta.url)('pg') as typeof pg;
 
 /**
  * Opens a PostgreSQL database by its URL (libpq's form, section 34.1.1.2 of the manual of PostgreSQL 15). Connections
@@ -72,24 +76,28 @@ export function openPostgres(url: string, options: DatabaseOptions = {}): Db {
   };
   const statements = preparedStatements ? new StatementNames(MAX_NAMED_STATEMENTS) : new StatementNames(0);
   const readers = new Readers(settings, Math.max(1, Math.floor(connections / 2)), statements);
-  const writers = new pg.Pool({ ...settings, max: Math.max(1, Math.ceil(connections / 2)), idleTimeoutMillis: 60_000 });
+  const writers = new (driver().Pool)({
+    ...settings,
+    max: Math.max(1, Math.ceil(connections / 2)),
+    idleTimeoutMillis: 60_000,
+  });
   // A connection that is lost while nobody uses it is replaced by the next that is needed.
   writers.on('error', () => undefined);
-  const kysely = new Connection(readers, writers, statements);
+  const read = new Connection(readers);
   let pending = 0;
   let closed = false;
 
-  async function write<T>(job: WriteJob<T>): Promise<T> {
+  async function write<T>(job: WriteJob<T>, writeOptions: WriteOptions = {}): Promise<T> {
     if (closed) throw new Error('The database is closed.');
     if (pending >= maxWaiting) throw new WriteQueueFull();
     pending += 1;
     try {
       for (let runs = 1; ; runs++) {
         try {
-          return await kysely.transaction().execute(job);
+          return await runInTransaction(writers, statements, job, writeOptions);
         } catch (error) {
           if (!isLostRace(error) || runs >= MAX_RUNS) throw error;
-          await new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(MAX_RETRY_DELAY_MS, 2 ** runs)));
+          await sleep(Math.random() * Math.min(MAX_RETRY_DELAY_MS, 2 ** runs));
         }
       }
     } finally {
@@ -98,11 +106,11 @@ export function openPostgres(url: string, options: DatabaseOptions = {}): Db {
   }
 
   const db: Db = {
-    read: kysely,
+    read,
     write,
     search: searchIndex,
     migrate: (now) => migrate(db, now),
-    migrations: () => migrationStates(kysely, MIGRATIONS),
+    migrations: () => migrationStates(read, MIGRATIONS),
     snapshot: () => openSnapshot(settings, statements),
     async close() {
       closed = true;
@@ -132,12 +140,11 @@ async function openSnapshot(settings: pg.ClientConfig, statements: StatementName
   await client.query(
     `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL idle_in_transaction_session_timeout = ${SNAPSHOT_IDLE_TIMEOUT_MS}`,
   );
-  const read = new SingleConnection(new ClientConnection(client, statements));
-  return { read, close: () => client.end() };
+  return { read: new Connection(new ClientConnection(client, statements)), close: () => client.end() };
 }
 
 async function connected(settings: pg.ClientConfig): Promise<pg.Client> {
-  const client = new pg.Client(settings);
+  const client = new (driver().Client)(settings);
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -184,7 +191,7 @@ async function run<Row>(
  * Connections that reads share: a query goes to the one on which the fewest others wait, and does not wait for their
  * answers to be sent.
  */
-class Readers {
+class Readers implements DatabaseConnection {
   readonly #settings: pg.ClientConfig;
   readonly #slots: { client: Promise<pg.Client> | undefined; waiting: number }[];
   readonly #statements: StatementNames;
@@ -195,7 +202,7 @@ class Readers {
     this.#statements = statements;
   }
 
-  async query<Row>(compiled: CompiledQuery<unknown>): Promise<QueryResult<Row>> {
+  async executeQuery<Row>(compiled: CompiledQuery<unknown>): Promise<QueryResult<Row>> {
     const slot = this.#slots.reduce((least, one) => (one.waiting < least.waiting ? one : least));
     slot.waiting += 1;
     slot.client ??= connected(this.#settings);
@@ -214,31 +221,22 @@ class Readers {
     }
   }
 
+  // biome-ignore lint/correctness/useYield: the service reads no rows one by one
+  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('Rows are not read one by one.');
+  }
+
   async end(): Promise<void> {
     await Promise.all(this.#slots.map(async ({ client }) => (await client?.catch(() => undefined))?.end()));
   }
 }
 
-/** Kysely whose queries outside of a transaction are reads that share connections. */
+/** Kysely on what executes its queries. */
 class Connection extends Kysely<Database> {
-  readonly #readers: Readers;
+  readonly #connection: DatabaseConnection;
 
-  constructor(readers: Readers, writers: pg.Pool, statements: StatementNames) {
-    super({ dialect: dialectWith(() => new WriteDriver(writers, statements)) });
-    this.#readers = readers;
-  }
-
-  override executeQuery<Row>(query: CompiledQuery<Row> | Compilable<Row>): Promise<QueryResult<Row>> {
-    return this.#readers.query<Row>('compile' in query ? query.compile() : query);
-  }
-}
-
-/** Kysely on one connection. */
-class SingleConnection extends Kysely<Database> {
-  readonly #connection: ClientConnection;
-
-  constructor(connection: ClientConnection) {
-    super({ dialect: dialectWith(() => new NoDriver()) });
+  constructor(connection: DatabaseConnection) {
+    super({ dialect: dialectOn(connection) });
     this.#connection = connection;
   }
 
@@ -247,10 +245,19 @@ class SingleConnection extends Kysely<Database> {
   }
 }
 
-function dialectWith(createDriver: () => Driver): Dialect {
+function dialectOn(connection: DatabaseConnection): Dialect {
+  const nothing = async () => undefined;
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver,
+    createDriver: () => ({
+      init: nothing,
+      acquireConnection: async () => connection,
+      beginTransaction: nothing,
+      commitTransaction: nothing,
+      rollbackTransaction: nothing,
+      releaseConnection: nothing,
+      destroy: nothing,
+    }),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new Compiler(),
   };
@@ -265,97 +272,89 @@ class Compiler extends PostgresQueryCompiler {
   }
 }
 
+/** One connection, for the transaction that has it. */
 class ClientConnection implements DatabaseConnection {
-  readonly client: pg.ClientBase;
+  readonly #client: pg.ClientBase;
   readonly #statements: StatementNames;
-  /** What opens the transaction is sent together with its first query. */
-  begun: Promise<unknown> | undefined;
+  #opening: Promise<unknown>[] = [];
+  /** Whether what was written may have to be indexed. */
+  #changedSearch = false;
   isLost = false;
-  /** Whether what was written since then may have to be indexed. */
-  changedSearch = false;
+  readonly kysely: Kysely<Database>;
 
   constructor(client: pg.ClientBase, statements: StatementNames) {
-    this.client = client;
+    this.#client = client;
     this.#statements = statements;
+    this.kysely = new Connection(this);
   }
 
-  async executeQuery<Row>(compiled: CompiledQuery): Promise<QueryResult<Row>> {
-    this.changedSearch ||= changesSearch(compiled.sql);
+  async executeQuery<Row>(compiled: CompiledQuery<unknown>): Promise<QueryResult<Row>> {
+    this.#changedSearch ||= changesSearch(compiled.sql);
     try {
-      return await run<Row>(this.client, compiled, this.#statements);
+      return await run<Row>(this.#client, compiled, this.#statements);
     } catch (error) {
       if (error instanceof DatabaseUnavailable) this.isLost = true;
       throw error;
     }
   }
 
-  // biome-ignore lint/correctness/useYield: no query of the service is streamed by its rows
+  // biome-ignore lint/correctness/useYield: the service reads no rows one by one
   async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
-    throw new Error('not supported');
-  }
-}
-
-class WriteDriver implements Driver {
-  readonly #pool: pg.Pool;
-  readonly #statements: StatementNames;
-
-  constructor(pool: pg.Pool, statements: StatementNames) {
-    this.#pool = pool;
-    this.#statements = statements;
+    throw new Error('Rows are not read one by one.');
   }
 
-  async init(): Promise<void> {}
-
-  async acquireConnection(): Promise<ClientConnection> {
-    try {
-      return new ClientConnection(await this.#pool.connect(), this.#statements);
-    } catch (error) {
-      throw new DatabaseUnavailable(error);
+  /** Opens a transaction. What it takes is sent together with the first query of the job. */
+  begin({ lock }: WriteOptions): void {
+    this.#changedSearch = false;
+    this.#opening = [this.#client.query('BEGIN')];
+    if (lock !== undefined) {
+      this.#opening.push(this.executeQuery(lockStatement(lock.name, lock.shared).compile(this.kysely)));
     }
+    for (const sent of this.#opening) sent.catch(() => undefined);
   }
 
-  async beginTransaction(connection: ClientConnection): Promise<void> {
-    connection.begun = connection.client.query('BEGIN').catch((error) => {
-      connection.isLost = true;
-      return error;
-    });
-  }
-
-  async commitTransaction(connection: ClientConnection): Promise<void> {
-    if (connection.changedSearch) await indexNoted(new SingleConnection(connection));
-    const failed = await connection.begun;
-    if (failed instanceof Error) throw failed;
+  async commit(): Promise<void> {
+    if (this.#changedSearch) await indexNoted(this.kysely);
+    await Promise.all(this.#opening);
     try {
-      await connection.client.query('COMMIT');
+      await this.#client.query('COMMIT');
     } catch (error) {
-      connection.isLost = true;
+      this.isLost = true;
       throw isConnectionFault(error) ? new DatabaseUnavailable(error) : error;
     }
   }
 
-  async rollbackTransaction(connection: ClientConnection): Promise<void> {
-    if (connection.isLost) return;
-    await connection.client.query('ROLLBACK').catch(() => {
-      connection.isLost = true;
+  async rollback(): Promise<void> {
+    if (this.isLost) return;
+    await this.#client.query('ROLLBACK').catch(() => {
+      this.isLost = true;
     });
   }
-
-  async releaseConnection(connection: ClientConnection): Promise<void> {
-    (connection.client as pg.PoolClient).release(connection.isLost);
-  }
-
-  async destroy(): Promise<void> {}
 }
 
-/** For a Kysely that gets its connection elsewhere. */
-class NoDriver implements Driver {
-  async init(): Promise<void> {}
-  async acquireConnection(): Promise<DatabaseConnection> {
-    throw new Error('There is no transaction inside of a snapshot.');
+/** A connection is made an executor of queries once. */
+const clients = new WeakMap<pg.PoolClient, ClientConnection>();
+
+async function runInTransaction<T>(
+  pool: pg.Pool,
+  statements: StatementNames,
+  job: WriteJob<T>,
+  options: WriteOptions,
+): Promise<T> {
+  const client = await pool.connect().catch((error) => {
+    throw new DatabaseUnavailable(error);
+  });
+  const connection = clients.get(client) ?? new ClientConnection(client, statements);
+  clients.set(client, connection);
+  try {
+    connection.begin(options);
+    const result = await job(connection.kysely as Transaction<Database>);
+    await connection.commit();
+    return result;
+  } catch (error) {
+    await connection.rollback();
+    throw error;
+  } finally {
+    client.release(connection.isLost);
   }
-  async beginTransaction(): Promise<void> {}
-  async commitTransaction(): Promise<void> {}
-  async rollbackTransaction(): Promise<void> {}
-  async releaseConnection(): Promise<void> {}
-  async destroy(): Promise<void> {}
 }

@@ -99,7 +99,7 @@ export async function withConfig<T>(run: (config: Config) => Promise<T>): Promis
 /** Runs something on the database of the settings, as the service would; other processes may use it meanwhile. */
 export function withDatabase<T>(run: (context: Context) => Promise<T>): Promise<T> {
   return withConfig(async (config) => {
-    const db = openDatabase(config.databaseUrl);
+    const db = openDatabase(config.databaseUrl, config.database);
     try {
       return await run({ config, db, features: FEATURES, now: () => new Date() });
     } finally {

@@ -1,4 +1,5 @@
-import type { WriteJob } from '../../db/database.js';
+import type { WriteJob, WriteOptions } from '../../db/database.js';
+import { LOCK_NAMES } from '../../db/locks.js';
 import { nestedTransaction } from '../../db/query/nested-transaction.js';
 import type { Context } from '../context.js';
 import { AppError } from '../lib/errors.js';
@@ -12,11 +13,14 @@ import { confirmCaller } from './credentials.js';
  * throws
  */
 export function writeAs<T>({ db, now }: Context, caller: Caller, job: WriteJob<T>): Promise<T> {
-  return db.write(async (trx) => {
-    const { importing } = await confirmCaller(trx, caller, now().toISOString());
-    if (importing) throw importInProgress();
-    return job(trx);
-  });
+  return db.write(
+    async (trx) => {
+      const { importing } = await confirmCaller(trx, caller, now().toISOString());
+      if (importing) throw importInProgress();
+      return job(trx);
+    },
+    held(caller, true),
+  );
 }
 
 /**
@@ -24,10 +28,18 @@ export function writeAs<T>({ db, now }: Context, caller: Caller, job: WriteJob<T
  * @throws AppError INVALID_TOKEN, TOKEN_REVOKED, TOKEN_EXPIRED, UNAUTHENTICATED, and what the job throws
  */
 export function writeAccountAs<T>({ db, now }: Context, caller: Caller, job: WriteJob<T>): Promise<T> {
-  return db.write(async (trx) => {
-    await confirmCaller(trx, caller, now().toISOString());
-    return job(trx);
-  });
+  return db.write(
+    async (trx) => {
+      await confirmCaller(trx, caller, now().toISOString());
+      return job(trx);
+    },
+    held(caller, false),
+  );
+}
+
+/** What changes an account or its credentials waits for what is being written for it, and keeps the rest waiting. */
+function held({ id }: Caller, shared: boolean): WriteOptions {
+  return { lock: { name: LOCK_NAMES.account(id), shared } };
 }
 
 /** Carries out several use cases of a caller in one transaction: the write of each becomes a step of it. */

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { databaseFile } from '../../db/open.js';
+import { databaseFile, isPostgres } from '../../db/open.js';
 
 /** The limits of one rate-limit tier: at most `max` requests in each window of `windowMs` milliseconds. */
 export interface TierConfig {
@@ -14,6 +14,8 @@ export interface Config {
   host: string;
   port: number;
   databaseUrl: string;
+  /** Of a database that has connections: how many this process takes, and whether they keep statements. */
+  database: { connections: number; preparedStatements: boolean };
   logLevel: string;
   /** Null where none is set: one is then made and kept beside the database. */
   sessionSecret: string | null;
@@ -93,6 +95,10 @@ export function readConfig(env: Environment): Config {
     host: setting('HOST', text, '127.0.0.1'),
     port: setting('PORT', integer(0, 65_535), 3000),
     databaseUrl: setting('DATABASE_URL', databaseUrl, 'sqlite:data/tutti.db'),
+    database: {
+      connections: setting('DATABASE_POOL', integer(2, 1_000), 10),
+      preparedStatements: setting('DATABASE_PREPARED', boolean, true),
+    },
     logLevel: setting('LOG_LEVEL', oneOf(LOG_LEVELS), 'info'),
     sessionSecret: setting('SERVICE_SESSION_SECRET', secret, null),
     allowedOrigins: setting('SERVICE_ALLOWED_ORIGINS', listOf(origin), []),
@@ -127,6 +133,12 @@ export function readConfig(env: Environment): Config {
   };
   if (production && config.sessionSecret === null && !faults.some((fault) => fault.startsWith('SERVICE_SESSION'))) {
     faults.push(`SERVICE_SESSION_SECRET must be set in production, to ${SECRET_MIN_LENGTH} characters or more`);
+  }
+  if (isPostgres(config.databaseUrl) && config.sessionSecret === null && !production) {
+    faults.push(
+      'SERVICE_SESSION_SECRET must be set with PostgreSQL: every process on that database signs sessions with it ' +
+        `(${SECRET_MIN_LENGTH} characters or more; openssl rand -hex 32 makes one)`,
+    );
   }
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
@@ -198,6 +210,10 @@ const secret: Parser<string> = (value) => {
 };
 
 const databaseUrl: Parser<string> = (value) => {
+  // The value itself stays out of the message: it may hold a password.
+  if (isPostgres(value) && !URL.canParse(value)) {
+    throw new Error('must look like postgres://user:password@host:5432/name');
+  }
   databaseFile(value);
   return value;
 };

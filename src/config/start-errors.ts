@@ -1,5 +1,5 @@
-import { DatabaseInUse, DatabaseTooNew } from '../../db/errors.js';
-import { databaseFile } from '../../db/open.js';
+import { DatabaseInUse, DatabaseTooNew, DatabaseUnavailable } from '../../db/errors.js';
+import { databaseFile, isPostgres } from '../../db/open.js';
 import { type Config, ConfigError } from './config.js';
 
 type Sentence = (config: Config) => string;
@@ -28,6 +28,16 @@ const database: Record<string, Sentence> = {
   ERR_DLOPEN_FAILED: () => 'The database driver was built for another version of Node. Run npm ci again.',
 };
 
+const postgres: Record<string, Sentence> = {
+  '28P01': () => 'PostgreSQL refuses the user or the password of DATABASE_URL.',
+  '28000': () => 'PostgreSQL refuses the user of DATABASE_URL, or the way of connecting (see its pg_hba.conf).',
+  '3D000': (config) =>
+    `PostgreSQL has no database ${databaseName(config)}. Make it first: createdb ${databaseName(config)}`,
+  '42501': () => 'The user of DATABASE_URL may not make tables in that database. Let it own the database.',
+  // Names of what is wrong in the network.
+  ENOTFOUND: (config) => `There is no host ${new URL(config.databaseUrl).hostname}, which DATABASE_URL names.`,
+};
+
 /**
  * What keeps a program from starting, as one sentence for who starts it; undefined when it is none of the faults that
  * are to be expected.
@@ -39,6 +49,12 @@ export function startErrorMessage(error: unknown, config: Config | undefined): s
   const { code = '', syscall, path, message } = error as NodeJS.ErrnoException;
   if (path !== undefined) return `${path} cannot be used: ${reasonIn(message)}.`;
   if (config === undefined) return undefined;
+  if (isPostgres(config.databaseUrl)) {
+    const { code: reason = '', message: said } = (error.cause ?? error) as NodeJS.ErrnoException;
+    const sentence = postgres[reason]?.(config);
+    if (sentence !== undefined) return sentence;
+    if (error instanceof DatabaseUnavailable) return `The database of DATABASE_URL cannot be reached: ${said}.`;
+  }
   if (syscall === 'listen') return listening[code]?.(config) ?? hostMessage(config);
   if (syscall === 'getaddrinfo') return hostMessage(config);
   const sentence = database[code] ?? database[code.replace(/^(SQLITE_[A-Z]+)_.*/, '$1')];
@@ -56,4 +72,8 @@ function hostMessage({ host }: Config): string {
 
 function fileOf({ databaseUrl }: Config): string {
   return `The database ${databaseFile(databaseUrl)}`;
+}
+
+function databaseName({ databaseUrl }: Config): string {
+  return new URL(databaseUrl).pathname.slice(1);
 }

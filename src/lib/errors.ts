@@ -206,6 +206,14 @@ const CATALOGUE = {
     when: 'The database file, or its file system, cannot be written.',
     remedy: 'Tell whoever runs the service.',
   },
+  DATABASE_UNAVAILABLE: {
+    status: 503,
+    sentence: 'The database cannot be reached at the moment. Try again shortly.',
+    when: 'The server of the database is down, restarting or not to be reached.',
+    remedy:
+      'Wait the seconds of `Retry-After` and try again. A write may have been carried out all the same: send it with an ' +
+      '`Idempotency-Key`, which answers for what was done.',
+  },
   AI_NOT_CONFIGURED: {
     status: 503,
     sentence: 'No AI provider is configured on this server: LLM_API_KEY is not set.',

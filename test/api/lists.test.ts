@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import t from 'tap';
 import { type DocumentedList, documentedLists } from '../support/lists.js';
@@ -70,6 +71,17 @@ async function throughPages(client: Client, url: string, limit: number): Promise
   }
 }
 
+/** That a key was used is noted after the answer: waits until nothing more is noted. */
+async function keyUseNoted(client: Client): Promise<void> {
+  let before = '';
+  for (;;) {
+    const { text } = await client.get('/api/profile/api-keys');
+    if (text === before) return;
+    before = text;
+    await sleep(20);
+  }
+}
+
 /** How a value sorts: by number, or by text without regard to case; null after everything. */
 function compare(a: unknown, b: unknown, descending: boolean): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
@@ -88,6 +100,7 @@ t.test(
       const url = urlOf(documented, world);
       const orders = documented.sortFields.flatMap((field) => [[field, false] as const, [field, true] as const]);
       for (const [who, client] of readersOf(documented, world)) {
+        await keyUseNoted(client);
         const everything = await list(client, url.replace('/api/v1/', '').replace('/api/', '../'));
         const ids = idsOf(everything).sort();
         const faults: string[] = [];

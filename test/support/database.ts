@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import pg from 'pg';
 import type { Db } from '../../db/database.js';
 import { openDatabase } from '../../db/open.js';
@@ -31,12 +32,49 @@ export async function newDatabase(now: () => Date): Promise<Db> {
   };
 }
 
+/** A test of what only SQLite has: the options of a test that is skipped where the tests run on another database. */
+export const OF_SQLITE = ON_POSTGRES ? { skip: 'of SQLite alone' } : {};
+
+/** What refers to rows that are not there. PostgreSQL keeps none in any case. */
+export async function danglingReferences({ read }: Db): Promise<unknown[]> {
+  return ON_POSTGRES ? [] : (await sql`PRAGMA foreign_key_check`.execute(read)).rows;
+}
+
+/** How many entries of the search index an account's own rows have. */
+export async function searchEntries({ read }: Db, userId: number): Promise<number> {
+  const query = ON_POSTGRES
+    ? sql<{ n: number }>`SELECT count(*) AS n FROM search WHERE words @@ CAST(${`'u:${userId}'`} AS tsquery)`
+    : sql<{ n: number }>`SELECT count(*) AS n FROM search WHERE search MATCH ${`scope : u${userId}`}`;
+  return (await query.execute(read)).rows[0]?.n ?? 0;
+}
+
+/** Makes a table refuse new rows, until it is mended. */
+export async function breakTable({ write }: Db, table: string): Promise<{ mend(): Promise<void> }> {
+  const [broken, mended] = ON_POSTGRES
+    ? [
+        sql`ALTER TABLE ${sql.table(table)} ADD CONSTRAINT broken CHECK (FALSE) NOT VALID`,
+        sql`ALTER TABLE ${sql.table(table)} DROP CONSTRAINT broken`,
+      ]
+    : [
+        sql`CREATE TRIGGER broken BEFORE INSERT ON ${sql.table(table)} BEGIN SELECT RAISE(ABORT, 'broken'); END`,
+        sql`DROP TRIGGER broken`,
+      ];
+  await write((trx) => broken.execute(trx));
+  return {
+    async mend() {
+      await write((trx) => mended.execute(trx));
+    },
+  };
+}
+
 let prepared: Promise<pg.Pool> | undefined;
 
 /** Makes the database that others are copied from, once for all processes. */
 function template(url: string, now: () => Date): Promise<pg.Pool> {
   prepared ??= (async () => {
     const pool = new pg.Pool({ connectionString: url, max: 1, allowExitOnIdle: true });
+    // The server may be stopped before this process.
+    pool.on('error', () => undefined);
     await pool.query('SELECT pg_advisory_lock(1)');
     const { rowCount } = await pool.query('SELECT 1 FROM pg_database WHERE datname = $1', [TEMPLATE]);
     if (rowCount === 0) {

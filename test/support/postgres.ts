@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -55,7 +55,10 @@ export async function startPostgres({ settings = {} }: PostgresOptions = {}): Pr
   };
   const lines = Object.entries(all).map(([name, value]) => `${name} = ${value}\n`);
   writeFileSync(join(data, 'postgresql.auto.conf'), lines.join(''));
-  const child = spawn(join(bin, 'postgres'), ['-D', data], { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+  // The shell ends the server when this process closes its end of the pipe, however it ends.
+  const script = '"$@" & server=$!; cat > /dev/null; kill -INT $server; wait $server';
+  const command = ['-c', script, 'sh', join(bin, 'postgres'), '-D', data];
+  const child = spawn('/bin/sh', command, { ...options, stdio: ['pipe', 'ignore', 'pipe'] });
   const ended = once(child, 'exit');
   let log = '';
   await new Promise<void>((resolve, reject) => {
@@ -69,12 +72,11 @@ export async function startPostgres({ settings = {} }: PostgresOptions = {}): Pr
   return {
     url: `postgres://tutti@127.0.0.1:${port}/postgres`,
     version: String(execFileSync(join(bin, 'postgres'), ['--version'])).trim(),
-    pid: child.pid as number,
+    pid: Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n', 1)[0]),
     bin,
     data,
     async stop() {
-      // Fast shutdown: sessions are ended.
-      if (child.exitCode === null && child.signalCode === null) child.kill('SIGINT');
+      child.stdin.end();
       await ended;
       rmSync(folder, { recursive: true, force: true });
     },

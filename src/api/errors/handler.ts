@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isBusy, isReadOnly, isStorageFull, WriteQueueFull } from '../../../db/errors.js';
+import { DatabaseUnavailable, isBusy, isReadOnly, isStorageFull, WriteQueueFull } from '../../../db/errors.js';
 import type { App } from '../../context.js';
 import { AppError, detailsToError, type ErrorCode } from '../../lib/errors.js';
 import { createMethodFinder } from '../methods.js';
@@ -112,6 +112,8 @@ function appErrorFor(error: unknown, { routeOptions }: FastifyRequest): AppError
     return new AppError('OVERLOADED', { retryAfter: BUSY_RETRY_AFTER_S, cause: error });
   if (isStorageFull(error) || (error as NodeJS.ErrnoException).code === 'ENOSPC')
     return new AppError('STORAGE_FULL', { cause: error });
+  if (error instanceof DatabaseUnavailable)
+    return new AppError('DATABASE_UNAVAILABLE', { retryAfter: BUSY_RETRY_AFTER_S, cause: error.cause });
   if (isReadOnly(error)) return new AppError('STORAGE_READ_ONLY', { cause: error });
   if (!(error instanceof Error)) return new AppError('INTERNAL', { cause: error });
   const { code, statusCode } = error as FastifyError;

@@ -122,7 +122,7 @@ function errorsOf(schema: RouteSchema, { config, method }: RouteOptions, limited
   add(hasMember(schema.params, 'id'), 'NOT_FOUND');
   add(config?.refusedDuringImport === true, 'IMPORT_IN_PROGRESS');
   add(limited, 'RATE_LIMITED');
-  add(true, 'BAD_REQUEST', 'URI_TOO_LONG', 'INTERNAL', 'DATABASE_BUSY', 'OVERLOADED');
+  add(true, 'BAD_REQUEST', 'URI_TOO_LONG', 'INTERNAL', 'DATABASE_BUSY', 'DATABASE_UNAVAILABLE', 'OVERLOADED');
   return [...new Set(codes)];
 }
 

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Executor } from '../../../db/database.js';
+import { LOCK_NAMES, lock } from '../../../db/locks.js';
 import type { Caller } from '../../access/caller.js';
 import { inTransaction } from '../../access/transaction.js';
 import type { App, Context } from '../../context.js';
@@ -123,7 +124,8 @@ function runAndStore(
   run: (context: Context) => Promise<StoredResponse>,
 ): Promise<Replayable> {
   return inTransaction(context, caller, async (inside) => {
-    // Another process may have been faster.
+    // Another process may be faster, or have been.
+    await lock(inside.db.read, LOCK_NAMES.idempotencyKey(claim.userId, claim.keyHash));
     const stored = await storedResponse(inside, claim);
     if (stored !== undefined) return stored;
     const response = await run(inside);

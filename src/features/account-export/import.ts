@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import { LOCK_NAMES, lock } from '../../../db/locks.js';
 import type { Caller } from '../../access/caller.js';
 import { importInProgress, writeAccountAs, writeAs } from '../../access/transaction.js';
 import type { Context } from '../../context.js';
@@ -80,6 +81,7 @@ async function importDocument(
 function beginImport(context: Context, caller: Caller): Promise<void> {
   const at = context.now().toISOString();
   return writeAs(context, caller, async (trx) => {
+    await lock(trx, LOCK_NAMES.account(caller.id));
     const [table] = await store.tablesWithRows(trx, resourceLists(recordsOf(context.features)), caller.id);
     if (table !== undefined) {
       throw new AppError('CONFLICT', {

@@ -1,4 +1,5 @@
 import type { Executor } from '../../../db/database.js';
+import { LOCK_NAMES, lock } from '../../../db/locks.js';
 import type { Context } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
 import { newUid } from '../../lib/ids.js';
@@ -23,10 +24,11 @@ export async function createAccount(
   const passwordHash = await hashPassword(password);
   const at = now().toISOString();
   return db.write(async (trx) => {
+    await lock(trx, LOCK_NAMES.administrators);
     const isAdmin = administrator || !(await store.hasUsers(trx));
     const { id } = await insertAccount(trx, { uid: newUid(), email, passwordHash, name, isAdmin, at });
     await recordEvent(trx, { kind: 'account_created', userId: id, actorId: null, subject: email, at });
-    return (await store.userRow(trx, { id })) as store.StoredUser;
+    return (await store.lockedUser(trx, { id })) as store.StoredUser;
   });
 }
 
@@ -64,7 +66,7 @@ export function revokeKeys({ db, now }: Context, email: string): Promise<number>
 export function makeAdministrator({ db, now }: Context, email: string): Promise<void> {
   return db.write(async (trx) => {
     const id = await accountOf(trx, email);
-    const account = (await store.userRow(trx, { id })) as store.StoredUser;
+    const account = (await store.lockedUser(trx, { id })) as store.StoredUser;
     if (account.is_admin === 1) return;
     const at = now().toISOString();
     await store.updateUserRow(trx, id, { is_admin: 1 }, at);

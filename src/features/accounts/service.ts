@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Executor } from '../../../db/database.js';
+import { LOCK_NAMES, lock } from '../../../db/locks.js';
 import type { Caller } from '../../access/caller.js';
 import { writeAccountAs } from '../../access/transaction.js';
 import type { Context } from '../../context.js';
@@ -23,6 +24,7 @@ export async function register(context: Context, body: Registration, address: st
   const passwordHash = await hashPassword(body.password);
   return db.write(async (trx) => {
     // Looked at again: another first account may have come while this password was hashed.
+    await lock(trx, LOCK_NAMES.administrators);
     await requireOpenRegistration(context, trx, body);
     const at = now().toISOString();
     const made = await insertAccount(trx, {

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
 import { byRef } from '../../../db/query/by-ref.js';
 import { jsonBoolean, jsonObject } from '../../../db/query/json.js';
+import { forUpdate } from '../../../db/query/locks.js';
 import { prepared } from '../../../db/query/prepared.js';
 import { updateRow } from '../../../db/query/update.js';
 import type { UserRow } from '../../../db/schema.js';
@@ -42,11 +43,11 @@ const rowQuery = byRef<object, StoredUser>(
   (named) => sql`
   SELECT u.id, u.uid, u.version, u.email, u.name, u.surname, u.timezone, u.language, u.first_day_of_week, u.about_you,
     u.ai_assistant_enabled, u.is_admin, u.created_at, u.updated_at FROM users u
-  WHERE ${named} AND u.deleted_at IS NULL`,
+  WHERE ${named} AND u.deleted_at IS NULL ${forUpdate('u')}`,
 );
 
-/** The account as it is in the table. */
-export function userRow(db: Executor, ref: IdOrUid): Promise<StoredUser | undefined> {
+/** The account as it is in the table, for a transaction that goes on to change it. */
+export function lockedUser(db: Executor, ref: IdOrUid): Promise<StoredUser | undefined> {
   return rowQuery(db, ref, {});
 }
 

@@ -1,4 +1,5 @@
 import type { Executor } from '../../../db/database.js';
+import { LOCK_NAMES, lock } from '../../../db/locks.js';
 import type { Caller } from '../../access/caller.js';
 import { writeAs } from '../../access/transaction.js';
 import type { Context } from '../../context.js';
@@ -17,6 +18,7 @@ export function blockUser(context: Context, caller: Caller, email: string): Prom
   const at = context.now().toISOString();
   return writeAs(context, caller, async (trx) => {
     const other = await otherAccount(trx, caller, email);
+    await lock(trx, LOCK_NAMES.sharingWith(caller.id));
     const entry = store.insertBlocked(trx, caller, other, at);
     const json = await conflictOnUniqueViolation(entry, 'This user is blocked already.');
     await endSharesFrom(trx, caller, other, at);

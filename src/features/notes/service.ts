@@ -40,7 +40,7 @@ export function updateNote(
   const at = context.now().toISOString();
   const text = textOf(body);
   return writeAs(context, caller, async (trx) => {
-    const note = await store.noteState(trx, caller, ref);
+    const note = await store.lockedNote(trx, caller, ref);
     requireAccess(note?.access, 'write');
     const found = note as store.NoteState;
     assertIfMatch(expected, found.version);
@@ -55,7 +55,7 @@ export function updateNote(
 /** @throws AppError NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED */
 export function deleteNote(context: Context, caller: Caller, ref: IdOrUid, expected: Precondition): Promise<void> {
   return writeAs(context, caller, async (trx) => {
-    const note = await store.noteState(trx, caller, ref);
+    const note = await store.lockedNote(trx, caller, ref);
     requireRemoval(note?.access, note?.part_access ?? null);
     const { id, version } = note as store.NoteState;
     assertIfMatch(expected, version);

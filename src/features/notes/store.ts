@@ -6,6 +6,7 @@ import { byListOrNone, byRelation, byValue, relationFilters } from '../../../db/
 import { insertRow } from '../../../db/query/insert.js';
 import { columns, jsonObject } from '../../../db/query/json.js';
 import { columnKeys, type ListPage, listOf, type Page, textKey } from '../../../db/query/list.js';
+import { forUpdate } from '../../../db/query/locks.js';
 import { contains } from '../../../db/query/text.js';
 import { updateRow } from '../../../db/query/update.js';
 import type { NoteRow } from '../../../db/schema.js';
@@ -86,11 +87,11 @@ const stateQuery = byRef<{ me: number }, NoteState>(
   'n',
   (named, value) => sql`
   SELECT n.*, ${accessTo('note', 'n', value('me'))} AS access, ${accessToPart('note', 'n', value('me'))} AS part_access
-  FROM notes n WHERE ${named}`,
+  FROM notes n WHERE ${named} ${forUpdate('n')}`,
 );
 
-/** The note as it is in the table; undefined when the caller does not see it. */
-export async function noteState(db: Executor, caller: Caller, ref: IdOrUid): Promise<NoteState | undefined> {
+/** The note as it is in the table, for a transaction that goes on to change it; undefined when the caller does not see it. */
+export async function lockedNote(db: Executor, caller: Caller, ref: IdOrUid): Promise<NoteState | undefined> {
   const row = await stateQuery(db, ref, { me: caller.id });
   return row?.access == null ? undefined : row;
 }

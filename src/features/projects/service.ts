@@ -46,7 +46,7 @@ export function updateProject(
   const at = context.now();
   const columns = plainColumns(body, caller);
   return writeAs(context, caller, async (trx) => {
-    const project = await store.projectState(trx, caller, ref);
+    const project = await store.lockedProject(trx, caller, ref);
     requireAccess(project?.access, 'write');
     const found = project as NonNullable<typeof project>;
     assertIfMatch(expected, found.version);
@@ -63,7 +63,7 @@ export function updateProject(
  */
 export function deleteProject(context: Context, caller: Caller, ref: IdOrUid, expected: Precondition): Promise<void> {
   return writeAs(context, caller, async (trx) => {
-    const project = await store.projectState(trx, caller, ref);
+    const project = await store.lockedProject(trx, caller, ref);
     requireAccess(project?.access, 'own');
     const { id, version } = project as NonNullable<typeof project>;
     assertIfMatch(expected, version);

@@ -1,4 +1,4 @@
-import { type Expression, type Insertable, type Selectable, sql } from 'kysely';
+import { type Expression, type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
 import { byRef } from '../../../db/query/by-ref.js';
 import { deleteRow } from '../../../db/query/delete.js';
@@ -14,6 +14,8 @@ import {
 import { insertRow } from '../../../db/query/insert.js';
 import { columns, isAnyOf, jsonBoolean, jsonObject, jsonRow, resourceSummary } from '../../../db/query/json.js';
 import { columnKeys, type ListPage, listOf, type Page, textKey } from '../../../db/query/list.js';
+import { forUpdate } from '../../../db/query/locks.js';
+import type { Value } from '../../../db/query/prepared.js';
 import { contains } from '../../../db/query/text.js';
 import { detachFrom, updateRow } from '../../../db/query/update.js';
 import type { ProjectRow } from '../../../db/schema.js';
@@ -143,15 +145,25 @@ export function findProject(
   return findQuery(db, ref, { me: caller.id, today });
 }
 
-const stateQuery = byRef<{ me: number }, ProjectState>(
+const stateQuery = byRef<{ me: number }, ProjectState>('p', stateWhere);
+const lockedStateQuery = byRef<{ me: number }, ProjectState>(
   'p',
-  (named, value) => sql`
-  SELECT p.*, ${accessTo('project', 'p', value('me'))} AS access FROM projects p WHERE ${named}`,
+  (named, value) => sql`${stateWhere(named, value)} ${forUpdate('p')}`,
 );
+
+function stateWhere(named: RawBuilder<boolean>, value: Value<{ me: number }>): RawBuilder<ProjectState> {
+  return sql`SELECT p.*, ${accessTo('project', 'p', value('me'))} AS access FROM projects p WHERE ${named}`;
+}
 
 /** The project as it is in the table; undefined when the caller does not see it. */
 export async function projectState(db: Executor, caller: Caller, ref: IdOrUid): Promise<ProjectState | undefined> {
   const row = await stateQuery(db, ref, { me: caller.id });
+  return row?.access == null ? undefined : row;
+}
+
+/** The same for a transaction that goes on to change it. */
+export async function lockedProject(trx: Executor, caller: Caller, ref: IdOrUid): Promise<ProjectState | undefined> {
+  const row = await lockedStateQuery(trx, ref, { me: caller.id });
   return row?.access == null ? undefined : row;
 }
 

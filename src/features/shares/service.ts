@@ -1,4 +1,5 @@
 import type { Executor } from '../../../db/database.js';
+import { LOCK_NAMES, lock } from '../../../db/locks.js';
 import type { Caller } from '../../access/caller.js';
 import { requireAccess } from '../../access/policy.js';
 import { writeAs } from '../../access/transaction.js';
@@ -77,6 +78,7 @@ async function otherAccount(trx: Executor, caller: Caller, email: string): Promi
       'VALIDATION_FAILED',
     );
   }
+  await lock(trx, LOCK_NAMES.sharingWith(id));
   if (await store.isBlocked(trx, caller, id)) throw unknownAddress();
   return id;
 }

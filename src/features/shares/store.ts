@@ -6,6 +6,7 @@ import { type ActiveFilters, byRelation, byWord, relationFilters } from '../../.
 import { insertRow } from '../../../db/query/insert.js';
 import { columns, jsonObject, jsonRow } from '../../../db/query/json.js';
 import { columnKeys, type Filter, type ListPage, listOf, type Page } from '../../../db/query/list.js';
+import { forUpdate } from '../../../db/query/locks.js';
 import { prepared } from '../../../db/query/prepared.js';
 import { updateRow } from '../../../db/query/update.js';
 import type { ShareRow } from '../../../db/schema.js';
@@ -111,7 +112,7 @@ export function findShare(db: Executor, caller: Caller, ref: IdOrUid): Promise<R
 
 const rowQuery = byRef<{ me: number }, StoredShare>(
   's',
-  (named, value) => sql`SELECT s.* FROM shares s WHERE ${named} AND ${seen(value('me'))}`,
+  (named, value) => sql`SELECT s.* FROM shares s WHERE ${named} AND ${seen(value('me'))} ${forUpdate('s')}`,
 );
 
 /** The share as it is in the table; undefined when the caller is on neither side. */

@@ -3,6 +3,7 @@ import type { Executor } from '../../../db/database.js';
 import { byRef } from '../../../db/query/by-ref.js';
 import { deleteRow } from '../../../db/query/delete.js';
 import { insertRow } from '../../../db/query/insert.js';
+import { forUpdate } from '../../../db/query/locks.js';
 import { updateRow } from '../../../db/query/update.js';
 import type { AreaRow, Database, GoalRow, TagRow } from '../../../db/schema.js';
 import type { Caller } from '../../access/caller.js';
@@ -33,11 +34,12 @@ export function findNamed(table: NamedTable, alias: string, json: Expression<unk
   return (db, caller, ref) => query(db, ref, { me: caller.id });
 }
 
-/** Finds one of the caller's as it is in the table. */
+/** Finds one of the caller's as it is in the table, for a transaction that goes on to change it. */
 export function namedRow<Table extends NamedTable>(table: Table) {
   const query = byRef<{ me: number }, NamedRow<Table>>(
     'x',
-    (named, value) => sql`SELECT x.* FROM ${sql.table(table)} x WHERE ${named} AND ${ownedBy('x', value('me'))}`,
+    (named, value) =>
+      sql`SELECT x.* FROM ${sql.table(table)} x WHERE ${named} AND ${ownedBy('x', value('me'))} ${forUpdate('x')}`,
   );
   return (db: Executor, caller: Caller, ref: IdOrUid) => query(db, ref, { me: caller.id });
 }

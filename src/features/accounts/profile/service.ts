@@ -8,7 +8,7 @@ import { assertIfMatch, type Precondition, type Representation } from '../../../
 import { purgeAccount } from '../removal-store.js';
 import { confirmPassword } from '../service.js';
 import { settingsOf } from '../settings.js';
-import { findUser, updateUserRow, userRow } from '../store.js';
+import { findUser, lockedUser, updateUserRow } from '../store.js';
 import { removeOwnAccount } from '../users/service.js';
 import type { ProfileUpdate } from './schema.js';
 
@@ -26,7 +26,7 @@ export function updateProfile(
     ...(ai !== undefined && { ai_assistant_enabled: ai ? 1 : 0 }),
   };
   return writeAs(context, caller, async (trx) => {
-    const user = await userRow(trx, { id: caller.id });
+    const user = await lockedUser(trx, { id: caller.id });
     if (user === undefined) throw new AppError('UNAUTHENTICATED');
     assertIfMatch(expected, user.version);
     await updateUserRow(trx, user.id, changesOf(user, next), context.now().toISOString());

@@ -1,4 +1,5 @@
 import type { Executor } from '../../../../db/database.js';
+import { LOCK_NAMES, lock } from '../../../../db/locks.js';
 import type { Caller } from '../../../access/caller.js';
 import { requireAdministrator } from '../../../access/policy.js';
 import { writeAccountAs } from '../../../access/transaction.js';
@@ -14,7 +15,7 @@ import { hashPassword } from '../passwords.js';
 import { softDeleteAccount } from '../removal-store.js';
 import { insertAccount, KNOWN_ADDRESS } from '../service.js';
 import { settingsOf } from '../settings.js';
-import { endSessions, findUser, type StoredUser, setPasswordHash, updateUserRow, userRow } from '../store.js';
+import { endSessions, findUser, lockedUser, type StoredUser, setPasswordHash, updateUserRow } from '../store.js';
 import type { UserCreate, UserUpdate } from './schema.js';
 import { hasOtherAdministrator } from './store.js';
 
@@ -138,13 +139,17 @@ function recordUserEvent(
 }
 
 async function accountOf(trx: Executor, ref: IdOrUid, expected: Precondition): Promise<StoredUser> {
-  const user = await userRow(trx, ref);
+  const user = await lockedUser(trx, ref);
   if (user === undefined) throw new AppError('NOT_FOUND');
+  // What is done for the account at this moment is done before its credentials or rights change.
+  await lock(trx, LOCK_NAMES.account(user.id));
   assertIfMatch(expected, user.version);
   return user;
 }
 
 /** @throws AppError LAST_ADMINISTRATOR when nobody else is one */
 async function requireOtherAdministrator(trx: Executor, { id, is_admin }: StoredUser): Promise<void> {
-  if (is_admin === 1 && !(await hasOtherAdministrator(trx, id))) throw new AppError('LAST_ADMINISTRATOR');
+  if (is_admin === 0) return;
+  await lock(trx, LOCK_NAMES.administrators);
+  if (!(await hasOtherAdministrator(trx, id))) throw new AppError('LAST_ADMINISTRATOR');
 }

@@ -120,7 +120,7 @@ async function requireWritableProject(db: Executor, caller: Caller, task: TaskSt
 /** A task that can have subtasks. */
 async function parentOf(db: Executor, caller: Caller, reference: number | string): Promise<TaskState> {
   const { id } = await relatedShared(db, caller, 'task', 'parent_task_id', reference);
-  const parent = (await store.taskState(db, caller, { id })) as TaskState;
+  const parent = (await store.lockedTask(db, caller, { id })) as TaskState;
   if (parent.parent_task_id !== null) throw relationError('parent_task_id', 'must not name a subtask');
   return parent;
 }

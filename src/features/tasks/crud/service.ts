@@ -4,7 +4,7 @@ import { relationError } from '../../../access/relations.js';
 import type { Context } from '../../../context.js';
 import { changesOf } from '../../../lib/changes.js';
 import { AppError } from '../../../lib/errors.js';
-import { type IdOrUid, newUid } from '../../../lib/ids.js';
+import { type IdOrUid, newUid, parseRef } from '../../../lib/ids.js';
 import { nameKey } from '../../../lib/names.js';
 import { assertIfMatch, type Precondition, type Representation } from '../../../lib/representation.js';
 import { MAX_TAGS, type TagInput, tagNames } from '../../tags/schema.js';
@@ -137,6 +137,8 @@ export function updateTask(
 ): Promise<Representation> {
   const plain = plainColumns(body, caller.timezone);
   return runUseCase(context, caller, async (useCase) => {
+    const parent = body.parent_task_id == null ? null : parseRef(String(body.parent_task_id));
+    if (parent !== null) await store.lockTasks(useCase.trx, [ref, parent]);
     const task = await requireWritable(useCase, ref, expected);
     const next = { ...plain, ...(await nextLocation(useCase.trx, caller, task, body)) };
     const { status = task.status, ...rest } = changesOf(task, { ...next, ...firstDate(useCase, task, next) });
@@ -171,7 +173,7 @@ function firstDate(
 /** Deletes a task and its subtasks. @throws AppError NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED */
 export function deleteTask(context: Context, caller: Caller, ref: IdOrUid, expected: Precondition): Promise<void> {
   return runUseCase(context, caller, async (useCase) => {
-    const task = await store.taskState(useCase.trx, caller, ref);
+    const task = await store.lockedTask(useCase.trx, caller, ref);
     requireRemoval(task?.access, task?.part_access ?? null);
     if (task === undefined) return;
     assertIfMatch(expected, task.version);

@@ -1,10 +1,11 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../../db/database.js';
 import { freeIds, insertRows } from '../../../../db/query/bulk.js';
 import { byRef } from '../../../../db/query/by-ref.js';
 import { insertRow } from '../../../../db/query/insert.js';
-import { rowsFrom } from '../../../../db/query/json.js';
-import { prepared } from '../../../../db/query/prepared.js';
+import { isAnyOf, rowsFrom } from '../../../../db/query/json.js';
+import { forUpdate } from '../../../../db/query/locks.js';
+import { prepared, type Value } from '../../../../db/query/prepared.js';
 import { countVersion, updateRow } from '../../../../db/query/update.js';
 import type { TaskRow } from '../../../../db/schema.js';
 import type { Access, Caller } from '../../../access/caller.js';
@@ -36,17 +37,41 @@ export function findTask(db: Executor, caller: Caller, ref: IdOrUid): Promise<Re
   return findQuery(db, ref, { me: caller.id });
 }
 
-const stateQuery = byRef<{ me: number }, TaskState>(
+const stateQuery = byRef<{ me: number }, TaskState>('t', stateWhere);
+const lockedStateQuery = byRef<{ me: number }, TaskState>(
   't',
-  (named, value) => sql`
-  SELECT t.*, ${accessTo('task', 't', value('me'))} AS access, ${accessToPart('task', 't', value('me'))} AS part_access
-  FROM tasks t WHERE ${named}`,
+  (named, value) => sql`${stateWhere(named, value)} ${forUpdate('t')}`,
 );
+
+function stateWhere(named: RawBuilder<boolean>, value: Value<{ me: number }>): RawBuilder<TaskState> {
+  return sql`
+    SELECT t.*, ${accessTo('task', 't', value('me'))} AS access, ${accessToPart('task', 't', value('me'))} AS part_access
+    FROM tasks t WHERE ${named}`;
+}
 
 /** The task as it is in the table; undefined when the caller does not see it. */
 export async function taskState(db: Executor, caller: Caller, ref: IdOrUid): Promise<TaskState | undefined> {
   const row = await stateQuery(db, ref, { me: caller.id });
   return row?.access == null ? undefined : row;
+}
+
+/** The same for a transaction that goes on to change it, or what hangs on it. */
+export async function lockedTask(trx: Executor, caller: Caller, ref: IdOrUid): Promise<TaskState | undefined> {
+  const row = await lockedStateQuery(trx, ref, { me: caller.id });
+  return row?.access == null ? undefined : row;
+}
+
+const lockQuery = prepared<{ ids: string; uids: string }, never>(
+  (_db, value) => sql`
+  SELECT t.id FROM tasks t WHERE ${isAnyOf(sql.ref('t.id'), value('ids'))} OR ${isAnyOf(sql.ref('t.uid'), value('uids'), 'text')}
+  ORDER BY t.id ${forUpdate('t')}`,
+);
+
+/** Locks several tasks in the one order in which all do, where `lockedTask` is to follow for each. */
+export async function lockTasks(trx: Executor, refs: readonly IdOrUid[]): Promise<void> {
+  const ids = refs.flatMap((ref) => ('id' in ref ? [ref.id] : []));
+  const uids = refs.flatMap((ref) => ('uid' in ref ? [ref.uid] : []));
+  await lockQuery(trx, { ids: JSON.stringify(ids), uids: JSON.stringify(uids) });
 }
 
 /** What completing a subtask needs to know of it: its texts may be long, and are not read. */
@@ -57,7 +82,7 @@ const openSubtasksQuery = prepared<{ parent: number }, OpenSubtask>(
   SELECT t.id, t.user_id, t.project_id, t.parent_task_id, t.area_id, t.goal_id, t.status, t.priority, t.due_date,
     t.defer_until, t.completed_at, t.recurrence_type, t.recurrence_interval, t.recurrence_weekdays,
     t.recurrence_month_day, t.recurrence_week_of_month, t.recurrence_end_date, t.completion_based, t.position
-  FROM tasks t WHERE t.parent_task_id = ${value('parent')} AND ${isOpen} ORDER BY t.position, t.id`,
+  FROM tasks t WHERE t.parent_task_id = ${value('parent')} AND ${isOpen} ORDER BY t.position, t.id ${forUpdate('t')}`,
 );
 
 /** The subtasks of a task that are still to be done. */

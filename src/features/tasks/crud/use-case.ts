@@ -97,7 +97,7 @@ export async function requireWritable(
   ref: IdOrUid,
   expected: Precondition,
 ): Promise<store.TaskState> {
-  const task = await store.taskState(useCase.trx, useCase.caller, ref);
+  const task = await store.lockedTask(useCase.trx, useCase.caller, ref);
   requireAccess(task?.access, 'write');
   const found = task as store.TaskState;
   assertIfMatch(expected, found.version);
