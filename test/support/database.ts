@@ -19,17 +19,22 @@ export async function newDatabase(now: () => Date): Promise<Db> {
     await db.migrate(now);
     return db;
   }
-  const server = await template(SERVER, now);
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await server.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
-  const db = openDatabase(urlOf(SERVER, name), { connections: 4 });
+  const url = await newDatabaseUrl(SERVER, now);
+  const db = openDatabase(url, { connections: 4 });
   return {
     ...db,
     async close() {
       await db.close();
-      await server.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      await (await template(SERVER, now)).query(`DROP DATABASE ${new URL(url).pathname.slice(1)} WITH (FORCE)`);
     },
   };
+}
+
+/** The URL of a new database with all migrations, on a server that is known by the URL of its database `postgres`. */
+export async function newDatabaseUrl(server: string, now = () => new Date()): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await (await template(server, now)).query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
+  return urlOf(server, name);
 }
 
 /** A test of what only SQLite has: the options of a test that is skipped where the tests run on another database. */

@@ -1,0 +1,232 @@
+import t, { type Test } from 'tap';
+import { openDatabase } from '../../../db/open.js';
+import { newUid } from '../../../src/lib/ids.js';
+import { newDatabaseUrl } from '../../support/database.js';
+import { type PostgresServer, postgresPrograms, startPostgres } from '../../support/postgres.js';
+import { type Person, type Service, startService } from '../../support/service.js';
+
+/**
+ * What one writer of SQLite settles by itself, two processes on PostgreSQL have to lock. In each round, eight requests
+ * to two services on one database do at once what only one of them may do, or what must add up.
+ */
+
+const ROUNDS = 40;
+const AT_ONCE = 8;
+
+if (postgresPrograms() === undefined) {
+  t.pass('skipped: no PostgreSQL here', { skip: true });
+} else {
+  const server = await startPostgres();
+  t.teardown(() => server.stop());
+  races(server);
+}
+
+interface Pair {
+  services: Service[];
+  ada: Person;
+  /** The n-th of those who write: the same person, at the one service or the other. */
+  writer(n: number): Person;
+}
+
+async function pair(t: Test, server: PostgresServer, env: Record<string, string> = {}): Promise<Pair> {
+  const url = await newDatabaseUrl(server.url);
+  const [first, second] = [
+    await startService(t, { db: openDatabase(url), env }),
+    await startService(t, { db: openDatabase(url), env }),
+  ] as const;
+  const ada = await first.person('ada');
+  const there = { ...ada, ...second.client({ authorization: `Bearer ${ada.token}` }) };
+  return { services: [first, second], ada, writer: (n) => (n % 2 === 0 ? ada : there) };
+}
+
+/** What the eight answer, by their status. */
+async function atOnce<T>(act: (n: number) => Promise<T>): Promise<T[]> {
+  return Promise.all(Array.from({ length: AT_ONCE }, (_, n) => act(n)));
+}
+
+const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
+
+/** Runs so many rounds, and tells how many broke what must hold. */
+async function rounds(
+  t: Test,
+  name: string,
+  round: (n: number) => Promise<boolean>,
+  count: number = ROUNDS,
+): Promise<void> {
+  let broken = 0;
+  for (let n = 0; n < count; n++) if (!(await round(n))) broken += 1;
+  t.equal(broken, 0, `${name}: ${broken} of ${count} rounds broken`);
+}
+
+function races(server: PostgresServer): void {
+  t.test('Tasks', async (t) => {
+    const { ada, writer } = await pair(t, server);
+    const create = async (body: object) => (await ada.post('/api/v1/task', body)).body;
+
+    await rounds(t, 'one occurrence is completed once', async () => {
+      const task = await create({ name: 'Water', due_date: '2026-03-01', recurrence_type: 'daily' });
+      const headers = {
+        'if-match': `"${(await ada.get(`/api/v1/task/${task.id}`)).headers.etag?.toString().replaceAll('"', '')}"`,
+      };
+      const answers = await atOnce((n) => writer(n).post(`/api/v1/task/${task.id}/complete`, undefined, headers));
+      const activity = (await ada.get(`/api/v1/task/${task.id}/activity`)).body.activity as { kind: string }[];
+      return (
+        statuses(answers).filter((status) => status === 200).length === 1 &&
+        activity.filter(({ kind }) => kind === 'completed').length === 1
+      );
+    });
+
+    await rounds(t, 'If-Match lets one through', async () => {
+      const task = await create({ name: 'Call' });
+      const etag = String((await ada.get(`/api/v1/task/${task.id}`)).headers.etag);
+      const answers = await atOnce((n) =>
+        writer(n).patch(`/api/v1/task/${task.id}`, { name: `by ${n}` }, { 'if-match': etag }),
+      );
+      return statuses(answers).join() === ['200', ...Array(AT_ONCE - 1).fill('412')].join();
+    });
+
+    await rounds(t, 'subtasks have a place each', async () => {
+      const parent = await create({ name: 'Move' });
+      const answers = await atOnce((n) => writer(n).post('/api/v1/task', { name: `${n}`, parent_task_id: parent.id }));
+      return new Set(answers.map(({ body }) => body.position)).size === AT_ONCE;
+    });
+
+    await rounds(t, 'of two tasks, one is the parent', async () => {
+      const [a, b] = [await create({ name: 'a' }), await create({ name: 'b' })];
+      await atOnce((n) => {
+        const [child, parent] = n % 2 === 0 ? [a, b] : [b, a];
+        return writer(n).patch(`/api/v1/task/${child.id}`, { parent_task_id: parent.id });
+      });
+      const both = [await ada.get(`/api/v1/task/${a.id}`), await ada.get(`/api/v1/task/${b.id}`)];
+      return both.filter(({ body }) => body.parent_task_id !== null).length === 1;
+    });
+
+    await rounds(
+      t,
+      'a task has at most 500 subtasks',
+      async () => {
+        const subtasks = Array.from({ length: 497 }, (_, index) => ({ name: `${index}` }));
+        const parent = await create({ name: 'Many', subtasks });
+        await atOnce((one) => writer(one).post('/api/v1/task', { name: `${one}`, parent_task_id: parent.id }));
+        return (await ada.get(`/api/v1/task/${parent.id}`)).body.subtask_counts.total === 500;
+      },
+      2,
+    );
+
+    await rounds(t, 'a new tag is one tag, and fails nobody', async (n) => {
+      const answers = await atOnce((one) =>
+        writer(one).post('/api/v1/task', { name: 'x', tags: [`new ${n}`, `also ${n}`] }),
+      );
+      return statuses(answers).every((status) => status === 201);
+    });
+
+    await rounds(t, 'a key creates once', async (n) => {
+      const body = { name: `with a key ${n}` };
+      await atOnce((one) => writer(one).post('/api/v1/task', body, { 'idempotency-key': `key-${n}` }));
+      const found = await ada.get(`/api/v1/tasks?q=${encodeURIComponent(body.name)}&limit=500`);
+      return found.body.tasks.filter(({ name }: { name: string }) => name === body.name).length === 1;
+    });
+
+    await rounds(t, 'what is created in a project that is deleted meanwhile is answered, and found', async (n) => {
+      const project = (await ada.post('/api/v1/project', { name: `p ${n}` })).body;
+      const answers = await atOnce((one) =>
+        one === 3
+          ? writer(one).delete(`/api/v1/project/${project.id}`)
+          : writer(one).post('/api/v1/task', { name: 'x', project_id: project.id }),
+      );
+      const made = answers.filter(({ status }) => status === 201);
+      const found = await Promise.all(made.map(({ body }) => ada.get(`/api/v1/task/${body.id}`)));
+      return (
+        statuses(answers).every((status) => [201, 204, 400].includes(status)) &&
+        found.every(({ status, body }) => status === 200 && body.project_id === null)
+      );
+    });
+  });
+
+  t.test('Accounts', async (t) => {
+    const { services, ada } = await pair(t, server);
+    const [first, second] = services as [Service, Service];
+    const made = await first.person('bea');
+    const bea = { ...made, ...second.client({ authorization: `Bearer ${made.token}` }) };
+    await rounds(t, 'an administrator is left', async () => {
+      await first.db.write((trx) => trx.updateTable('users').set({ is_admin: 1 }).execute());
+      await Promise.all([
+        ada.patch(`/api/v1/user/${ada.id}`, { is_admin: false }),
+        bea.patch(`/api/v1/user/${bea.id}`, { is_admin: false }),
+      ]);
+      const rows = await first.db.read.selectFrom('users').select('id').where('is_admin', '=', 1).execute();
+      return rows.length >= 1;
+    });
+
+    await rounds(
+      t,
+      'there is one first account',
+      async () => {
+        const url = await newDatabaseUrl(server.url);
+        const services = [
+          await startService(t, { db: openDatabase(url) }),
+          await startService(t, { db: openDatabase(url) }),
+        ];
+        await atOnce((one) =>
+          (services[one % 2] as Service).anonymous.post('/api/register', {
+            email: `${newUid()}@example.com`,
+            password: 'correct horse battery',
+          }),
+        );
+        const rows = await (services[0] as Service).db.read.selectFrom('users').select('is_admin').execute();
+        for (const { app } of services) await app.close();
+        return rows.length === AT_ONCE && rows.filter(({ is_admin }) => is_admin === 1).length === 1;
+      },
+      5,
+    );
+
+    await rounds(
+      t,
+      'an import is into an account that has nothing',
+      async () => {
+        const { ada, writer, services } = await pair(t, server);
+        const document = (await ada.get('/api/profile/export')).body;
+        document.areas = [
+          {
+            uid: newUid(),
+            name: 'imported',
+            description: null,
+            color: null,
+            created_at: document.exported_at,
+            updated_at: document.exported_at,
+          },
+        ];
+        const answers = await atOnce((one) =>
+          one === 3
+            ? writer(one).post('/api/profile/import', document)
+            : writer(one).post('/api/v1/area', { name: `a ${one}` }),
+        );
+        const areas = (await ada.get('/api/v1/areas')).body.areas as { name: string }[];
+        const imported = answers[3]?.status === 200;
+        const created = answers.filter(({ status }) => status === 201).length;
+        for (const { app } of services) await app.close();
+        // Created before the import: refused. Created after it: there beside what was imported.
+        return areas.length === created + (imported ? 1 : 0) && (imported || answers[3]?.status === 409);
+      },
+      10,
+    );
+
+    await rounds(
+      t,
+      'who is blocked shares nothing',
+      async () => {
+        const { ada, writer, services } = await pair(t, server);
+        const bea = await (services[0] as Service).person('bea');
+        const task = (await ada.post('/api/v1/task', { name: 'x' })).body;
+        const share = { resource_type: 'task', resource_id: task.id, email: bea.email, access: 'ro' };
+        await atOnce((one) =>
+          one === 3 ? bea.post('/api/profile/blocked', { email: ada.email }) : writer(one).post('/api/v1/share', share),
+        );
+        const seen = await bea.get(`/api/v1/task/${task.id}`);
+        for (const { app } of services) await app.close();
+        return seen.status === 404;
+      },
+      20,
+    );
+  });
+}
