@@ -81,8 +81,9 @@ export function openPostgres(url: string, options: DatabaseOptions = {}): Db {
     max: Math.max(1, Math.ceil(connections / 2)),
     idleTimeoutMillis: 60_000,
   });
-  // A connection that is lost while nobody uses it is replaced by the next that is needed.
+  // A connection that is lost while nobody uses it is replaced by the next that is needed; a query fails with the others.
   writers.on('error', () => undefined);
+  writers.on('connect', (client) => client.on('error', () => undefined));
   const read = new Connection(readers);
   let pending = 0;
   let closed = false;

@@ -80,6 +80,7 @@ function template(url: string, now: () => Date): Promise<pg.Pool> {
     const pool = new pg.Pool({ connectionString: url, max: 1, allowExitOnIdle: true });
     // The server may be stopped before this process.
     pool.on('error', () => undefined);
+    pool.on('connect', (client) => client.on('error', () => undefined));
     await pool.query('SELECT pg_advisory_lock(1)');
     const { rowCount } = await pool.query('SELECT 1 FROM pg_database WHERE datname = $1', [TEMPLATE]);
     if (rowCount === 0) {

@@ -1,19 +1,23 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, type SpawnOptions, type StdioOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A PostgreSQL server of a test's own: its data in a new folder, on a free port of the loopback interface. */
 export interface PostgresServer {
   /** The URL of its database `postgres`, as its superuser. */
   url: string;
   version: string;
-  pid: number;
   /** Where the programs are: `pg_dump`, `pg_ctl`. */
   bin: string;
   data: string;
+  /** Ends it at once, as a fault would (`pg_ctl stop -m immediate`): it recovers at its next start. */
+  crash(): Promise<void>;
+  /** Starts it again after a crash. */
+  start(): Promise<void>;
   /** Stops it and removes its data. */
   stop(): Promise<void>;
 }
@@ -22,6 +26,8 @@ export interface PostgresOptions {
   /** More lines of `postgresql.conf`. */
   settings?: Record<string, string | number>;
 }
+
+const START_TRIES = 100;
 
 /** The folder of PostgreSQL's programs: `$PG_BIN`, or where Debian puts them; undefined when there are none. */
 export function postgresPrograms(): string | undefined {
@@ -55,32 +61,71 @@ export async function startPostgres({ settings = {} }: PostgresOptions = {}): Pr
   };
   const lines = Object.entries(all).map(([name, value]) => `${name} = ${value}\n`);
   writeFileSync(join(data, 'postgresql.auto.conf'), lines.join(''));
-  // The shell ends the server when this process closes its end of the pipe, however it ends.
-  const script = '"$@" & server=$!; cat > /dev/null; kill -INT $server; wait $server';
-  const command = ['-c', script, 'sh', join(bin, 'postgres'), '-D', data];
-  const child = spawn('/bin/sh', command, { ...options, stdio: ['pipe', 'ignore', 'pipe'] });
-  const ended = once(child, 'exit');
-  let log = '';
-  await new Promise<void>((resolve, reject) => {
-    child.stderr.on('data', (text: Buffer) => {
-      log = (log + text).slice(-10_000);
-      if (log.includes('ready to accept connections')) resolve();
-    });
-    child.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${log}`)));
-    child.once('error', reject);
-  });
+  const launch = () => launchServer(join(bin, 'postgres'), data, options);
+  let child = await launch();
   return {
     url: `postgres://tutti@127.0.0.1:${port}/postgres`,
     version: String(execFileSync(join(bin, 'postgres'), ['--version'])).trim(),
-    pid: Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n', 1)[0]),
     bin,
     data,
+    async crash() {
+      const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
+      process.kill(pid, 'SIGQUIT');
+      while (isAlive(pid)) await sleep(5);
+      await endWith(child);
+    },
+    async start() {
+      for (let tries = 1; ; tries++) {
+        try {
+          child = await launch();
+          return;
+        } catch (error) {
+          // What is left of the one before still has its memory.
+          if (tries === START_TRIES || !String(error).includes('shared memory')) throw error;
+          await sleep(100);
+        }
+      }
+    },
     async stop() {
-      child.stdin.end();
-      await ended;
+      await endWith(child);
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Starts the server on its data. @throws when it does not come up, with its log */
+async function launchServer(program: string, data: string, options: SpawnOptions): Promise<ChildProcess> {
+  // The shell ends the server when this process closes its end of the pipe, however it ends.
+  const script = '"$@" & server=$!; cat > /dev/null; kill -INT $server 2> /dev/null; wait $server';
+  const stdio: StdioOptions = ['pipe', 'ignore', 'pipe'];
+  const child = spawn('/bin/sh', ['-c', script, 'sh', program, '-D', data], { ...options, stdio });
+  let log = '';
+  const isUp = await new Promise<boolean>((resolve, reject) => {
+    child.once('error', reject);
+    child.stderr?.on('data', (text: Buffer) => {
+      log = (log + text).slice(-10_000);
+      if (log.includes('ready to accept connections')) resolve(true);
+      if (/FATAL: .*(?:shared memory|lock file|could not|configuration)/.test(log)) resolve(false);
+    });
+  });
+  if (isUp) return child;
+  await endWith(child);
+  throw new Error(`PostgreSQL did not start:\n${log}`);
+}
+
+/** Ends a server by the end of its pipe. */
+async function endWith(child: ChildProcess): Promise<void> {
+  child.stdin?.end();
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** PostgreSQL does not run as root: as whom it runs then. */

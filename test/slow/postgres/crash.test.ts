@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import t from 'tap';
+import { openDatabase } from '../../../db/open.js';
+import { newDatabaseUrl } from '../../support/database.js';
+import { postgresPrograms, startPostgres } from '../../support/postgres.js';
+import { type Person, type Service, startService } from '../../support/service.js';
+
+const ROUNDS = 50;
+const WRITERS = 8;
+
+if (postgresPrograms() === undefined) {
+  t.pass('skipped: no PostgreSQL here', { skip: true });
+} else {
+  t.test('PostgreSQL ends and comes back while eight write: nothing acknowledged is lost or doubled', async (t) => {
+    // A commit that is acknowledged has been written; the disk itself does not fail here.
+    const server = await startPostgres({ settings: { synchronous_commit: 'on', full_page_writes: 'on' } });
+    t.teardown(() => server.stop());
+    const service = await startService(t, { db: openDatabase(await newDatabaseUrl(server.url)) });
+    const ada = await service.person('ada');
+
+    let isOver = false;
+    const acknowledged = new Map<string, number>();
+    const refusals = new Map<string, number>();
+    const write = async (writer: number) => {
+      for (let n = 0; !isOver; n++) {
+        const name = `${writer}-${n}`;
+        const task = await created(ada, name, refusals);
+        acknowledged.set(name, task.id);
+        if (n % 2 === 0) await changed(ada, task.id, refusals);
+      }
+    };
+    const writers = Array.from({ length: WRITERS }, (_, writer) => write(writer));
+    for (let round = 0; round < ROUNDS; round++) {
+      await sleep(200 + Math.random() * 300);
+      if (round % 2 === 0) {
+        await server.crash();
+        t.equal((await service.anonymous.get('/health/ready')).status, 503, 'not ready');
+        await server.start();
+      } else {
+        // The server takes the death of one backend for a fault of them all, and starts them again.
+        await killBackend(server.url);
+      }
+    }
+    isOver = true;
+    await Promise.all(writers);
+
+    t.same([...refusals.keys()].sort(), ['DATABASE_UNAVAILABLE'], 'what the writers were told meanwhile');
+    t.ok(
+      acknowledged.size > ROUNDS,
+      `${acknowledged.size} were acknowledged, ${refusals.get('DATABASE_UNAVAILABLE')} refused`,
+    );
+    const rows = await service.db.read.selectFrom('tasks').select(['id', 'name', 'note']).execute();
+    t.same(
+      rows.map(({ name }) => name).sort(),
+      [...acknowledged.keys()].sort(),
+      'each is there once, and nothing else',
+    );
+    t.same(
+      rows.filter(({ id, name }) => acknowledged.get(name) !== id),
+      [],
+      'under the id that was told',
+    );
+    const isChanged = (name: string) => Number(name.split('-')[1]) % 2 === 0;
+    t.same(
+      rows.filter(({ name, note }) => isChanged(name) !== (note === 'changed')),
+      [],
+      'with its change',
+    );
+    t.equal((await service.anonymous.get('/health/ready')).status, 200);
+    await foundAgain(service, ada);
+  });
+}
+
+type Refusals = Map<string, number>;
+
+/** Sends a write with its key until it is acknowledged. */
+async function untilAcknowledged(send: () => ReturnType<Person['post']>, refusals: Refusals) {
+  for (;;) {
+    const answer = await send();
+    if (answer.status < 300) return answer.body;
+    const code = answer.body?.code ?? String(answer.status);
+    refusals.set(code, (refusals.get(code) ?? 0) + 1);
+    await sleep(20);
+  }
+}
+
+function created(ada: Person, name: string, refusals: Refusals) {
+  return untilAcknowledged(() => ada.post('/api/v1/task', { name }, { 'idempotency-key': name }), refusals);
+}
+
+function changed(ada: Person, id: number, refusals: Refusals) {
+  return untilAcknowledged(() => ada.patch(`/api/v1/task/${id}`, { note: 'changed' }), refusals);
+}
+
+async function killBackend(url: string): Promise<void> {
+  const client = new pg.Client(url);
+  client.on('error', () => undefined);
+  await client.connect();
+  const { rows } = await client.query(
+    `SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid() LIMIT 1`,
+  );
+  for (const { pid } of rows) process.kill(pid, 'SIGKILL');
+  await client.end().catch(() => undefined);
+}
+
+/** The index of the search has kept up. */
+async function foundAgain(service: Service, ada: Person): Promise<void> {
+  const { n } = await service.db.read
+    .selectFrom('tasks')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  const found = await ada.get('/api/v1/search?q=changed&limit=1&count=true');
+  t.equal(found.status, 200);
+  t.ok(found.body.pagination.total > 0 && found.body.pagination.total <= n);
+}
