@@ -1,4 +1,6 @@
-import { backUp } from '../db/sqlite/backup.js';
+import { isPostgres } from '../db/open.js';
+import * as postgres from '../db/postgres/backup.js';
+import * as sqlite from '../db/sqlite/backup.js';
 import { databaseFileOf, oneFile, runCommand, withConfig } from './support/command.js';
 
 const usage = `Copies the database, while the service goes on, to a file that is verified before it gets its name.
@@ -6,14 +8,17 @@ const usage = `Copies the database, while the service goes on, to a file that is
   npm run backup -- FILE           FILE must not exist yet
   npm run backup -- FILE.gz        compressed; so is any FILE with --gzip
 
-The database is the one of DATABASE_URL. Bring it back with "npm run restore -- FILE".`;
+The database is the one of DATABASE_URL; of PostgreSQL, the file is one of pg_dump, compressed in any case. Bring it back with "npm run restore -- FILE".`;
 
 await runCommand({ usage, options: { gzip: { type: 'boolean' } }, takesArguments: true }, async ({ gzip }, rest) => {
   const file = oneFile(rest);
   await withConfig(async (config) => {
-    const database = databaseFileOf(config);
-    console.log(`Copying ${database} …`);
-    const { bytes } = await backUp(database, file, { gzip: gzip === true || file.endsWith('.gz') });
+    const onPostgres = isPostgres(config.databaseUrl);
+    const database = onPostgres ? config.databaseUrl : databaseFileOf(config);
+    console.log(`Copying ${onPostgres ? 'the database by pg_dump' : database} …`);
+    const { bytes } = onPostgres
+      ? await postgres.backUp(database, file)
+      : await sqlite.backUp(database, file, { gzip: gzip === true || file.endsWith('.gz') });
     console.log(`${file}: ${(bytes / 1_048_576).toFixed(1)} MiB, verified.`);
   });
 });

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { isPostgres } from '../db/open.js';
 import type { Config } from '../src/config/config.js';
 import { CommandError, databaseFileOf, runCommand, withConfig, withDatabase } from './support/command.js';
 
@@ -22,6 +23,7 @@ async function listMigrations(): Promise<void> {
 
 /** To open a database that is not there would make one. */
 async function requireDatabase(config: Config): Promise<void> {
+  if (isPostgres(config.databaseUrl)) return;
   const file = databaseFileOf(config);
   if (!existsSync(file)) throw new CommandError(`There is no database at ${file} yet.`);
 }

@@ -1,3 +1,5 @@
+import { isPostgres } from '../db/open.js';
+import * as postgres from '../db/postgres/backup.js';
 import { restore } from '../db/sqlite/backup.js';
 import { databaseFileOf, oneFile, runCommand, withConfig } from './support/command.js';
 
@@ -5,11 +7,17 @@ const usage = `Puts a backup in the place of the database. Stop the service firs
 
   npm run restore -- FILE          FILE as "npm run backup" wrote it; .gz is unpacked
 
-The database is the one of DATABASE_URL. What was there is kept beside it, under a name that is printed.`;
+The database is the one of DATABASE_URL. What was there is kept beside it, under a name that is printed; in PostgreSQL it
+is replaced, in one transaction.`;
 
 await runCommand({ usage, options: {}, takesArguments: true }, async (_options, rest) => {
   const file = oneFile(rest);
   await withConfig(async (config) => {
+    if (isPostgres(config.databaseUrl)) {
+      const { file: database } = await postgres.restore(file, config.databaseUrl);
+      console.log(`${database}: restored. Start the service: it brings an older backup up to date by itself.`);
+      return;
+    }
     const database = databaseFileOf(config);
     const { bytes, kept } = await restore(file, database, new Date());
     console.log(`${database}: ${(bytes / 1_048_576).toFixed(1)} MiB, verified.`);

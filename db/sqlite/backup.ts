@@ -2,22 +2,10 @@ import { createReadStream, createWriteStream, existsSync, renameSync, rmSync, st
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { CopyError, type CopyResult } from '../copy-error.js';
 import { isBusy } from '../errors.js';
 import { Sqlite } from './driver.js';
 import { createPrivateFile, createPrivateFolder, narrow, PRIVATE_FILE } from './private-files.js';
-
-/** What a backup or a restore came to. */
-export interface CopyResult {
-  /** The file that was written. */
-  file: string;
-  /** Its size in bytes. */
-  bytes: number;
-}
-
-/** A backup or restore that was refused or failed: the message says why, and what to do. */
-export class CopyError extends Error {
-  override name = 'CopyError';
-}
 
 /**
  * Copies the database to a new file as it is at one moment, while a service goes on reading and writing; the copy is

@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { CopyError } from '../../db/copy-error.js';
 import { databaseFile, openDatabase } from '../../db/open.js';
-import { CopyError } from '../../db/sqlite/backup.js';
 import { FEATURES } from '../../src/app.js';
 import { ServiceError } from '../../src/client/index.js';
 import { type Config, loadEnvironment, readConfig } from '../../src/config/config.js';

@@ -2,9 +2,10 @@ import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
+import { CopyError } from '../../db/copy-error.js';
 import type { Db } from '../../db/database.js';
 import { openDatabase } from '../../db/open.js';
-import { backUp, CopyError, restore } from '../../db/sqlite/backup.js';
+import { backUp, restore } from '../../db/sqlite/backup.js';
 import { startService } from '../support/service.js';
 
 /** A service on a file of its own, with a task of a known name. */

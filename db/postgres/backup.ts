@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { CopyError, type CopyResult } from '../copy-error.js';
+import { createPrivateFile, createPrivateFolder } from '../sqlite/private-files.js';
+
+/**
+ * Writes the database to a new file in the format of `pg_dump --format=custom`, which is compressed, as it is at one
+ * moment, while a service goes on; the file is read back before it gets its name.
+ * @throws CopyError
+ */
+export async function backUp(url: string, file: string): Promise<CopyResult> {
+  if (existsSync(file)) throw new CopyError(`${file} exists already. Name another file.`);
+  createPrivateFolder(dirname(file));
+  const copy = `${file}.part`;
+  rmSync(copy, { force: true });
+  createPrivateFile(copy);
+  try {
+    await run('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', `--file=${copy}`], url);
+    await run('pg_restore', ['--file=/dev/null', copy]);
+    renameSync(copy, file);
+  } finally {
+    rmSync(copy, { force: true });
+  }
+  return { file, bytes: statSync(file).size };
+}
+
+/**
+ * Puts a backup in the place of what the database holds, in one transaction: all or nothing.
+ * @throws CopyError, having changed nothing
+ */
+export async function restore(file: string, url: string): Promise<CopyResult> {
+  if (!existsSync(file)) throw new CopyError(`There is no backup at ${file}.`);
+  const name = new URL(url).pathname.slice(1);
+  const options = [
+    '--clean',
+    '--if-exists',
+    '--no-owner',
+    '--no-privileges',
+    '--single-transaction',
+    '--exit-on-error',
+  ];
+  await run('pg_restore', [...options, `--dbname=${name}`, file], url);
+  return { file: `database ${name}`, bytes: statSync(file).size };
+}
+
+/** Runs one of PostgreSQL's programs, which is told by its environment where to connect, the password too. */
+async function run(program: string, args: readonly string[], url?: string): Promise<void> {
+  const child = spawn(program, args, {
+    // biome-ignore lint/style/noProcessEnv: these programs take a password from there alone, and need the PATH
+    env: { ...process.env, ...(url !== undefined && connectionSettings(url)) },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (text: Buffer) => {
+    said = (said + text).slice(-2_000);
+  });
+  await new Promise<void>((resolve, reject) => {
+    child.once('error', (error: NodeJS.ErrnoException) => {
+      const isMissing = error.code === 'ENOENT';
+      const message = `${program} is not installed here. It comes with PostgreSQL's client: apt-get install postgresql-client`;
+      reject(isMissing ? new CopyError(message) : error);
+    });
+    child.once('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new CopyError(`${program} failed: ${said.trim()}`));
+    });
+  });
+}
+
+/** libpq's environment variables (section 34.15 of the manual of PostgreSQL 15) for what a URL says. */
+function connectionSettings(url: string): Record<string, string> {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(url);
+  const sslMode = searchParams.get('sslmode');
+  const rootCertificate = searchParams.get('sslrootcert');
+  return {
+    PGHOST: searchParams.get('host') ?? hostname,
+    PGDATABASE: decodeURIComponent(pathname.slice(1)),
+    ...(port !== '' && { PGPORT: port }),
+    ...(username !== '' && { PGUSER: decodeURIComponent(username) }),
+    ...(password !== '' && { PGPASSWORD: decodeURIComponent(password) }),
+    ...(sslMode !== null && { PGSSLMODE: sslMode }),
+    ...(rootCertificate !== null && { PGSSLROOTCERT: rootCertificate }),
+  };
+}
