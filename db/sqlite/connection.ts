@@ -90,7 +90,8 @@ async function openSnapshot(file: string): Promise<Snapshot> {
 /** The path that a `sqlite:` URL names. @throws TypeError when it is not such a URL. */
 export function sqliteFile(url: string): string {
   const file = /^sqlite:(?:\/\/(?=\/))?(.+)$/.exec(url)?.[1];
-  if (file === undefined) throw new TypeError('must look like sqlite:path/to/file.db');
+  if (file === undefined)
+    throw new TypeError('must look like sqlite:path/to/file.db or postgres://user:password@host:5432/name');
   return file;
 }
 

@@ -131,14 +131,11 @@ export function readConfig(env: Environment): Config {
       maxCallsPerDay: setting('LLM_MAX_CALLS_PER_DAY', integer(0, 1_000_000_000), 100),
     },
   };
-  if (production && config.sessionSecret === null && !faults.some((fault) => fault.startsWith('SERVICE_SESSION'))) {
-    faults.push(`SERVICE_SESSION_SECRET must be set in production, to ${SECRET_MIN_LENGTH} characters or more`);
-  }
-  if (isPostgres(config.databaseUrl) && config.sessionSecret === null && !production) {
-    faults.push(
-      'SERVICE_SESSION_SECRET must be set with PostgreSQL: every process on that database signs sessions with it ' +
-        `(${SECRET_MIN_LENGTH} characters or more; openssl rand -hex 32 makes one)`,
-    );
+  const needsSecret = production ? 'in production' : isPostgres(config.databaseUrl) ? 'with PostgreSQL' : undefined;
+  const isFaulty = faults.some((fault) => fault.startsWith('SERVICE_SESSION_SECRET'));
+  if (needsSecret !== undefined && config.sessionSecret === null && !isFaulty) {
+    const how = `to ${SECRET_MIN_LENGTH} characters or more: openssl rand -hex 32 makes one`;
+    faults.push(`SERVICE_SESSION_SECRET must be set ${needsSecret}, ${how}`);
   }
   if (faults.length > 0) throw new ConfigError(faults);
   return config;

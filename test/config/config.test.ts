@@ -62,7 +62,7 @@ t.test('Settings: a former name is heeded, with a warning, unless the new one is
 t.test('Settings: all faults are reported together, each by the name of its variable', async (t) => {
   const faults = faultsOf({
     PORT: '70000',
-    DATABASE_URL: 'postgres://localhost/tutti',
+    DATABASE_URL: 'mysql://localhost/tutti',
     LOG_LEVEL: 'loud',
     SERVICE_SESSION_SECRET: 'too short',
     SERVICE_ALLOWED_ORIGINS: 'https://app.example.com/path',
@@ -96,6 +96,14 @@ t.test('Settings: all faults are reported together, each by the name of its vari
     ],
   );
   t.throws(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' }), /PORT.*\n.*LOG_LEVEL/);
+});
+
+t.test('Settings: PostgreSQL takes a secret that its processes share', async (t) => {
+  const env = { DATABASE_URL: 'postgres://tutti:hunter2@localhost/tutti', DATABASE_POOL: '20' };
+  t.match(faultsOf(env), [/^SERVICE_SESSION_SECRET must be set with PostgreSQL/]);
+  const config = readConfig({ ...env, SERVICE_SESSION_SECRET: 's'.repeat(32) });
+  t.same(config.database, { connections: 20, preparedStatements: true });
+  t.notMatch(faultsOf({ DATABASE_URL: 'postgres://tutti:hunter2@[x' }).join(), 'hunter2');
 });
 
 t.test('Settings: a fault never repeats a secret', async (t) => {
