@@ -129,13 +129,14 @@ function isAlive(pid: number): boolean {
 }
 
 /** PostgreSQL does not run as root: as whom it runs then. */
-function unprivilegedUser(): { uid?: number; gid?: number } {
+export function unprivilegedUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const numberOf = (option: string) => Number(execFileSync('id', [option, 'postgres']));
   return { uid: numberOf('-u'), gid: numberOf('-g') };
 }
 
-async function freePort(): Promise<number> {
+/** A port of the loopback interface that nothing listens on. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };

@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import { CopyError } from './copy-error.js';
+import type { Db, Executor } from './database.js';
+import { insertRows } from './query/bulk.js';
+import { perDialect } from './query/dialect.js';
+
+/** Copying a whole service from one database to another, of the same kind or not. */
+
+interface CopiedTable {
+  name: string;
+  /** The columns of its primary key. */
+  key: readonly string[];
+  /** A column that refers to a row of the table itself, which may come later: it is set when all are there. */
+  own?: string;
+}
+
+/** Every table of the service, each after those that it refers to. */
+export const TABLES: readonly CopiedTable[] = [
+  { name: 'users', key: ['id'] },
+  { name: 'sessions', key: ['id_hash'] },
+  { name: 'api_keys', key: ['id'] },
+  { name: 'areas', key: ['id'] },
+  { name: 'goals', key: ['id'] },
+  { name: 'tags', key: ['id'] },
+  { name: 'projects', key: ['id'] },
+  { name: 'tasks', key: ['id'], own: 'parent_task_id' },
+  { name: 'notes', key: ['id'] },
+  { name: 'task_tags', key: ['task_id', 'tag_id'] },
+  { name: 'project_tags', key: ['project_id', 'tag_id'] },
+  { name: 'note_tags', key: ['note_id', 'tag_id'] },
+  { name: 'task_completions', key: ['id'] },
+  { name: 'activity', key: ['id'] },
+  { name: 'shares', key: ['id'] },
+  { name: 'idempotency_keys', key: ['user_id', 'key_hash'] },
+  { name: 'security_events', key: ['id'] },
+  { name: 'blocked_users', key: ['id'] },
+  { name: 'ai_calls', key: ['user_id', 'day'] },
+  { name: 'daily_briefs', key: ['user_id', 'day'] },
+  { name: 'task_insights', key: ['user_id', 'task_id'] },
+  { name: 'project_insights', key: ['user_id', 'project_id'] },
+  { name: 'task_import_keys', key: ['user_id', 'key_hash'] },
+];
+
+type Row = Record<string, string | number | null>;
+
+const ROWS_AT_ONCE = 500;
+
+/** What was copied of a table. */
+export interface CopiedRows {
+  table: string;
+  rows: number;
+  /** SHA-256 of the rows in the order of their key, the same on both sides. */
+  hash: string;
+}
+
+/** How many rows there are to copy. */
+export async function countRows(db: Executor): Promise<number> {
+  let total = 0;
+  for (const { name } of TABLES) {
+    const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM ${sql.table(name)}`.execute(db);
+    total += rows[0]?.n ?? 0;
+  }
+  return total;
+}
+
+/**
+ * Copies everything into a database that has no accounts, and compares what is there then with what was to be copied.
+ * Nothing else may write to either meanwhile.
+ * @param onRows is told of so many more rows that were copied
+ * @throws CopyError when the one is not up to date, the other not empty, or the copy not the same
+ */
+export async function copyDatabase(
+  from: Db,
+  to: Db,
+  now: () => Date,
+  onRows: (count: number) => void,
+): Promise<CopiedRows[]> {
+  if ((await from.migrations()).some(({ applied_at }) => applied_at === null)) {
+    throw new CopyError('The database to copy from is not up to date: run npm run migrate on it first.');
+  }
+  await to.migrate(now);
+  const [account] = (await sql`SELECT 1 FROM users LIMIT 1`.execute(to.read)).rows;
+  if (account !== undefined) throw new CopyError('The database to copy to has accounts already. Name an empty one.');
+  const source = await from.snapshot();
+  try {
+    const hashes = new Map<string, { rows: number; hash: string }>();
+    for (const table of TABLES) {
+      hashes.set(table.name, await hashOf(source.read, table, (rows) => writeRows(to, table, rows), onRows));
+      if (table.own !== undefined) await setOwn(source.read, to, table, table.own);
+      if (table.key[0] === 'id') await keepLastId(source.read, to, table.name);
+    }
+    const copied: CopiedRows[] = [];
+    for (const table of TABLES) {
+      const { rows, hash } = hashes.get(table.name) as { rows: number; hash: string };
+      const there = await hashOf(to.read, table);
+      if (there.rows !== rows || there.hash !== hash) {
+        throw new CopyError(
+          `The rows of ${table.name} are not the same: ${rows} were read, ${there.rows} are there now.`,
+        );
+      }
+      copied.push({ table: table.name, rows, hash });
+    }
+    return copied;
+  } finally {
+    await source.close();
+  }
+}
+
+/** Reads a table from beginning to end. */
+async function hashOf(
+  db: Executor,
+  { name, key }: CopiedTable,
+  each: (rows: Row[]) => Promise<void> = async () => undefined,
+  onRows: (count: number) => void = () => undefined,
+): Promise<{ rows: number; hash: string }> {
+  const hash = createHash('sha256');
+  const columns = sql.join(key.map((column) => sql.ref(column)));
+  let total = 0;
+  let rows: Row[] = [];
+  do {
+    const last = rows.at(-1);
+    const after =
+      last === undefined ? sql`` : sql`WHERE (${columns}) > (${sql.join(key.map((column) => last[column]))})`;
+    const page = sql<Row>`SELECT * FROM ${sql.table(name)} ${after} ORDER BY ${columns} LIMIT ${sql.lit(ROWS_AT_ONCE)}`;
+    ({ rows } = await page.execute(db));
+    for (const row of rows)
+      hash.update(`${JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)))}\n`);
+    if (rows.length > 0) await each(rows);
+    total += rows.length;
+    onRows(rows.length);
+  } while (rows.length === ROWS_AT_ONCE);
+  return { rows: total, hash: hash.digest('hex') };
+}
+
+async function writeRows({ write }: Db, { name, own }: CopiedTable, rows: Row[]): Promise<void> {
+  await write((trx) => insertRows(trx, name, own === undefined ? rows : rows.map((row) => ({ ...row, [own]: null }))));
+}
+
+/** Sets what refers to rows of the same table. */
+async function setOwn(source: Executor, { write }: Db, { name }: CopiedTable, own: string): Promise<void> {
+  const table = sql.table(name);
+  const column = sql.ref(own);
+  for (let after = 0; ; ) {
+    const { rows } = await sql<{ id: number; own: number }>`SELECT id, ${column} AS own FROM ${table}
+      WHERE ${column} IS NOT NULL AND id > ${after} ORDER BY id LIMIT ${sql.lit(ROWS_AT_ONCE)}`.execute(source);
+    await write(async (trx) => {
+      for (const { id, own: other } of rows) {
+        await sql`UPDATE ${table} SET ${column} = ${other} WHERE id = ${id}`.execute(trx);
+      }
+    });
+    if (rows.length < ROWS_AT_ONCE) return;
+    after = rows.at(-1)?.id ?? after;
+  }
+}
+
+/** An id that was given out, also of a row that is gone, is not given out again. */
+async function keepLastId(source: Executor, { write }: Db, table: string): Promise<void> {
+  const lastGiven: RawBuilder<{ last: number | null }> = perDialect({
+    sqlite: sql`SELECT max((SELECT coalesce(max(id), 0) FROM ${sql.table(table)}),
+      coalesce((SELECT seq FROM sqlite_sequence WHERE name = ${sql.lit(table)}), 0)) AS last`,
+    postgres: sql`SELECT coalesce(pg_sequence_last_value(pg_get_serial_sequence(${sql.lit(table)}, 'id')), 0) AS last`,
+  });
+  const last = (await lastGiven.execute(source)).rows[0]?.last ?? 0;
+  if (last === 0) return;
+  await write(async (trx) => {
+    const steps: RawBuilder<unknown>[] = [
+      perDialect({
+        sqlite: sql`UPDATE sqlite_sequence SET seq = max(seq, ${last}) WHERE name = ${sql.lit(table)}`,
+        postgres: sql`SELECT setval(pg_get_serial_sequence(${sql.lit(table)}, 'id'), CAST(${last} AS bigint))`,
+      }),
+      // A table that had rows once, and has none now, is not in the list yet.
+      perDialect({
+        sqlite: sql`INSERT INTO sqlite_sequence (name, seq) SELECT ${sql.lit(table)}, ${last}
+          WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = ${sql.lit(table)})`,
+        postgres: sql`SELECT 1`,
+      }),
+    ];
+    for (const step of steps) await step.execute(trx);
+  });
+}

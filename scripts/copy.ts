@@ -1,0 +1,60 @@
+import { copyDatabase, countRows } from '../db/copy.js';
+import { CopyError } from '../db/copy-error.js';
+import type { Db } from '../db/database.js';
+import { claimDatabase, openDatabase } from '../db/open.js';
+import { startErrorMessage } from '../src/config/start-errors.js';
+import { CommandError, runCommand, wrongUse } from './support/command.js';
+import { createProgress } from './support/progress.js';
+
+const usage = `Moves a whole service from one database to another: copies everything, and compares.
+
+  npm run copy -- --from sqlite:data/tutti.db --to postgres://user:password@host:5432/tutti
+  npm run copy -- --from postgres://user:password@host:5432/tutti --to sqlite:data/tutti.db
+
+Stop the service first, and start it with the new DATABASE_URL afterwards. The database to copy from is only read; the one
+to copy to must be there in PostgreSQL, and have no accounts. With PostgreSQL, set SERVICE_SESSION_SECRET to what the file
+session-secret beside a database file holds: who is signed in stays so.`;
+
+const options = { from: { type: 'string' }, to: { type: 'string' } } as const;
+
+await runCommand({ usage, options }, async ({ from, to }) => {
+  if (from === undefined || to === undefined) throw wrongUse('Name both databases, with --from and --to.');
+  if (from === to) throw wrongUse('--from and --to name the same database.');
+  const source = open('--from', from);
+  const target = open('--to', to);
+  try {
+    await source.migrations();
+    const progress = createProgress(await countRows(source.read), 'rows');
+    let done = 0;
+    const copied = await copyDatabase(
+      source,
+      target,
+      () => new Date(),
+      (rows) => {
+        done += rows;
+        progress.set(done);
+      },
+    );
+    progress.end();
+    for (const { table, rows, hash } of copied)
+      console.log(`${table.padEnd(18)} ${String(rows).padStart(9)}  ${hash.slice(0, 16)}`);
+    console.log('Everything is there, and the same.');
+  } catch (error) {
+    const sentence = startErrorMessage(error, undefined);
+    if (sentence === undefined || error instanceof CopyError) throw error;
+    throw new CommandError(sentence);
+  } finally {
+    await source.close();
+    await target.close();
+  }
+});
+
+function open(option: string, url: string): Db {
+  try {
+    claimDatabase(url);
+    return openDatabase(url);
+  } catch (error) {
+    if (error instanceof TypeError) throw wrongUse(`${option} ${error.message}.`);
+    throw new CommandError((error as Error).message);
+  }
+}

@@ -1,0 +1,101 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import t from 'tap';
+import { TABLES } from '../../../db/copy.js';
+import { openDatabase } from '../../../db/open.js';
+import { run } from '../../support/command.js';
+import { newDatabaseUrl } from '../../support/database.js';
+import { postgresPrograms, startPostgres } from '../../support/postgres.js';
+import { startService } from '../../support/service.js';
+
+if (postgresPrograms() === undefined) {
+  t.pass('skipped: no PostgreSQL here', { skip: true });
+} else {
+  const server = await startPostgres();
+  t.teardown(() => server.stop());
+
+  t.test('npm run copy moves a service to PostgreSQL and back, with every answer as it was', async (t) => {
+    const folder = mkdtempSync(join(tmpdir(), 'tutti-copy-'));
+    const [first, last] = [`sqlite:${folder}/first.db`, `sqlite:${folder}/last.db`];
+    const between = await newDatabaseUrl(server.url);
+    const before = await startService(t, { db: openDatabase(first) });
+    const ada = await before.person('ada');
+    const eve = await before.person('eve');
+    const project = (await ada.post('/api/v1/project', { name: 'Möve ✈', tags: ['home'] })).body;
+    // The parent comes after what is put below it, and the last id of all is that of a task that is gone.
+    const child = (await ada.post('/api/v1/task', { name: 'child', note: 'zebra 漢字', tags: ['a', 'home'] })).body;
+    const parent = (await ada.post('/api/v1/task', { name: 'parent', project_id: project.id })).body;
+    await ada.patch(`/api/v1/task/${child.id}`, { parent_task_id: parent.id });
+    const gone = (await ada.post('/api/v1/task', { name: 'gone' })).body;
+    await ada.delete(`/api/v1/task/${gone.id}`);
+    const daily = { name: 'daily', recurrence_type: 'daily', due_date: '2026-03-01' };
+    await ada.post(`/api/v1/task/${(await ada.post('/api/v1/task', daily)).body.id}/complete`);
+    await ada.post('/api/v1/share', {
+      resource_type: 'project',
+      resource_id: project.id,
+      email: eve.email,
+      access: 'ro',
+    });
+    await ada.post(
+      '/api/v1/note',
+      { title: 'n', content: 'zebra', project_id: project.id },
+      { 'idempotency-key': 'k' },
+    );
+    const paths = [
+      'tasks?include_subtasks=true',
+      'projects',
+      'notes',
+      'tags',
+      'shares',
+      'search?q=zebra',
+      `task/${parent.id}`,
+    ];
+    const answersOf = async (service: typeof before) => {
+      const answers = [];
+      for (const { token } of [ada, eve]) {
+        const client = service.client({ authorization: `Bearer ${token}` });
+        for (const path of paths) answers.push((await client.get(`/api/v1/${path}`)).text);
+      }
+      return answers;
+    };
+    const expected = await answersOf(before);
+    await before.app.close();
+
+    const there = await run('dist/scripts/copy.js', ['--from', first, '--to', between]);
+    t.equal(there.code, 0, there.stderr);
+    t.match(there.stdout, /^tasks +3 {2}[0-9a-f]{16}$/m);
+    t.match(there.stdout, /Everything is there, and the same\.\n$/);
+    const again = await run('dist/scripts/copy.js', ['--from', first, '--to', between]);
+    t.match(again, { code: 1, stderr: 'The database to copy to has accounts already. Name an empty one.\n' });
+    const back = await run('dist/scripts/copy.js', ['--from', between, '--to', last]);
+    t.equal(back.code, 0, back.stderr);
+
+    for (const url of [between, last]) {
+      const service = await startService(t, { db: openDatabase(url) });
+      t.same(await answersOf(service), expected, url.replace(/:.*/, ''));
+      const client = service.client({ authorization: `Bearer ${ada.token}` });
+      const next = (await client.post('/api/v1/task', { name: 'next' })).body;
+      t.ok(next.id > gone.id, 'an id that was given out is not given out again');
+    }
+  });
+
+  t.test('Every table is copied, and each after those that it refers to', async (t) => {
+    for (const url of ['sqlite::memory:', await newDatabaseUrl(server.url)]) {
+      const db = openDatabase(url);
+      await db.migrate(() => new Date());
+      const names = (await db.read.introspection.getTables()).map(({ name }) => name);
+      const own = names.filter((name) => name !== 'migrations' && !name.startsWith('search'));
+      t.same(TABLES.map(({ name }) => name).sort(), own.sort());
+      await db.close();
+    }
+  });
+
+  t.test('npm run copy says what is wrong', async (t) => {
+    t.match(await run('dist/scripts/copy.js', ['--from', 'sqlite:x']), { code: 2, stderr: /^Name both databases/ });
+    t.match(await run('dist/scripts/copy.js', ['--from', 'mysql:x', '--to', 'sqlite:y']), {
+      code: 2,
+      stderr: /--from must look like/,
+    });
+  });
+}
