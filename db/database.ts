@@ -46,6 +46,8 @@ export interface Db {
   migrate(now: () => Date): Promise<string[]>;
   /** Every migration with when it was applied, changing nothing. @throws DatabaseTooNew */
   migrations(): Promise<MigrationState[]>;
+  /** Whether other processes may serve the database at the same time. */
+  isShared: boolean;
   /** Finishes the writes in progress, then closes the database. */
   close(): Promise<void>;
 }

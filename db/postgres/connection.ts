@@ -110,6 +110,7 @@ export function openPostgres(url: string, options: DatabaseOptions = {}): Db {
     read,
     write,
     search: searchIndex,
+    isShared: true,
     migrate: (now) => migrate(db, now),
     migrations: () => migrationStates(read, MIGRATIONS),
     snapshot: () => openSnapshot(settings, statements),

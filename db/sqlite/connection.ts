@@ -63,6 +63,7 @@ export function openSqlite(file: string, options: DatabaseOptions = {}): Db {
     read,
     write: queue.write,
     search: searchIndex,
+    isShared: false,
     migrate: (now) => migrate(db, now),
     migrations: () => migrationStates(read, MIGRATIONS),
     snapshot: async () => (file === MEMORY ? { read, close: async () => undefined } : openSnapshot(file)),

@@ -104,13 +104,14 @@ async function writeRows(
   reader: DocumentReader,
   stop: AbortSignal,
 ): Promise<Counts> {
-  const { db } = context;
+  const { db, now } = context;
   const reserved = await reserveIds(context, caller, uids);
   const rows = new Map<string, number>();
   for (let chunk = await reader.next(reserved); chunk !== undefined; chunk = await reader.next(reserved)) {
     stop.throwIfAborted();
     const { table, columns, count, rows: json } = chunk;
-    await db.write((trx) => store.insertChunk(trx, caller.id, table, columns, json));
+    const at = db.isShared ? now().toISOString() : null;
+    await db.write((trx) => store.insertChunk(trx, caller.id, table, columns, json, at));
     rows.set(table, (rows.get(table) ?? 0) + count);
   }
   return { rows, newUids: Object.values(reserved.newUids).reduce((sum, { size }) => sum + size, 0) };
@@ -151,8 +152,22 @@ async function undoImport({ db, features }: Context, userId: number): Promise<vo
 
 /** Removes what is left of imports that a stop of the process has broken off. To be called at a start. */
 export async function undoBrokenImports(context: Context): Promise<void> {
-  for (const userId of await store.importingUsers(context.db.read)) await undoImport(context, userId);
+  const { db, now } = context;
+  let wait = 0;
+  for (const { id, since } of await store.importingUsers(db.read)) {
+    const left = db.isShared ? Date.parse(since) + SILENCE_MS - now().getTime() : 0;
+    if (left <= 0) await undoImport(context, id);
+    else wait = Math.max(wait, left);
+  }
+  // What fails then is tried again by the next start.
+  if (wait > 0) setTimeout(() => undoBrokenImports(context).catch(() => undefined), wait).unref();
 }
+
+/**
+ * Where several processes serve a database, an import is taken for broken off when nothing was heard of it for so long,
+ * in milliseconds: another process may be carrying it out.
+ */
+const SILENCE_MS = 600_000;
 
 function resultOf({ features }: Context, { uids, shares }: CheckedDocument, { rows, newUids }: Counts): ImportResult {
   const also = recordsOf(features).flatMap(({ alsoCounted = [] }) => alsoCounted);

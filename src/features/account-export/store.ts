@@ -46,14 +46,15 @@ export async function finishImport(
   await updateRow(db, 'users', userId, { ...settings, importing_since: null }, at);
 }
 
-/** The accounts that are marked as being imported. */
-export async function importingUsers(db: Executor): Promise<number[]> {
-  const rows = await db.selectFrom('users').select('id').where('importing_since', 'is not', null).execute();
-  return rows.map(({ id }) => id);
+/** The accounts that are marked as being imported, with when something of it was last heard. */
+export async function importingUsers(db: Executor): Promise<{ id: number; since: string }[]> {
+  const query = db.selectFrom('users').select(['id', 'importing_since']).where('importing_since', 'is not', null);
+  return (await query.execute()).map(({ id, importing_since: since }) => ({ id, since: since as string }));
 }
 
 /**
  * Adds rows to an account that is being imported.
+ * @param at when, which tells other processes that the import goes on; null where there are none
  * @param rows a JSON array of objects with these columns
  * @throws AppError UNAUTHENTICATED when the account is not there any more
  */
@@ -63,6 +64,7 @@ export async function insertChunk(
   table: string,
   columns: readonly string[],
   rows: string,
+  at: string | null,
 ): Promise<void> {
   const user = await db
     .selectFrom('users')
@@ -70,6 +72,7 @@ export async function insertChunk(
     .where('id', '=', userId)
     .executeTakeFirst();
   if (user?.importing_since == null || user.deleted_at !== null) throw new AppError('UNAUTHENTICATED');
+  if (at !== null) await db.updateTable('users').set({ importing_since: at }).where('id', '=', userId).execute();
   await bulk.insertJson(db, table, columns, rows);
 }
 

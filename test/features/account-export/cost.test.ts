@@ -132,6 +132,25 @@ t.test('What a broken import has left is removed at the next start', async (t) =
   t.equal((await ada.get('/api/v1/tasks')).status, 200);
 });
 
+t.test(
+  'Where other processes serve the database, an import counts as broken off after ten silent minutes',
+  async (t) => {
+    const { service, bob } = await onFile(t);
+    const { undoBrokenImports } = await import('../../../src/features/account-export/import.js');
+    await bob.post('/api/v1/task', { name: 'half' });
+    const since = service.clock.now().toISOString();
+    await service.db.write((trx) =>
+      trx.updateTable('users').set({ importing_since: since }).where('id', '=', bob.id).execute(),
+    );
+    const shared = { ...service, db: { ...service.db, isShared: true } };
+    await undoBrokenImports(shared);
+    t.equal((await bob.get('/api/v1/tasks')).status, 409, 'another process may be carrying it out');
+    service.clock.advance(601_000);
+    await undoBrokenImports(shared);
+    t.same((await bob.get('/api/v1/tasks')).body.tasks, []);
+  },
+);
+
 t.test('A document has at most 500 subtasks a task and 100 tags a thing', async (t) => {
   const { ada, bob } = await onFile(t);
   const parent = uidOf(0);
