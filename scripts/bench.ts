@@ -16,6 +16,7 @@ const usage = `Measures the service over HTTP, on this machine, with data of its
   --rounds N        how often each is taken; the median counts (default 3)
   --only A,B        some workloads: ${WORKLOADS.map(({ name }) => name).join(', ')}
   --sizes A,B       tasks of each user, smallest first (default 100,10000,100000)
+  --database URL    an empty PostgreSQL database to use; without it, a SQLite file
   --json FILE       writes the figures to a file
   --against FILE    compares with such a file; exit with 1 when a workload has lost more than a fifth
 
@@ -44,6 +45,7 @@ const options = {
   rounds: { type: 'string', default: '3' },
   only: { type: 'string' },
   sizes: { type: 'string', default: '100,10000,100000' },
+  database: { type: 'string' },
   json: { type: 'string' },
   against: { type: 'string' },
 } as const;
@@ -54,6 +56,8 @@ interface Plan {
   rounds: number;
   workloads: readonly Workload[];
   sizes: number[];
+  /** Null for a SQLite file of its own. */
+  database: string | null;
 }
 
 await runCommand({ usage, options }, async ({ only, json, against, ...values }) => {
@@ -66,6 +70,7 @@ await runCommand({ usage, options }, async ({ only, json, against, ...values }) 
     rounds: numberOf('--rounds', values.rounds),
     workloads: WORKLOADS.filter(({ name }) => only === undefined || only.split(',').includes(name)),
     sizes: values.sizes.split(',').map((size) => numberOf('--sizes', size)),
+    database: values.database ?? null,
   };
   const figures = await bench(plan);
   print(figures);
@@ -84,16 +89,24 @@ async function bench(plan: Plan): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'tutti-bench-'));
   const file = join(folder, 'bench.db');
   try {
-    return await measureAll(file, await fill(`sqlite:${file}`, plan.sizes, progress), plan);
+    const url = plan.database ?? `sqlite:${file}`;
+    return await measureAll(url, await fill(url, plan.sizes, progress), plan);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function measureAll(file: string, users: BenchUser[], plan: Plan): Promise<Figure[]> {
+async function measureAll(url: string, users: BenchUser[], plan: Plan): Promise<Figure[]> {
   const provider = await startFakeProvider({ port: 0, mode: 'clean' });
-  const service = startServer(file, {
-    env: { LOG_LEVEL: 'warn', LLM_BASE_URL: provider.url, LLM_API_KEY: 'x', LLM_MAX_CALLS_PER_DAY: '1000000000' },
+  const service = startServer('', {
+    env: {
+      DATABASE_URL: url,
+      SERVICE_SESSION_SECRET: 'the benchmark signs its sessions with it',
+      LOG_LEVEL: 'warn',
+      LLM_BASE_URL: provider.url,
+      LLM_API_KEY: 'x',
+      LLM_MAX_CALLS_PER_DAY: '1000000000',
+    },
   });
   try {
     return await runAll(await service.listening(), service.pid, users, plan);

@@ -47,6 +47,13 @@ async function start(config: Config): Promise<void> {
   const logger = loggerOptions(config.logLevel);
   const app = await buildApp({ ...context, sessionSecret: secret, logger });
   for (const deprecation of config.deprecations) app.log.warn(deprecation);
+  if (db.isShared && config.limits.enabled) {
+    const { processes } = config;
+    app.log.warn(
+      { processes },
+      'each process counts rate limits for itself and grants its part: set PROCESSES to how many serve this database',
+    );
+  }
   stopOnSignals(app);
   await app.listen({ host: config.host, port: config.port });
   sweepRegularly(app, context);

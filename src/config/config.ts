@@ -27,6 +27,8 @@ export interface Config {
   registrationEnabled: boolean;
   docsEnabled: boolean;
   limits: { enabled: boolean; tiers: Record<TierName, TierConfig> };
+  /** How many processes serve the database, of which each counts for itself: the limits are divided among them. */
+  processes: number;
   /** Null where none is set: as many as there are file descriptors for, within reason. */
   maxConnections: number | null;
   /** How late the event loop may be, in milliseconds, before requests are turned away. */
@@ -90,6 +92,8 @@ export function readConfig(env: Environment): Config {
   const setting = settingsOf(env, faults, deprecations);
   const environment = setting('NODE_ENV', oneOf(ENVIRONMENTS), null);
   const production = environment === 'production';
+  const processes = setting('PROCESSES', integer(1, 1_000), 1);
+  const limit = (prefix: string, max: number, windowMs: number) => tier(setting, prefix, max, windowMs, processes);
   const config: Config = {
     production,
     host: setting('HOST', text, '127.0.0.1'),
@@ -109,13 +113,14 @@ export function readConfig(env: Environment): Config {
     limits: {
       enabled: setting('RATE_LIMITING_ENABLED', boolean, true) && environment !== 'test',
       tiers: {
-        login: tier(setting, 'RATE_LIMIT_AUTH', 5, 900_000),
-        anonymous: tier(setting, 'RATE_LIMIT_API', 100, 900_000),
-        user: tier(setting, 'RATE_LIMIT_AUTH_API', 1000, 900_000),
-        create: tier(setting, 'RATE_LIMIT_CREATE', 50, 900_000),
-        api_keys: tier(setting, 'RATE_LIMIT_API_KEY', 10, 3_600_000),
+        login: limit('RATE_LIMIT_AUTH', 5, 900_000),
+        anonymous: limit('RATE_LIMIT_API', 100, 900_000),
+        user: limit('RATE_LIMIT_AUTH_API', 1000, 900_000),
+        create: limit('RATE_LIMIT_CREATE', 50, 900_000),
+        api_keys: limit('RATE_LIMIT_API_KEY', 10, 3_600_000),
       },
     },
+    processes,
     maxConnections: setting('MAX_CONNECTIONS', integer(1, 1_000_000), null),
     maxEventLoopDelayMs: setting('MAX_EVENT_LOOP_DELAY_MS', integer(1, MAX_WINDOW_MS), 1_000),
     responseBuffers: {
@@ -136,6 +141,9 @@ export function readConfig(env: Environment): Config {
   if (needsSecret !== undefined && config.sessionSecret === null && !isFaulty) {
     const how = `to ${SECRET_MIN_LENGTH} characters or more: openssl rand -hex 32 makes one`;
     faults.push(`SERVICE_SESSION_SECRET must be set ${needsSecret}, ${how}`);
+  }
+  if (processes > 1 && !isPostgres(config.databaseUrl)) {
+    faults.push('PROCESSES must be 1 with SQLite, whose file one process serves');
   }
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
@@ -165,9 +173,11 @@ function settingsOf(env: Environment, faults: string[], deprecations: string[]):
   };
 }
 
-function tier(setting: Setting, prefix: string, max: number, windowMs: number): TierConfig {
+/** Each of several processes grants its part of a budget, and one request at least. */
+function tier(setting: Setting, prefix: string, max: number, windowMs: number, processes: number): TierConfig {
+  const inAll = setting(`${prefix}_MAX`, integer(1, Number.MAX_SAFE_INTEGER), max);
   return {
-    max: setting(`${prefix}_MAX`, integer(1, Number.MAX_SAFE_INTEGER), max),
+    max: Math.max(1, Math.floor(inAll / processes)),
     windowMs: setting(`${prefix}_WINDOW_MS`, integer(1, MAX_WINDOW_MS), windowMs),
   };
 }

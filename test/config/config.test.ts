@@ -104,6 +104,16 @@ t.test('Settings: PostgreSQL takes a secret that its processes share', async (t)
   const config = readConfig({ ...env, SERVICE_SESSION_SECRET: 's'.repeat(32) });
   t.same(config.database, { connections: 20, preparedStatements: true });
   t.notMatch(faultsOf({ DATABASE_URL: 'postgres://tutti:hunter2@[x' }).join(), 'hunter2');
+
+  const three = readConfig({
+    ...env,
+    SERVICE_SESSION_SECRET: 's'.repeat(32),
+    PROCESSES: '3',
+    RATE_LIMIT_AUTH_MAX: '2',
+  });
+  t.equal(three.limits.tiers.user.max, 333, 'each of three grants a third');
+  t.equal(three.limits.tiers.login.max, 1, 'and one at least');
+  t.match(faultsOf({ PROCESSES: '2' }), [/^PROCESSES must be 1 with SQLite/]);
 });
 
 t.test('Settings: a fault never repeats a secret', async (t) => {
