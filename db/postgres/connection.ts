@@ -189,38 +189,46 @@ async function run<Row>(
   }
 }
 
+interface Slot {
+  client: Promise<pg.Client> | undefined;
+  /** How many queries wait for it. */
+  waiting: number;
+}
+
 /**
  * Connections that reads share: a query goes to the one on which the fewest others wait, and does not wait for their
  * answers to be sent.
  */
 class Readers implements DatabaseConnection {
   readonly #settings: pg.ClientConfig;
-  readonly #slots: { client: Promise<pg.Client> | undefined; waiting: number }[];
+  readonly #slots: Slot[];
   readonly #statements: StatementNames;
 
   constructor(settings: pg.ClientConfig, count: number, statements: StatementNames) {
     this.#settings = settings;
-    this.#slots = Array.from({ length: count }, () => ({ client: undefined, waiting: 0 }));
+    this.#slots = Array.from({ length: count }, (): Slot => ({ client: undefined, waiting: 0 }));
     this.#statements = statements;
   }
 
   async executeQuery<Row>(compiled: CompiledQuery<unknown>): Promise<QueryResult<Row>> {
     const slot = this.#slots.reduce((least, one) => (one.waiting < least.waiting ? one : least));
     slot.waiting += 1;
-    slot.client ??= connected(this.#settings);
-    const { client } = slot;
+    slot.client ??= this.#connect(slot);
     try {
-      return await run<Row>(await client, compiled, this.#statements);
-    } catch (error) {
-      // The next query makes a new one.
-      if (error instanceof DatabaseUnavailable && slot.client === client) {
-        slot.client = undefined;
-        client.then((lost) => lost.end()).catch(() => undefined);
-      }
-      throw error;
+      return await run<Row>(await slot.client, compiled, this.#statements);
     } finally {
       slot.waiting -= 1;
     }
+  }
+
+  /** A connection for a slot, which is free for a new one when this one ends or cannot be made. */
+  #connect(slot: Slot): Promise<pg.Client> {
+    const client = connected(this.#settings);
+    const forget = () => {
+      if (slot.client === client) slot.client = undefined;
+    };
+    client.then((made) => made.once('end', forget), forget);
+    return client;
   }
 
   // biome-ignore lint/correctness/useYield: the service reads no rows one by one
