@@ -1,3 +1,3 @@
 import { runGroupOnPostgres } from '../support/group.js';
 
-await runGroupOnPostgres(3, 3);
+await runGroupOnPostgres(1, 5);

@@ -1,3 +1,3 @@
 import { runGroupOnPostgres } from '../support/group.js';
 
-await runGroupOnPostgres(1, 3);
+await runGroupOnPostgres(5, 5);

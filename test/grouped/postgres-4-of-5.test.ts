@@ -1,3 +1,3 @@
 import { runGroupOnPostgres } from '../support/group.js';
 
-await runGroupOnPostgres(2, 3);
+await runGroupOnPostgres(4, 5);

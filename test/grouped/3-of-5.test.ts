@@ -1,3 +1,3 @@
 import { runGroup } from '../support/group.js';
 
-await runGroup(3, 4);
+await runGroup(3, 5);

@@ -1,3 +1,3 @@
 import { runGroup } from '../support/group.js';
 
-await runGroup(4, 4);
+await runGroup(5, 5);

@@ -1,3 +1,3 @@
 import { runGroup } from '../support/group.js';
 
-await runGroup(1, 4);
+await runGroup(2, 5);

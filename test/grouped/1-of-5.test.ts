@@ -1,0 +1,3 @@
+import { runGroup } from '../support/group.js';
+
+await runGroup(1, 5);

@@ -1,0 +1,3 @@
+import { runGroupOnPostgres } from '../support/group.js';
+
+await runGroupOnPostgres(2, 5);
