@@ -57,6 +57,13 @@ module.exports = {
       to: { path: '^db/(sqlite|postgres)/' },
     },
     {
+      name: 'dialects-stand-apart',
+      comment: 'What both databases need is in db/ or db/query/.',
+      severity: 'error',
+      from: { path: '^db/(sqlite|postgres)/' },
+      to: { path: '^db/(sqlite|postgres)/', pathNot: '^db/$1/' },
+    },
+    {
       name: 'sql-in-stores-only',
       comment: 'Whatever imports kysely or a query helper is a store: name it store.ts, *-store.ts or *-sql.ts.',
       severity: 'error',

@@ -12,35 +12,52 @@ interface CopiedTable {
   /** The columns of its primary key. */
   key: readonly string[];
   /** A column that refers to a row of the table itself, which may come later: it is set when all are there. */
-  own?: string;
+  own: string | undefined;
 }
 
+/** A column of a primary key, or one that refers to another table, the target. */
+interface KeyColumn {
+  table: string;
+  column: string;
+  target: string | null;
+}
+
+const keyColumns: RawBuilder<KeyColumn> = perDialect({
+  sqlite: sql`
+    SELECT t.name AS "table", c.name AS "column", NULL AS target, c.pk AS place
+      FROM sqlite_schema t JOIN pragma_table_info(t.name) c WHERE t.type = 'table' AND c.pk > 0
+    UNION ALL SELECT t.name, f."from", f."table", 0
+      FROM sqlite_schema t JOIN pragma_foreign_key_list(t.name) f WHERE t.type = 'table'
+    ORDER BY 1, 4, 2`,
+  postgres: sql`
+    SELECT t.relname AS "table", a.attname AS "column", o.relname AS target
+    FROM pg_constraint c JOIN pg_class t ON t.oid = c.conrelid LEFT JOIN pg_class o ON o.oid = c.confrelid
+      JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum = ANY (c.conkey)
+    WHERE c.contype IN ('p', 'f') AND t.relnamespace = current_schema()::regnamespace
+    ORDER BY t.relname, array_position(c.conkey, a.attnum), a.attname`,
+});
+
 /** Every table of the service, each after those that it refers to. */
-export const TABLES: readonly CopiedTable[] = [
-  { name: 'users', key: ['id'] },
-  { name: 'sessions', key: ['id_hash'] },
-  { name: 'api_keys', key: ['id'] },
-  { name: 'areas', key: ['id'] },
-  { name: 'goals', key: ['id'] },
-  { name: 'tags', key: ['id'] },
-  { name: 'projects', key: ['id'] },
-  { name: 'tasks', key: ['id'], own: 'parent_task_id' },
-  { name: 'notes', key: ['id'] },
-  { name: 'task_tags', key: ['task_id', 'tag_id'] },
-  { name: 'project_tags', key: ['project_id', 'tag_id'] },
-  { name: 'note_tags', key: ['note_id', 'tag_id'] },
-  { name: 'task_completions', key: ['id'] },
-  { name: 'activity', key: ['id'] },
-  { name: 'shares', key: ['id'] },
-  { name: 'idempotency_keys', key: ['user_id', 'key_hash'] },
-  { name: 'security_events', key: ['id'] },
-  { name: 'blocked_users', key: ['id'] },
-  { name: 'ai_calls', key: ['user_id', 'day'] },
-  { name: 'daily_briefs', key: ['user_id', 'day'] },
-  { name: 'task_insights', key: ['user_id', 'task_id'] },
-  { name: 'project_insights', key: ['user_id', 'project_id'] },
-  { name: 'task_import_keys', key: ['user_id', 'key_hash'] },
-];
+export async function tablesOf(db: Executor): Promise<CopiedTable[]> {
+  const { rows } = await keyColumns.execute(db);
+  // The search index is made of the others, and migrations are applied.
+  const columns = rows.filter(({ table }) => !/^(?:migrations$|search|sqlite_)/.test(table));
+  const left = new Set(columns.map(({ table }) => table));
+  const tables: CopiedTable[] = [];
+  while (left.size > 0) {
+    for (const name of left) {
+      const own = columns.filter(({ table }) => table === name);
+      if (own.some(({ target }) => target !== null && target !== name && left.has(target))) continue;
+      left.delete(name);
+      tables.push({
+        name,
+        key: own.filter(({ target }) => target === null).map(({ column }) => column),
+        own: own.find(({ target }) => target === name)?.column,
+      });
+    }
+  }
+  return tables;
+}
 
 type Row = Record<string, string | number | null>;
 
@@ -57,7 +74,7 @@ export interface CopiedRows {
 /** How many rows there are to copy. */
 export async function countRows(db: Executor): Promise<number> {
   let total = 0;
-  for (const { name } of TABLES) {
+  for (const { name } of await tablesOf(db)) {
     const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM ${sql.table(name)}`.execute(db);
     total += rows[0]?.n ?? 0;
   }
@@ -84,14 +101,15 @@ export async function copyDatabase(
   if (account !== undefined) throw new CopyError('The database to copy to has accounts already. Name an empty one.');
   const source = await from.snapshot();
   try {
+    const tables = await tablesOf(source.read);
     const hashes = new Map<string, { rows: number; hash: string }>();
-    for (const table of TABLES) {
+    for (const table of tables) {
       hashes.set(table.name, await hashOf(source.read, table, (rows) => writeRows(to, table, rows), onRows));
       if (table.own !== undefined) await setOwn(source.read, to, table, table.own);
       if (table.key[0] === 'id') await keepLastId(source.read, to, table.name);
     }
     const copied: CopiedRows[] = [];
-    for (const table of TABLES) {
+    for (const table of tables) {
       const { rows, hash } = hashes.get(table.name) as { rows: number; hash: string };
       const there = await hashOf(to.read, table);
       if (there.rows !== rows || there.hash !== hash) {

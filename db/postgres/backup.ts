@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { CopyError, type CopyResult } from '../copy-error.js';
-import { createPrivateFile, createPrivateFolder } from '../sqlite/private-files.js';
+import { createPrivateFile, createPrivateFolder } from '../private-files.js';
 
 /**
  * Writes the database to a new file in the format of `pg_dump --format=custom`, which is compressed, as it is at one

@@ -4,8 +4,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { CopyError, type CopyResult } from '../copy-error.js';
 import { isBusy } from '../errors.js';
+import { createPrivateFile, createPrivateFolder, narrow, PRIVATE_FILE } from '../private-files.js';
 import { Sqlite } from './driver.js';
-import { createPrivateFile, createPrivateFolder, narrow, PRIVATE_FILE } from './private-files.js';
 
 /**
  * Copies the database to a new file as it is at one moment, while a service goes on reading and writing; the copy is

@@ -12,12 +12,12 @@ import {
 } from 'kysely';
 import type { DatabaseOptions, Db, Snapshot } from '../database.js';
 import { migrationStates } from '../migrations.js';
+import { createPrivateFile, createPrivateFolder, narrow, PRIVATE_FILE } from '../private-files.js';
 import { spacedWords } from '../query/search-words.js';
 import type { Database } from '../schema.js';
 import { Sqlite } from './driver.js';
 import { migrate } from './migrate.js';
 import { MIGRATIONS } from './migrations/index.js';
-import { createPrivateFile, createPrivateFolder, narrow, PRIVATE_FILE } from './private-files.js';
 import { searchIndex } from './search.js';
 import { createWriteQueue } from './write-queue.js';
 

@@ -1,8 +1,8 @@
 import { hostname } from 'node:os';
 import type SqliteDatabase from 'better-sqlite3';
 import { DatabaseInUse, isBusy, type LockHolder } from '../errors.js';
+import { createPrivateFile } from '../private-files.js';
 import { Sqlite } from './driver.js';
-import { createPrivateFile } from './private-files.js';
 
 /** The locks of this process: one that nothing refers to would be closed by the collector of garbage. */
 const held = new Set<SqliteDatabase.Database>();
