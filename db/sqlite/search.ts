@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Executor, FullTextIndex } from '../database.js';
+import type { Db, Executor, FullTextIndex } from '../database.js';
 import { prepared } from '../query/prepared.js';
 import type { Hit, Search, SearchKind, SearchPage, SearchScope } from '../query/search.js';
-import { ID_BITS, KIND_NUMBERS } from '../query/search-entries.js';
+import { ID_BITS, INDEXED, KIND_NUMBERS } from '../query/search-entries.js';
 import { END_OF_NAME, indexedWord, type Phrase } from '../query/search-words.js';
-import { indexPendingEntries } from './search-pending.js';
+import { addEntries } from './migrations/0007-search-index.js';
 
 const ROWID_LIMIT = 2 ** (ID_BITS + 3);
 
@@ -12,7 +12,7 @@ const ROWID_LIMIT = 2 ** (ID_BITS + 3);
 const RANK_LIMIT = 4 * ROWID_LIMIT;
 
 /** Full-text search by SQLite's FTS5. */
-export const searchIndex: FullTextIndex = { find, count, indexPending: indexPendingEntries, rankLimit: RANK_LIMIT };
+export const searchIndex: FullTextIndex = { find, count, indexPending, rankLimit: RANK_LIMIT };
 
 interface Range {
   low: number;
@@ -123,4 +123,29 @@ function hitAt(step: number, rowid: number): Hit {
 /** The step and the rowid that a place stands for. */
 function positionOfRank(place: number): [step: number, rowid: number] {
   return [Math.floor(place / ROWID_LIMIT), ROWID_LIMIT - 1 - (place % ROWID_LIMIT)];
+}
+
+/** How long one write may put entries in, in milliseconds: other writes come in between. */
+const WRITE_MS = 15;
+
+/**
+ * Puts entries into the search index that a change of many or long texts has left for later. True when some are left.
+ */
+async function indexPending(db: Db): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM search_pending LIMIT 1`.execute(db.read);
+  if (rows.length === 0) return false;
+  return db.write(async (trx) => {
+    const end = performance.now() + WRITE_MS;
+    do {
+      const [next] = (await sql<{ entry: number }>`SELECT entry FROM search_pending LIMIT 1`.execute(trx)).rows;
+      if (next === undefined) return false;
+      const number = Math.floor(next.entry / 2 ** ID_BITS);
+      const indexed = INDEXED.find(({ kind }) => KIND_NUMBERS[kind] === number);
+      if (indexed !== undefined) {
+        await sql.raw(addEntries(indexed, `x.id = ${next.entry % 2 ** ID_BITS}`)).execute(trx);
+      }
+      await sql`DELETE FROM search_pending WHERE entry = ${next.entry}`.execute(trx);
+    } while (performance.now() < end);
+    return true;
+  });
 }

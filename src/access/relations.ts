@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../db/database.js';
-import { byRef } from '../../db/query/by-ref.js';
+import { byRef } from '../../db/query/prepared.js';
 import { AppError } from '../lib/errors.js';
 import { type IdOrUid, parseRef } from '../lib/ids.js';
 import type { Access, Caller } from './caller.js';

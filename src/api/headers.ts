@@ -98,3 +98,13 @@ export function setStandardHeaders(request: FastifyRequest, reply: FastifyReply)
 export function isApi(request: FastifyRequest): boolean {
   return request.url.startsWith('/api/') || request.url.startsWith('/api?');
 }
+
+/** Whether a request asks for something, and changes nothing. */
+export function isRead(method: string): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+/** Whether a path is below the mounts of the API: whether requests to it are counted. */
+export function isBelowApi(path: string): boolean {
+  return path.startsWith('/api/');
+}

@@ -4,11 +4,6 @@ import type { App } from '../context.js';
 /** The methods that routes answer to. */
 export const METHODS: readonly HTTPMethod[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Whether a request asks for something, and changes nothing. */
-export function isRead(method: string): boolean {
-  return method === 'GET' || method === 'HEAD';
-}
-
 /**
  * Collects the routes of an app, before any is added, and returns a function that tells which methods the path of a URL
  * answers to: none when the path is not known at all.
@@ -20,7 +15,7 @@ export function createMethodFinder(app: App): (url: string) => HTTPMethod[] {
       if (METHODS.includes(one)) routes.push({ method: one, url });
     }
   });
-  // Made for the first the caller.
+  // Made when it is asked for the first time.
   let router: ReturnType<typeof routerOf> | undefined;
   return (url) => {
     router ??= routerOf(routes);

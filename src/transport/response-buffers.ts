@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { isRead } from '../api/methods.js';
+import { isRead } from '../api/headers.js';
 import type { Config } from '../config/config.js';
 import type { App } from '../context.js';
 import { AppError } from '../lib/errors.js';

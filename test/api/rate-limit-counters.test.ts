@@ -1,7 +1,7 @@
 import type { FastifyRateLimitStore } from '@fastify/rate-limit';
 import fc from 'fast-check';
 import t from 'tap';
-import { memoryStore } from '../../src/api/rate-limit/memory-counters.js';
+import { memoryStore } from '../../src/api/rate-limit/counters.js';
 
 const WINDOW_MS = 1000;
 

@@ -6,7 +6,7 @@ import type { App, Context } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
 import { sha256 } from '../../lib/hash.js';
 import { clientAddress } from '../client-address.js';
-import { isRead } from '../methods.js';
+import { isRead } from '../headers.js';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -2,8 +2,8 @@ import swagger from '@fastify/swagger';
 import type { RouteOptions } from 'fastify';
 import type { App, Feature } from '../../context.js';
 import type { ErrorCode } from '../../lib/errors.js';
-import { API_VERSION } from '../headers.js';
-import { isLimitedPath, tiersOf } from '../rate-limit/tiers.js';
+import { API_VERSION, isBelowApi } from '../headers.js';
+import { tiersOf } from '../rate-limit/tiers.js';
 import { finish } from './finish.js';
 import { type Document, headerRefs } from './model.js';
 
@@ -84,7 +84,7 @@ interface ResponseSchema {
 /** Adds to a route's schema what follows from its shape: the errors and the headers it can be answered with. */
 function describe(schema: RouteSchema | undefined, url: string, route: RouteOptions): RouteSchema {
   if (schema === undefined || schema.hide === true) return { hide: true };
-  const limited = isLimitedPath(url);
+  const limited = isBelowApi(url);
   const common = limited ? ['X-Request-Id', 'X-API-Version', ...RATE_LIMIT_HEADERS] : ['X-Request-Id'];
   const response: Record<string, ResponseSchema> = {};
   for (const [status, success] of Object.entries(schema.response ?? {})) {

@@ -4,8 +4,9 @@ import type { Config, TierConfig } from '../../config/config.js';
 import type { App } from '../../context.js';
 import { AppError, detailsToError } from '../../lib/errors.js';
 import { clientAddress, networkOf } from '../client-address.js';
-import { memoryStore } from './memory-counters.js';
-import { type Bucket, COUNTED_BY_USER, isLimitedPath, type NamedLimit, TIERS } from './tiers.js';
+import { isBelowApi } from '../headers.js';
+import { memoryStore } from './counters.js';
+import { type Bucket, COUNTED_BY_USER, type NamedLimit, TIERS } from './tiers.js';
 
 /** Where a caller stands in one tier. */
 interface QuotaStatus {
@@ -135,7 +136,7 @@ export async function limitRequests(
 
   app.addHook('onRequest', async (request, reply) => {
     // A path without a route counts as it is written, any other by its route: both mounts and every spelling.
-    if (!isLimitedPath(request.routeOptions.url ?? request.url)) return;
+    if (!isBelowApi(request.routeOptions.url ?? request.url)) return;
     const broad = limiters[request.caller ? 'user' : 'anonymous'];
     const named = namedLimitOf(request);
     const [tier, count] = isProtected(request)

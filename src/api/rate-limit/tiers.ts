@@ -40,11 +40,6 @@ export type NamedLimit = Exclude<Bucket, 'user' | 'anonymous' | 'password' | 'pr
 /** The tiers that a user can be shown. */
 export const COUNTED_BY_USER = ['user', 'create', 'api_keys'] as const satisfies readonly Bucket[];
 
-/** Whether requests to the path are counted at all: those for the API. */
-export function isLimitedPath(path: string): boolean {
-  return path.startsWith('/api/');
-}
-
 /** The tiers that may apply to a route, in the order in which they are asked. */
 export function tiersOf(limit?: NamedLimit): Bucket[] {
   return [...(limit ? [limit] : []), 'user', 'anonymous'];

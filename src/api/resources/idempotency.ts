@@ -8,8 +8,7 @@ import type { App, Context } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
 import { sha256 } from '../../lib/hash.js';
 import { callerOf } from '../auth/identity.js';
-import { API_VERSION, isApi } from '../headers.js';
-import { isRead } from '../methods.js';
+import { API_VERSION, isApi, isRead } from '../headers.js';
 import { type Claim, deleteResponses, findResponse, type StoredResponse, storeResponse } from './idempotency-store.js';
 import { sendJson } from './pagination.js';
 

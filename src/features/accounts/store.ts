@@ -1,9 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
-import { byRef } from '../../../db/query/by-ref.js';
 import { jsonBoolean, jsonObject } from '../../../db/query/json.js';
 import { forUpdate } from '../../../db/query/locks.js';
-import { prepared } from '../../../db/query/prepared.js';
+import { byRef, prepared } from '../../../db/query/prepared.js';
 import { updateRow } from '../../../db/query/update.js';
 import type { UserRow } from '../../../db/schema.js';
 import type { IdOrUid } from '../../lib/ids.js';

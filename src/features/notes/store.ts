@@ -1,12 +1,12 @@
 import { type Expression, type Insertable, type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
-import { byRef } from '../../../db/query/by-ref.js';
 import { deleteRow } from '../../../db/query/delete.js';
 import { byListOrNone, byRelation, byValue, relationFilters } from '../../../db/query/filters.js';
 import { insertRow } from '../../../db/query/insert.js';
 import { columns, jsonObject } from '../../../db/query/json.js';
 import { columnKeys, type ListPage, listOf, type Page, textKey } from '../../../db/query/list.js';
 import { forUpdate } from '../../../db/query/locks.js';
+import { byRef } from '../../../db/query/prepared.js';
 import { contains } from '../../../db/query/text.js';
 import { updateRow } from '../../../db/query/update.js';
 import type { NoteRow } from '../../../db/schema.js';

@@ -1,6 +1,5 @@
 import { type Expression, type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
-import { byRef } from '../../../db/query/by-ref.js';
 import { deleteRow } from '../../../db/query/delete.js';
 import {
   type ActiveFilters,
@@ -16,6 +15,7 @@ import { columns, isAnyOf, jsonBoolean, jsonObject, jsonRow, resourceSummary } f
 import { columnKeys, type ListPage, listOf, type Page, textKey } from '../../../db/query/list.js';
 import { forUpdate } from '../../../db/query/locks.js';
 import type { Value } from '../../../db/query/prepared.js';
+import { byRef } from '../../../db/query/prepared.js';
 import { contains } from '../../../db/query/text.js';
 import { detachFrom, updateRow } from '../../../db/query/update.js';
 import type { ProjectRow } from '../../../db/schema.js';

@@ -1,13 +1,12 @@
 import { type Expression, type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
-import { byRef } from '../../../db/query/by-ref.js';
 import { deleteRow } from '../../../db/query/delete.js';
 import { type ActiveFilters, byRelation, byWord, relationFilters } from '../../../db/query/filters.js';
 import { insertRow } from '../../../db/query/insert.js';
 import { columns, jsonObject, jsonRow } from '../../../db/query/json.js';
 import { columnKeys, type Filter, type ListPage, listOf, type Page } from '../../../db/query/list.js';
 import { forUpdate } from '../../../db/query/locks.js';
-import { prepared } from '../../../db/query/prepared.js';
+import { byRef, prepared } from '../../../db/query/prepared.js';
 import { updateRow } from '../../../db/query/update.js';
 import type { ShareRow } from '../../../db/schema.js';
 import type { Access, Caller } from '../../access/caller.js';

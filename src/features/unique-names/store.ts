@@ -1,9 +1,9 @@
 import { type Expression, type Insertable, type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
-import { byRef } from '../../../db/query/by-ref.js';
 import { deleteRow } from '../../../db/query/delete.js';
 import { insertRow } from '../../../db/query/insert.js';
 import { forUpdate } from '../../../db/query/locks.js';
+import { byRef } from '../../../db/query/prepared.js';
 import { updateRow } from '../../../db/query/update.js';
 import type { AreaRow, Database, GoalRow, TagRow } from '../../../db/schema.js';
 import type { Caller } from '../../access/caller.js';

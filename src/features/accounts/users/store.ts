@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../../db/database.js';
-import { byRef } from '../../../../db/query/by-ref.js';
 import { byValue, byWord } from '../../../../db/query/filters.js';
 import { columnKeys, type ListPage, listOf, type Page, textKey } from '../../../../db/query/list.js';
-import { prepared } from '../../../../db/query/prepared.js';
+import { byRef, prepared } from '../../../../db/query/prepared.js';
 import { contains } from '../../../../db/query/text.js';
 import type { IdOrUid } from '../../../lib/ids.js';
 import type { Representation } from '../../../lib/representation.js';

@@ -1,11 +1,10 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../../db/database.js';
 import { freeIds, insertRows } from '../../../../db/query/bulk.js';
-import { byRef } from '../../../../db/query/by-ref.js';
 import { insertRow } from '../../../../db/query/insert.js';
 import { isAnyOf, rowsFrom } from '../../../../db/query/json.js';
 import { forUpdate } from '../../../../db/query/locks.js';
-import { prepared, type Value } from '../../../../db/query/prepared.js';
+import { byRef, prepared, type Value } from '../../../../db/query/prepared.js';
 import { countVersion, updateRow } from '../../../../db/query/update.js';
 import type { TaskRow } from '../../../../db/schema.js';
 import type { Access, Caller } from '../../../access/caller.js';
