@@ -92,8 +92,17 @@ export function indexedWord(word: string): string {
   return IS_SYMBOL.test(word) ? `${SYMBOL_PREFIX}${word.codePointAt(0)}` : word;
 }
 
-/** A word without case and diacritics. */
+/**
+ * A word without case and diacritics, as SQLite's tokenizer has it (`unicode61 remove_diacritics 2`): Latin letters lose
+ * what is above or below them, letters of other scripts keep it.
+ */
 export function fold(word: string): string {
   const lower = word.toLowerCase();
-  return /^[\0-\x7f]*$/.test(lower) ? lower : lower.normalize('NFD').replace(/\p{M}/gu, '');
+  if (/^[\0-\x7f]*$/.test(lower)) return lower;
+  const latin = lower.replace(/[\u00C0-\u1EFF]/g, (letter) => {
+    const [base = '', mark] = letter.normalize('NFD');
+    return mark !== undefined && /[a-z]/.test(base) ? base : letter;
+  });
+  // A sigma at the end of a word is one.
+  return latin.replace(/[\u0300-\u0331]/g, '').replaceAll('ς', 'σ');
 }
