@@ -5,7 +5,7 @@ import { type FastifyRateLimitStoreCtor, normalizeIP } from '@fastify/rate-limit
 import fc from 'fast-check';
 import Fastify, { type LightMyRequestResponse } from 'fastify';
 import t, { type Test } from 'tap';
-import { networkOf } from '../../src/api/client-address.js';
+import { networkOf } from '../../src/api/auth/identity.js';
 import { handleErrors } from '../../src/api/errors/handler.js';
 import { limitRequests } from '../../src/api/rate-limit/rate-limit.js';
 import type { NamedLimit } from '../../src/api/rate-limit/tiers.js';

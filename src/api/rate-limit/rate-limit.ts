@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config, TierConfig } from '../../config/config.js';
 import type { App } from '../../context.js';
 import { AppError, detailsToError } from '../../lib/errors.js';
-import { clientAddress, networkOf } from '../client-address.js';
+import { clientAddress, networkOf } from '../auth/identity.js';
 import { isBelowApi } from '../headers.js';
 import { memoryStore } from './counters.js';
 import { type Bucket, COUNTED_BY_USER, type NamedLimit, TIERS } from './tiers.js';

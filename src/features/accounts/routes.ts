@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { callerOf } from '../../api/auth/identity.js';
+import { callerOf, clientAddress } from '../../api/auth/identity.js';
 import { SESSION_COOKIE } from '../../api/auth/sessions.js';
-import { clientAddress } from '../../api/client-address.js';
 import { sendJson } from '../../api/resources/pagination.js';
 import { Ref } from '../../api/schemas.js';
 import type { App, Context, Routes } from '../../context.js';
