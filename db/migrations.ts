@@ -20,6 +20,7 @@ export const MIGRATION_NAMES = [
   '0006-deleted-accounts',
   '0007-search-index',
   '0008-blocked-users',
+  '0009-processes',
 ] as const;
 
 interface Ledger {

@@ -24,6 +24,9 @@ export interface Database {
   security_events: SecurityEventRow;
   blocked_users: BlockedUserRow;
   ai_calls: AiCallsRow;
+  leases: LeaseRow;
+  /** One row: a random name of the database. */
+  service: { uid: string };
   daily_briefs: DailyBriefRow;
   task_insights: TaskInsightsRow;
   project_insights: ProjectInsightsRow;
@@ -220,6 +223,16 @@ export interface AiCallsRow {
   user_id: number;
   day: string;
   calls: number;
+}
+
+/** Who does something that only one process may do at a time. */
+export interface LeaseRow {
+  name: string;
+  holder: string;
+  /** When it ends, unless it is renewed. */
+  until: string;
+  /** What the holder has said of what it did, for those who waited; null while it is at work. */
+  outcome: string | null;
 }
 
 interface InsightsRow {

@@ -8,6 +8,7 @@ import { handleErrors, sendError } from './api/errors/handler.js';
 import { API_VERSION, EXPOSED_HEADERS, requestId, setHeaders, setStandardHeaders } from './api/headers.js';
 import { METHODS } from './api/methods.js';
 import { documentRoutes } from './api/openapi/document.js';
+import type { LimitStore } from './api/rate-limit/limit-store.js';
 import { limitRequests } from './api/rate-limit/rate-limit.js';
 import { parseBodies } from './api/resources/bodies.js';
 import { idempotency } from './api/resources/idempotency.js';
@@ -70,10 +71,12 @@ export interface AppOptions extends Context {
   /** Signs the session cookies: 32 characters or more. */
   sessionSecret: string;
   logger: NonNullable<FastifyServerOptions['logger']>;
+  /** Where requests are counted; in the memory of this process when absent. */
+  limitStore?: LimitStore;
 }
 
 /** The whole service, in the order in which a request walks through it. It listens when it is told to. */
-export async function buildApp({ sessionSecret, logger, ...context }: AppOptions): Promise<App> {
+export async function buildApp({ sessionSecret, logger, limitStore, ...context }: AppOptions): Promise<App> {
   const { features } = context;
   const bodyChecks = Object.assign({}, ...features.map((feature) => feature.bodyChecks ?? {}));
   const app = Fastify({
@@ -124,7 +127,7 @@ export async function buildApp({ sessionSecret, logger, ...context }: AppOptions
   }
   await sessions(app, context, sessionSecret);
   authenticate(app, context);
-  await limitRequests(app, context);
+  limitRequests(app, context, limitStore);
   authorize(app, context);
   serializePipelinedRequests(app);
   limitBodyTime(app);

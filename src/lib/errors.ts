@@ -214,6 +214,13 @@ const CATALOGUE = {
       'Wait the seconds of `Retry-After` and try again. A write may have been carried out all the same: send it with an ' +
       '`Idempotency-Key`, which answers for what was done.',
   },
+  LIMITS_UNAVAILABLE: {
+    status: 503,
+    sentence: 'Nobody can sign in or register at the moment. Try again shortly.',
+    when: 'The server that counts requests for several processes is not there, and guessing passwords must not become cheaper.',
+    remedy:
+      'Wait the seconds of `Retry-After` and try again. Requests with a token or a session are answered meanwhile.',
+  },
   AI_NOT_CONFIGURED: {
     status: 503,
     sentence: 'No AI provider is configured on this server: LLM_API_KEY is not set.',

@@ -7,6 +7,7 @@ import * as securityLog from './0005-security-log.js';
 import * as deletedAccounts from './0006-deleted-accounts.js';
 
 import * as blockedUsers from './0008-blocked-users.js';
+import * as processes from './0009-processes.js';
 
 /** The migrations for PostgreSQL. */
 export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migration>> = {
@@ -19,4 +20,5 @@ export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migra
   // What SQLite has since then, the index here has had from its beginning.
   '0007-search-index': { up: async () => undefined },
   '0008-blocked-users': blockedUsers,
+  '0009-processes': processes,
 };

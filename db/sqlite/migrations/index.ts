@@ -7,6 +7,7 @@ import * as securityLog from './0005-security-log.js';
 import * as deletedAccounts from './0006-deleted-accounts.js';
 import * as searchIndex from './0007-search-index.js';
 import * as blockedUsers from './0008-blocked-users.js';
+import * as processes from './0009-processes.js';
 
 /** The migrations for SQLite. */
 export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migration>> = {
@@ -18,4 +19,5 @@ export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migra
   '0006-deleted-accounts': deletedAccounts,
   '0007-search-index': searchIndex,
   '0008-blocked-users': blockedUsers,
+  '0009-processes': processes,
 };

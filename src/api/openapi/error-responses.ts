@@ -7,6 +7,7 @@ import { type Example, headerRefs, type Media, type Response } from './model.js'
 const PASSING: readonly ErrorCode[] = [
   'IDEMPOTENCY_IN_PROGRESS',
   'RATE_LIMITED',
+  'LIMITS_UNAVAILABLE',
   'AI_BUDGET_SPENT',
   'AI_PROVIDER_BUSY',
   'IMPORT_IN_PROGRESS',

@@ -1,11 +1,11 @@
-import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config, TierConfig } from '../../config/config.js';
+import type { Config } from '../../config/config.js';
 import type { App } from '../../context.js';
 import { AppError, detailsToError } from '../../lib/errors.js';
 import { clientAddress, networkOf } from '../auth/identity.js';
 import { isBelowApi } from '../headers.js';
-import { memoryStore } from './counters.js';
+import type { Charge, LimitStore, Outcome, Tally } from './limit-store.js';
+import { memoryStore } from './memory-store.js';
 import { type Bucket, COUNTED_BY_USER, type NamedLimit, TIERS } from './tiers.js';
 
 /** Where a caller stands in one tier. */
@@ -59,13 +59,9 @@ interface LimitsContext {
 /**
  * Counts every request below /api/ in the tiers that apply to it and refuses it with RATE_LIMITED when one of them is
  * used up. To be called when the hook is in place that settles the caller. `store` holds the counts, by default in the
- * memory of this process.
+ * memory of this process; it is closed with the app.
  */
-export async function limitRequests(
-  app: App,
-  { config: { limits }, now }: LimitsContext,
-  store?: FastifyRateLimitStoreCtor,
-): Promise<void> {
+export function limitRequests(app: App, { config: { limits }, now }: LimitsContext, store?: LimitStore): void {
   if (!limits.enabled) {
     app.decorate('quotaStatusOf', async () => []);
     app.decorate('countDeferred', async () => undefined);
@@ -73,63 +69,67 @@ export async function limitRequests(
     return;
   }
   const nowMs = () => now().getTime();
-  await app.register(rateLimit, { global: false, store: store ?? memoryStore(nowMs) });
-  const limiterOf = (bucket: Bucket) => {
-    const { numbers } = TIERS[bucket];
-    return createLimiter(app, bucket, typeof numbers === 'string' ? limits.tiers[numbers] : numbers);
-  };
-  const limiters: Record<Bucket, Limiter> = {
-    login: limiterOf('login'),
-    register: limiterOf('register'),
-    anonymous: limiterOf('anonymous'),
-    user: limiterOf('user'),
-    create: limiterOf('create'),
-    api_keys: limiterOf('api_keys'),
-    password: limiterOf('password'),
-    protected: limiterOf('protected'),
-  };
+  const counts: LimitStore = store ?? memoryStore(nowMs);
+  const chargeOf = createCharges(limits.tiers);
   const exclusively = createKeyedMutex();
   warnOfUntrustedProxies(app);
-
   app.decorateRequest('network', '');
-  app.decorate('quotaStatusOf', (request) =>
-    Promise.all(
-      COUNTED_BY_USER.map(async (tier) => {
-        const { max, remaining, ttl, timeWindow } = await limiters[tier].peek(request);
-        const reset = ttl > 0 ? resetAt(ttl, nowMs()) : null;
-        return { tier, limit: max, remaining, reset, window_ms: timeWindow };
-      }),
-    ),
-  );
+  app.addHook('onClose', () => counts.close?.());
+
+  /** Says in the headers where the caller stands. @throws AppError RATE_LIMITED */
+  const settle = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    charges: readonly Charge[],
+    { refusedBy, tallies }: Outcome,
+  ): void => {
+    const at = refusedBy ?? indexOfLeast(tallies);
+    const standing = { ...(charges[at] as Charge), ...(tallies[at] as Tally) };
+    const told = reply.getHeader('ratelimit-remaining');
+    if (refusedBy !== null || told === undefined || remainingOf(standing) <= Number(told)) {
+      setLimitHeaders(reply, standing, nowMs());
+    }
+    if (refusedBy !== null) rateLimited(request, standing);
+  };
+
+  app.decorate('quotaStatusOf', async (request) => {
+    const charges = COUNTED_BY_USER.map((tier) => chargeOf(request, tier, { cost: 0, refuses: false }));
+    const { tallies } = await counts.charge(charges);
+    return COUNTED_BY_USER.map((tier, index) => {
+      const tally = tallies[index] as Tally;
+      const reset = tally.ttl > 0 ? resetAt(tally.ttl, nowMs()) : null;
+      const { windowMs } = charges[index] as Charge;
+      return { tier, limit: tally.max, remaining: remainingOf(tally), reset, window_ms: windowMs };
+    });
+  });
 
   app.decorate('countDeferred', async (request, reply, times) => {
     const { limit } = request.routeOptions.config;
     if (limit === undefined || times === 0) return;
-    const limiter = limiters[limit];
-    if (times > limiter.max) {
-      const message = `makes ${times} tasks, and ${limiter.max} are the most in a window of the limit: send them in parts`;
+    const charges = [chargeOf(request, limit, { cost: times })];
+    const outcome = await counts.charge(charges);
+    const { max } = outcome.tallies[0] as Tally;
+    if (times > max) {
+      const message = `makes ${times} tasks, and ${max} are the most in a window of the limit: send them in parts`;
       throw detailsToError([{ path: 'body/items', message }], 'VALIDATION_FAILED');
     }
-    const [enough, count] = await exclusively(limiter.keyOf(request), () => countAll(limiter, request, times));
-    if (!enough || count.remaining <= Number(reply.getHeader('ratelimit-remaining'))) {
-      setLimitHeaders(reply, limit, count, nowMs());
-    }
-    if (!enough) rateLimited(request, limit, count);
+    settle(request, reply, charges, outcome);
   });
 
   app.decorate('limitPasswordChecks', (request, reply, check) => {
-    const { password } = limiters;
-    return exclusively(password.keyOf(request), async () => {
-      const ahead = await password.peek(request);
-      if (ahead.remaining === 0) {
-        setLimitHeaders(reply, 'password', ahead, nowMs());
-        rateLimited(request, 'password', { ...ahead, isBanned: false });
-      }
+    const one = chargeOf(request, 'password');
+    return exclusively(one.key, async () => {
+      // Counted before, for other processes may check one too; taken back unless it was wrong.
+      const outcome = await counts.charge([one]);
+      if (outcome.refusedBy !== null) settle(request, reply, [one], outcome);
+      let isWrong = false;
       try {
         return await check();
       } catch (error) {
-        if (error instanceof AppError && error.code === 'INVALID_CREDENTIALS') await password.count(request);
+        isWrong = error instanceof AppError && error.code === 'INVALID_CREDENTIALS';
         throw error;
+      } finally {
+        if (!isWrong) await counts.charge([{ ...one, cost: -1, refuses: false }]);
       }
     });
   });
@@ -137,15 +137,13 @@ export async function limitRequests(
   app.addHook('onRequest', async (request, reply) => {
     // A path without a route counts as it is written, any other by its route: both mounts and every spelling.
     if (!isBelowApi(request.routeOptions.url ?? request.url)) return;
-    const broad = limiters[request.caller ? 'user' : 'anonymous'];
+    const broad = request.caller ? 'user' : 'anonymous';
     const named = namedLimitOf(request);
-    const [tier, count] = isProtected(request)
-      ? await countProtected(limiters.protected, [broad, ...(named ? [limiters[named]] : [])], request)
-      : named
-        ? await exclusively(limiters[named].keyOf(request), () => countBoth(limiters[named], broad, request))
-        : ([broad.tier, await broad.count(request)] as const);
-    setLimitHeaders(reply, tier, count, nowMs());
-    if (count.isExceeded) rateLimited(request, tier, count);
+    const tiers: Bucket[] = named ? [named, broad] : [broad];
+    const charges = isProtected(request)
+      ? [chargeOf(request, 'protected'), ...tiers.map((tier) => chargeOf(request, tier, { refuses: false }))]
+      : tiers.map((tier) => chargeOf(request, tier));
+    settle(request, reply, charges, await counts.charge(charges));
   });
 }
 
@@ -172,34 +170,24 @@ function isProtected({ routeOptions, caller }: FastifyRequest): boolean {
   return routeOptions.config.sessionProtected === true && caller?.credential?.kind === 'session';
 }
 
-/** What @fastify/rate-limit says of a key: times in milliseconds, `ttl` 0 while no window is open. */
-type Count = Extract<Awaited<ReturnType<ReturnType<App['createRateLimit']>>>, { isAllowed: false }>;
-
-type Limiter = ReturnType<typeof createLimiter>;
-
-function createLimiter(app: App, tier: Bucket, { max, windowMs }: TierConfig) {
-  const { per, failOpen } = TIERS[tier];
-  const keyOf = (request: FastifyRequest): string => {
-    if (per === 'address') return `${tier}:a:${networkFrom(request)}`;
-    const { id, credential } = request.caller ?? {};
-    return per === 'user' ? `${tier}:u:${id}` : `${tier}:u:${id}:${credential?.kind}`;
+/** Makes the charges of requests: a cost of 1 that may refuse, unless it is said otherwise. */
+function createCharges(numbers: Config['limits']['tiers']) {
+  return (
+    request: FastifyRequest,
+    tier: Bucket,
+    { cost = 1, refuses = true }: { cost?: number; refuses?: boolean } = {},
+  ): Charge => {
+    const { numbers: own } = TIERS[tier];
+    const { max, windowMs } = typeof own === 'string' ? numbers[own] : own;
+    return { tier, key: keyOf(request, tier), max, windowMs, cost, refuses };
   };
-  const limit = app.createRateLimit({
-    max,
-    timeWindow: windowMs,
-    keyGenerator: keyOf,
-    skipOnError: failOpen,
-    // The plugin calls a key banned that is more than this many requests beyond the maximum: not at its first refusal.
-    ban: 1,
-    // Without a list of exempt keys, every response is a count.
-  }) as (request: FastifyRequest, options?: { increment: boolean }) => Promise<Count>;
-  return {
-    tier,
-    max,
-    keyOf,
-    count: (request: FastifyRequest) => limit(request),
-    peek: (request: FastifyRequest) => limit(request, { increment: false }),
-  };
+}
+
+function keyOf(request: FastifyRequest, tier: Bucket): string {
+  const { per } = TIERS[tier];
+  if (per === 'address') return `${tier}:a:${networkFrom(request)}`;
+  const { id, credential } = request.caller ?? {};
+  return per === 'user' ? `${tier}:u:${id}` : `${tier}:u:${id}:${credential?.kind}`;
 }
 
 function networkFrom(request: FastifyRequest): string {
@@ -207,46 +195,17 @@ function networkFrom(request: FastifyRequest): string {
   return request.network;
 }
 
-/**
- * Counts the request in both tiers or, when one refuses, in neither; the named one is asked first. A refusal is
- * counted where it happens, where there is nothing left to spend. Two requests that may spend from the same named
- * tier must not run through here at once; a count in the broad tier is a single step and needs no such care.
- */
-async function countBoth(named: Limiter, broad: Limiter, request: FastifyRequest): Promise<[Bucket, Count]> {
-  const ahead = await named.peek(request);
-  if (ahead.remaining === 0) {
-    const { isBanned } = await named.count(request);
-    return [named.tier, { ...ahead, isExceeded: true, isBanned }];
-  }
-  const inBroad = await broad.count(request);
-  if (inBroad.isExceeded) return [broad.tier, inBroad];
-  const inNamed = await named.count(request);
-  return inNamed.remaining <= inBroad.remaining ? [named.tier, inNamed] : [broad.tier, inBroad];
+/** Where one key stands that was charged. */
+type Standing = Charge & Tally;
+
+function remainingOf({ max, current }: Tally): number {
+  return Math.max(0, max - current);
 }
 
-/** Counts the request in all of the tiers, of which only the first may refuse it. */
-async function countProtected(
-  own: Limiter,
-  others: readonly Limiter[],
-  request: FastifyRequest,
-): Promise<[Bucket, Count]> {
-  const count = await own.count(request);
-  let least: [Bucket, Count] = [own.tier, count];
-  if (count.isExceeded) return least;
-  for (const other of others) {
-    const beside = await other.count(request);
-    if (beside.remaining < least[1].remaining) least = [other.tier, { ...beside, isExceeded: false }];
-  }
-  return least;
-}
-
-/** Counts a request so many times if that many are left, which the first member tells. */
-async function countAll(limiter: Limiter, request: FastifyRequest, times: number): Promise<[boolean, Count]> {
-  let count = await limiter.peek(request);
-  // What is more than a window ever takes never fits; the response is the same whenever it is asked.
-  if (count.remaining < times) return [false, { ...count, ttl: count.ttl || count.timeWindow }];
-  for (let counted = 0; counted < times; counted++) count = await limiter.count(request);
-  return [true, count];
+/** The first of the keys that have the least left. */
+function indexOfLeast(tallies: readonly Tally[]): number {
+  const remaining = tallies.map(remainingOf);
+  return remaining.indexOf(Math.min(...remaining));
 }
 
 /** Lets what concerns one key happen one after the other, in the order of asking. */
@@ -264,13 +223,13 @@ function createKeyedMutex() {
   };
 }
 
-function setLimitHeaders(reply: FastifyReply, tier: Bucket, count: Count, now: number): void {
-  const { max, remaining, ttl, timeWindow } = count;
+function setLimitHeaders(reply: FastifyReply, standing: Standing, now: number): void {
+  const { tier, max, ttl, windowMs } = standing;
   reply.headers({
     'ratelimit-limit': max,
-    'ratelimit-remaining': remaining,
+    'ratelimit-remaining': remainingOf(standing),
     'ratelimit-reset': resetAt(ttl, now),
-    'ratelimit-policy': `"${tier}";q=${max};w=${Math.ceil(timeWindow / 1000)}`,
+    'ratelimit-policy': `"${tier}";q=${max};w=${Math.ceil(windowMs / 1000)}`,
   });
 }
 
@@ -279,12 +238,13 @@ function resetAt(ttl: number, now: number): number {
   return Math.ceil((now + ttl) / 1000);
 }
 
-function rateLimited(request: FastifyRequest, tier: Bucket, { key, max, ttl, timeWindow, isBanned }: Count): never {
+function rateLimited(request: FastifyRequest, { tier, key, current, max, ttl, windowMs }: Standing): never {
   const { id, method, routeOptions } = request;
   const route = `${method} ${routeOptions.url ?? '-'}`;
-  if (!isBanned) request.log.warn({ request_id: id, tier, key, route }, 'rate limit reached');
+  // Once in each window: at the first refusal.
+  if (current <= max + 1) request.log.warn({ request_id: id, tier, key, route }, 'rate limit reached');
   const retryAfter = Math.max(1, Math.ceil(ttl / 1000));
   const { counted, per } = TIERS[tier];
-  const allowance = `There may be ${max} ${counted} in ${Math.ceil(timeWindow / 1000)} s per ${per}.`;
+  const allowance = `There may be ${max} ${counted} in ${Math.ceil(windowMs / 1000)} s per ${per}.`;
   throw new AppError('RATE_LIMITED', { message: `${allowance} Try again in ${retryAfter} s.`, retryAfter });
 }

@@ -1,14 +1,15 @@
 import type { TierConfig, TierName } from '../../config/config.js';
 
-interface Tier {
+/** A rate-limit tier. */
+export interface Tier {
   /** The tier of the settings whose numbers count, or numbers of its own. */
   numbers: TierName | TierConfig;
   /** `credential` counts a user's tokens apart from their sessions: who stole the one cannot use up the other. */
   per: 'address' | 'user' | 'credential';
   /** What is counted, in the sentence of a refusal. */
   counted: string;
-  /** Whether a request passes uncounted when a shared store fails. Guessing passwords must not become free. */
-  failOpen: boolean;
+  /** Refused while what the processes share is not there: guessing passwords must not become cheaper. */
+  needsSharedCount?: true;
 }
 
 /**
@@ -17,18 +18,17 @@ interface Tier {
  * spent.
  */
 export const TIERS = {
-  login: { numbers: 'login', per: 'address', counted: 'sign-ins', failOpen: false },
-  register: { numbers: 'login', per: 'address', counted: 'registrations', failOpen: false },
-  anonymous: { numbers: 'anonymous', per: 'address', counted: 'requests without signing in', failOpen: true },
-  user: { numbers: 'user', per: 'user', counted: 'requests', failOpen: true },
-  create: { numbers: 'create', per: 'user', counted: 'new resources', failOpen: true },
-  api_keys: { numbers: 'api_keys', per: 'user', counted: 'API key operations', failOpen: true },
-  password: { numbers: 'login', per: 'credential', counted: 'wrong passwords', failOpen: false },
+  login: { numbers: 'login', per: 'address', counted: 'sign-ins', needsSharedCount: true },
+  register: { numbers: 'login', per: 'address', counted: 'registrations', needsSharedCount: true },
+  anonymous: { numbers: 'anonymous', per: 'address', counted: 'requests without signing in' },
+  user: { numbers: 'user', per: 'user', counted: 'requests' },
+  create: { numbers: 'create', per: 'user', counted: 'new resources' },
+  api_keys: { numbers: 'api_keys', per: 'user', counted: 'API key operations' },
+  password: { numbers: 'login', per: 'credential', counted: 'wrong passwords' },
   protected: {
     numbers: { max: 20, windowMs: 900_000 },
     per: 'user',
     counted: 'revocations, sign-outs and changes of the password by session',
-    failOpen: true,
   },
 } as const satisfies Record<string, Tier>;
 

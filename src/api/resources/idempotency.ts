@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Executor } from '../../../db/database.js';
+import { takeLease } from '../../../db/leases.js';
 import { LOCK_NAMES, lock } from '../../../db/locks.js';
 import type { Caller } from '../../access/caller.js';
 import { inTransaction } from '../../access/transaction.js';
@@ -71,11 +72,7 @@ export function idempotency(app: App, context: Context): void {
 
   app.decorate('handleLongIdempotently', async (request, reply, run) => {
     if (request.headers['idempotency-key'] === undefined) return sendStored(reply, await run());
-    return respondToClaim(request, reply, async (claim) => {
-      const response = await run();
-      await context.db.write((trx) => storeResponse(trx, claim, response, context.now().toISOString()));
-      return { ...response, replayed: false };
-    });
+    return respondToClaim(request, reply, (claim) => runLongAndStore(context, claim, run));
   });
 
   // A key that is ignored promises what is not kept. Reading can be repeated in any case.
@@ -131,6 +128,24 @@ function runAndStore(
     await storeResponse(inside.db.read, claim, response, inside.now().toISOString());
     return { ...response, replayed: false };
   });
+}
+
+async function runLongAndStore(
+  context: Context,
+  claim: Claim,
+  run: () => Promise<StoredResponse>,
+): Promise<Replayable> {
+  const lease = await takeLease(context, `idempotency key ${claim.userId} ${claim.keyHash}`);
+  if (lease === undefined) throw new AppError('IDEMPOTENCY_IN_PROGRESS', { retryAfter: RETRY_AFTER_S });
+  try {
+    const stored = await storedResponse(context, claim);
+    if (stored !== undefined) return stored;
+    const response = await run();
+    await context.db.write((trx) => storeResponse(trx, claim, response, context.now().toISOString()));
+    return { ...response, replayed: false };
+  } finally {
+    await lease.release(null);
+  }
 }
 
 /** Of a key's first request, only a repetition is answered. */

@@ -5,6 +5,7 @@ import { addDays, dayAt, startOfDay } from '../../lib/calendar.js';
 import { AppError } from '../../lib/errors.js';
 import type { IdOrUid } from '../../lib/ids.js';
 import { briefContext, projectContext, subjectsIn, taskContext } from './context-store.js';
+import { callWithLease } from './leased-calls.js';
 import { dailyBriefMessages, projectInsightsMessages, taskInsightsMessages } from './messages.js';
 import { createProvider, type Provider } from './provider.js';
 import { type Completion, dailyBriefIn, projectInsightsIn, taskInsightsIn } from './reply.js';
@@ -63,7 +64,8 @@ export function generateBrief(assistant: Assistant, caller: Caller, gone: AbortS
   const { db, now, share } = assistant;
   const at = now();
   const day = dayAt(at, caller.timezone);
-  return share(`brief ${caller.id} ${day}`, gone, async (stop) => {
+  const key = `brief ${caller.id} ${day}`;
+  const make = async (stop: AbortSignal) => {
     const context = await briefContext(db.read, caller, at);
     const completion = await ask(assistant, caller, dailyBriefMessages(context), MAX_TOKENS.brief, stop);
     const names = Object.values(context.tasks).flatMap((tasks) => tasks.map(({ name }) => name));
@@ -71,7 +73,9 @@ export function generateBrief(assistant: Assistant, caller: Caller, gone: AbortS
     const subjects = await subjectsIn(db.read, caller, context, result);
     await writeAs(assistant, caller, (trx) => saveBrief(trx, caller, day, result, subjects));
     return result;
-  });
+  };
+  const read = async () => (await findBrief(db.read, caller, day)) ?? null;
+  return share(key, gone, (stop) => callWithLease(assistant, { key, make: () => make(stop), read, stop }));
 }
 
 /** What there can be insights into. */
@@ -134,16 +138,19 @@ export async function generateInsights(
   gone: AbortSignal,
 ): Promise<string> {
   const { now, share } = assistant;
-  const { store, maxTokens, messages, read } = INSIGHTS[kind];
+  const { store, maxTokens, messages, read: resultIn } = INSIGHTS[kind];
   const { id } = await subjectOf(assistant, caller, kind, ref);
-  return share(`${kind} ${caller.id} ${id}`, gone, async (stop) => {
+  const key = `${kind} ${caller.id} ${id}`;
+  const make = async (stop: AbortSignal) => {
     const completion = await ask(assistant, caller, await messages(assistant, caller, id), maxTokens, stop);
-    const result = JSON.stringify({ ...read(completion, now().toISOString()), dismissed: undefined });
+    const result = JSON.stringify({ ...resultIn(completion, now().toISOString()), dismissed: undefined });
     const saved = await writeAs(assistant, caller, (trx) => store.save(trx, caller, id, result));
     // Deleted, or no longer shared, while the provider was thinking.
     if (saved === undefined) throw new AppError('NOT_FOUND');
     return saved;
-  });
+  };
+  const read = () => readInsights(assistant, caller, kind, ref);
+  return share(key, gone, (stop) => callWithLease(assistant, { key, make: () => make(stop), read, stop }));
 }
 
 /** Puts insights aside, or takes them back. @throws AppError NOT_FOUND */

@@ -1,5 +1,6 @@
 import { PassThrough, Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
+import { type Lease, takeLease } from '../../../../db/leases.js';
 import { importInProgress } from '../../../access/transaction.js';
 import { callerOf } from '../../../api/auth/identity.js';
 import { withHeaders } from '../../../api/openapi/document.js';
@@ -25,13 +26,12 @@ const TYPES = [NDJSON, 'application/jsonl', 'application/jsonlines', 'applicatio
 
 /** Many tasks from a file of lines. */
 export const importTaskLines: Routes = (context) => {
-  const importing = new Set<number>();
   return async (app) => {
-    await app.register(async (scope) => importRoute(scope as App, context, importing));
+    await app.register(async (scope) => importRoute(scope as App, context));
   };
 };
 
-function importRoute(app: App, context: Context, importing: Set<number>): void {
+function importRoute(app: App, context: Context): void {
   app.removeAllContentTypeParsers();
   // The lines are read as they come.
   app.addContentTypeParser(TYPES, (_request, payload, done) => done(null, payload));
@@ -64,15 +64,14 @@ function importRoute(app: App, context: Context, importing: Set<number>): void {
       const { dry_run: dryRun = false } = request.query;
       const { id } = callerOf(request);
       const body = request.body as unknown as Readable | undefined;
-      if (importing.has(id)) throw importInProgress();
-      importing.add(id);
+      const lease = await takeLease(context, `import of tasks ${id}`);
+      if (lease === undefined) throw importInProgress();
       const states = importTasks(context, callerOf(request), limited(body ?? Readable.from([])), {
         validate: (value) => assertValid(request, Ref(TaskImportLine), value, 'line'),
         dryRun,
       });
-      const done = () => importing.delete(id);
       if (request.headers['idempotency-key'] === undefined)
-        return reply.type(NDJSON).send(streamed(request, states, done));
+        return reply.type(NDJSON).send(streamed(request, states, lease));
       try {
         return await app.handleLongIdempotently(request, reply, async () => {
           let last: ImportState | undefined;
@@ -80,7 +79,7 @@ function importRoute(app: App, context: Context, importing: Set<number>): void {
           return { status: 200, headers: { 'content-type': NDJSON }, body: sums(last) };
         });
       } finally {
-        done();
+        await lease.release(null);
       }
     },
   );
@@ -100,24 +99,27 @@ async function* limited(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
  * The response as it comes about. A client that sends all before it reads anything must not stop the import: while it
  * takes nothing, progress is left out.
  */
-function streamed(request: FastifyRequest, states: AsyncIterable<ImportState>, done: () => void): PassThrough {
+function streamed(request: FastifyRequest, states: AsyncIterable<ImportState>, lease: Lease): PassThrough {
   const stream = new PassThrough();
   const run = async () => {
     let last: ImportState | undefined;
-    for await (const state of states) {
-      last = state;
-      if (stream.destroyed) return;
-      const { lines, created, skipped } = state;
-      if (!stream.writableNeedDrain) stream.write(`${JSON.stringify({ lines, created, skipped })}\n`);
+    try {
+      for await (const state of states) {
+        last = state;
+        if (stream.destroyed) return;
+        const { lines, created, skipped } = state;
+        if (!stream.writableNeedDrain) stream.write(`${JSON.stringify({ lines, created, skipped })}\n`);
+      }
+    } finally {
+      // Whoever has the last line may begin the next import.
+      await lease.release(null);
     }
     stream.end(sums(last));
   };
-  run()
-    .catch((error: unknown) => {
-      request.log.warn({ request_id: request.id, err: error }, 'an import of tasks broke off');
-      stream.destroy(error as Error);
-    })
-    .finally(done);
+  run().catch((error: unknown) => {
+    request.log.warn({ request_id: request.id, err: error }, 'an import of tasks broke off');
+    stream.destroy(error as Error);
+  });
   return stream;
 }
 

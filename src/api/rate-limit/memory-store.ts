@@ -1,5 +1,5 @@
 import { getRandomValues } from 'node:crypto';
-import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
+import { type Charge, type LimitStore, type Outcome, refusalOf } from './limit-store.js';
 
 /** Two independent 32-bit hashes of a key: together its identity, apart its places. */
 export interface Digest {
@@ -8,7 +8,7 @@ export interface Digest {
 }
 
 /** How often a key was counted in its window, and the milliseconds left of that window. */
-export interface Tally {
+export interface Count {
   current: number;
   ttl: number;
 }
@@ -48,7 +48,8 @@ export type Table = ReturnType<typeof createTable>;
 
 /**
  * A hash table in flat memory (20 bytes a slot, a quarter of the slots stay free): no garbage, no growth, no pause.
- * A key is never taken out; the whole table is cleared when all its windows are over.
+ * A key is never taken out; the whole table is cleared when all its windows are over. A slot is free while its window
+ * has no end.
  */
 export function createTable(keys: number) {
   const slots = 2 ** Math.ceil(Math.log2((keys * 4) / 3));
@@ -58,41 +59,40 @@ export function createTable(keys: number) {
   const ends = new Float64Array(slots);
   let used = 0;
 
-  /** The slot that holds the key, or else the free one (count 0) where it belongs. */
+  /** The slot that holds the key, or else the free one where it belongs. */
   const slotOf = ({ low, high }: Digest): number => {
     let slot = low & (slots - 1);
-    while (counts[slot] !== 0 && (lows[slot] !== low || highs[slot] !== high)) slot = (slot + 1) & (slots - 1);
+    while (ends[slot] !== 0 && (lows[slot] !== low || highs[slot] !== high)) slot = (slot + 1) & (slots - 1);
     return slot;
   };
 
   return {
     /** Counts the key on by `by` (0 only reads); undefined when it has no window that is still open. */
-    tally(digest: Digest, now: number, by: 0 | 1): Tally | undefined {
+    tally(digest: Digest, now: number, by: number): Count | undefined {
       const slot = slotOf(digest);
-      const count = counts[slot] ?? 0;
       const ttl = (ends[slot] ?? 0) - now;
-      if (count === 0 || ttl <= 0) return undefined;
-      const current = Math.min(count + by, MAX_COUNT);
+      if (ttl <= 0) return undefined;
+      const current = Math.max(0, Math.min((counts[slot] ?? 0) + by, MAX_COUNT));
       counts[slot] = current;
       return { current, ttl };
     },
 
-    /** Opens a window with a count of 1; false when there is no room for another key. */
-    open(digest: Digest, end: number): boolean {
+    /** Opens a window with a count; false when there is no room for another key. */
+    open(digest: Digest, end: number, count: number): boolean {
       const slot = slotOf(digest);
-      if (counts[slot] === 0) {
+      if (ends[slot] === 0) {
         if (used === keys) return false;
         used++;
       }
       lows[slot] = digest.low;
       highs[slot] = digest.high;
-      counts[slot] = 1;
+      counts[slot] = count;
       ends[slot] = end;
       return true;
     },
 
     clear(): void {
-      counts.fill(0);
+      ends.fill(0);
       used = 0;
     },
   };
@@ -116,12 +116,15 @@ export function createSketch(columns: number) {
     row * columns + ((low + row * (high | 1)) & (columns - 1));
 
   return {
-    /** Counts the key on by `by` (0 only reads); undefined when the window is not open. */
-    tally(digest: Digest, now: number, by: 0 | 1): Tally | undefined {
+    /**
+     * Counts the key on by `by` (0 only reads); undefined when the window is not open. Nothing is taken back, for the
+     * cells are those of other keys too.
+     */
+    tally(digest: Digest, now: number, by: number): Count | undefined {
       if (end <= now) return undefined;
       let least = MAX_COUNT;
       for (let row = 0; row < ROWS; row++) least = Math.min(least, cells[cellOf(digest, row)] ?? 0);
-      const current = Math.min(least + by, MAX_COUNT);
+      const current = Math.min(least + Math.max(0, by), MAX_COUNT);
       for (let row = 0; row < ROWS; row++) {
         const cell = cellOf(digest, row);
         if ((cells[cell] ?? 0) < current) cells[cell] = current;
@@ -150,11 +153,8 @@ export interface StoreSize {
  */
 const DEFAULT_SIZE: StoreSize = { keys: 98_304, columns: 262_144 };
 
-type Callback = Parameters<FastifyRateLimitStore['incr']>[1];
-
 /**
- * Counts in the memory of this process, in a fixed window per key that opens with the key's first request. It keeps
- * the contract of the stores of @fastify/rate-limit (`incr`, `read`, `child`) and answers at once.
+ * The counts of one tier, in a fixed window per key that opens with the key's first request.
  *
  * Keys live in the table of the stretch of time in which their window opened. When a stretch is as old as a window,
  * every window of the stretch before it is over, and that table is cleared and used again: nothing is searched for
@@ -164,8 +164,7 @@ type Callback = Parameters<FastifyRateLimitStore['incr']>[1];
  * less than the maximum, because they may share cells, but never more; keys in the table do not notice. So a flood of
  * addresses can cost a newcomer some of its allowance, but cannot free an address that is blocked.
  */
-class MemoryStore implements FastifyRateLimitStore {
-  readonly #now: () => number;
+class TierCounter {
   readonly #size: StoreSize;
   readonly #digest = createDigest();
   #current: Table | undefined;
@@ -173,30 +172,19 @@ class MemoryStore implements FastifyRateLimitStore {
   #rotatedAt = Number.NEGATIVE_INFINITY;
   #sketch: Sketch | undefined;
 
-  constructor(now: () => number, size: StoreSize) {
-    this.#now = now;
+  constructor(size: StoreSize) {
     this.#size = size;
   }
 
-  /** Counts one more for the key. `windowMs` must be the same in every call. */
-  incr(key: string, callback: Callback, windowMs: number): void {
-    const now = this.#now();
+  /** Counts the key on by `by`; 0 only reads. `windowMs` must be the same in every call. */
+  count(key: string, now: number, windowMs: number, by: number): Count {
     const digest = this.#digest(key);
-    callback(null, this.#tally(digest, now, 1) ?? this.#open(digest, now, windowMs));
+    const open = this.#tally(digest, now, by);
+    if (open !== undefined) return open;
+    return by > 0 ? this.#open(digest, now, windowMs, by) : { current: 0, ttl: 0 };
   }
 
-  /** What `incr` has counted; changes nothing. */
-  read(key: string, callback: Callback): void {
-    const tally = this.#tally(this.#digest(key), this.#now(), 0);
-    callback(null, tally ?? { current: 0, ttl: 0 });
-  }
-
-  /** A store of its own for one tier. */
-  child(): MemoryStore {
-    return new MemoryStore(this.#now, this.#size);
-  }
-
-  #tally(digest: Digest, now: number, by: 0 | 1): Tally | undefined {
+  #tally(digest: Digest, now: number, by: number): Count | undefined {
     return (
       this.#current?.tally(digest, now, by) ??
       this.#previous?.tally(digest, now, by) ??
@@ -204,12 +192,12 @@ class MemoryStore implements FastifyRateLimitStore {
     );
   }
 
-  #open(digest: Digest, now: number, windowMs: number): Tally {
-    const first = { current: 1, ttl: windowMs };
-    if (this.#rotate(now, windowMs).open(digest, now + windowMs)) return first;
+  #open(digest: Digest, now: number, windowMs: number, by: number): Count {
+    const first = { current: by, ttl: windowMs };
+    if (this.#rotate(now, windowMs).open(digest, now + windowMs, by)) return first;
     this.#sketch ??= createSketch(this.#size.columns);
     this.#sketch.open(now + windowMs);
-    return this.#sketch.tally(digest, now, 1) ?? first;
+    return this.#sketch.tally(digest, now, by) ?? first;
   }
 
   /** The table for windows that open now. */
@@ -224,14 +212,35 @@ class MemoryStore implements FastifyRateLimitStore {
   }
 }
 
-/**
- * The store to hand to @fastify/rate-limit, which constructs it itself. `now` tells the time in milliseconds. A store
- * that several processes share is another class of this shape.
- */
-export function memoryStore(now: () => number, size: StoreSize = DEFAULT_SIZE): FastifyRateLimitStoreCtor {
-  return class extends MemoryStore {
-    constructor() {
-      super(now, size);
+/** Counts in the memory of this process, at once. `now` tells the time in milliseconds. */
+export function memoryStore(now: () => number, size: StoreSize = DEFAULT_SIZE) {
+  const counters = new Map<string, TierCounter>();
+
+  const countOf = ({ tier, key, windowMs }: Charge, at: number, by: number): Count => {
+    let counter = counters.get(tier);
+    if (counter === undefined) {
+      counter = new TierCounter(size);
+      counters.set(tier, counter);
     }
+    return counter.count(key, at, windowMs, by);
   };
+
+  return {
+    charge(charges: readonly Charge[]): Outcome {
+      const at = now();
+      const before = charges.map((charge) => countOf(charge, at, 0));
+      const refusedBy = refusalOf(
+        charges,
+        before.map(({ current }) => current),
+      );
+      const tallies = charges.map((charge, index) => {
+        const { max, cost } = charge;
+        const open = before[index] as Count;
+        const isSpent = index === refusedBy && open.current >= max;
+        const by = refusedBy === null ? cost : isSpent ? 1 : 0;
+        return { max, ...(by === 0 ? open : countOf(charge, at, by)) };
+      });
+      return { refusedBy, tallies };
+    },
+  } satisfies LimitStore;
 }
