@@ -91,3 +91,8 @@ export async function leaseState({ db, now }: Holding, name: string): Promise<Le
 export async function sweepLeases({ db, now }: Holding): Promise<void> {
   await db.write((trx) => trx.deleteFrom('leases').where('until', '<=', now().toISOString()).execute());
 }
+
+/** Ends all leases: to be called where no other process has any. */
+export async function clearLeases({ db }: Pick<Holding, 'db'>): Promise<void> {
+  await db.write((trx) => trx.deleteFrom('leases').execute());
+}

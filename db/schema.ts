@@ -25,8 +25,8 @@ export interface Database {
   blocked_users: BlockedUserRow;
   ai_calls: AiCallsRow;
   leases: LeaseRow;
-  /** One row: a random name of the database. */
-  service: { uid: string };
+  /** What the service keeps about itself: `uid`, a random name of the database. */
+  service: { name: string; value: string };
   daily_briefs: DailyBriefRow;
   task_insights: TaskInsightsRow;
   project_insights: ProjectInsightsRow;

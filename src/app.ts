@@ -8,7 +8,7 @@ import { handleErrors, sendError } from './api/errors/handler.js';
 import { API_VERSION, EXPOSED_HEADERS, requestId, setHeaders, setStandardHeaders } from './api/headers.js';
 import { METHODS } from './api/methods.js';
 import { documentRoutes } from './api/openapi/document.js';
-import type { LimitStore } from './api/rate-limit/limit-store.js';
+import type { LimitStore } from './api/rate-limit/charges.js';
 import { limitRequests } from './api/rate-limit/rate-limit.js';
 import { parseBodies } from './api/resources/bodies.js';
 import { idempotency } from './api/resources/idempotency.js';
@@ -71,8 +71,8 @@ export interface AppOptions extends Context {
   /** Signs the session cookies: 32 characters or more. */
   sessionSecret: string;
   logger: NonNullable<FastifyServerOptions['logger']>;
-  /** Where requests are counted; in the memory of this process when absent. */
-  limitStore?: LimitStore;
+  /** Makes what counts requests, where limits are on; the memory of this process counts when absent. */
+  limitStore?: (log: App['log']) => LimitStore;
 }
 
 /** The whole service, in the order in which a request walks through it. It listens when it is told to. */
@@ -127,7 +127,7 @@ export async function buildApp({ sessionSecret, logger, limitStore, ...context }
   }
   await sessions(app, context, sessionSecret);
   authenticate(app, context);
-  limitRequests(app, context, limitStore);
+  limitRequests(app, context, context.config.limits.enabled ? limitStore?.(app.log) : undefined);
   authorize(app, context);
   serializePipelinedRequests(app);
   limitBodyTime(app);

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { databaseFile, isPostgres } from '../../db/open.js';
 
 /** The limits of one rate-limit tier: at most `max` requests in each window of `windowMs` milliseconds. */
@@ -27,7 +28,11 @@ export interface Config {
   registrationEnabled: boolean;
   docsEnabled: boolean;
   limits: { enabled: boolean; tiers: Record<TierName, TierConfig> };
-  /** How many processes serve the database, of which each counts for itself: the limits are divided among them. */
+  /** How many processes answer on this machine, behind one port. */
+  workers: number;
+  /** Where several processes count requests together; null for none. */
+  redisUrl: string | null;
+  /** How many services serve the database: each grants its part of the limits while they do not count together. */
   processes: number;
   /** Null where none is set: as many as there are file descriptors for, within reason. */
   maxConnections: number | null;
@@ -92,8 +97,7 @@ export function readConfig(env: Environment): Config {
   const setting = settingsOf(env, faults, deprecations);
   const environment = setting('NODE_ENV', oneOf(ENVIRONMENTS), null);
   const production = environment === 'production';
-  const processes = setting('PROCESSES', integer(1, 1_000), 1);
-  const limit = (prefix: string, max: number, windowMs: number) => tier(setting, prefix, max, windowMs, processes);
+  const limit = (prefix: string, max: number, windowMs: number) => tier(setting, prefix, max, windowMs);
   const config: Config = {
     production,
     host: setting('HOST', text, '127.0.0.1'),
@@ -120,7 +124,9 @@ export function readConfig(env: Environment): Config {
         api_keys: limit('RATE_LIMIT_API_KEY', 10, 3_600_000),
       },
     },
-    processes,
+    workers: setting('WORKERS', workers, 1),
+    redisUrl: setting('REDIS_URL', redisUrl, null),
+    processes: setting('PROCESSES', integer(1, 1_000), 1),
     maxConnections: setting('MAX_CONNECTIONS', integer(1, 1_000_000), null),
     maxEventLoopDelayMs: setting('MAX_EVENT_LOOP_DELAY_MS', integer(1, MAX_WINDOW_MS), 1_000),
     responseBuffers: {
@@ -142,8 +148,13 @@ export function readConfig(env: Environment): Config {
     const how = `to ${SECRET_MIN_LENGTH} characters or more: openssl rand -hex 32 makes one`;
     faults.push(`SERVICE_SESSION_SECRET must be set ${needsSecret}, ${how}`);
   }
-  if (processes > 1 && !isPostgres(config.databaseUrl)) {
-    faults.push('PROCESSES must be 1 with SQLite, whose file one process serves');
+  if (config.processes > 1 && !isPostgres(config.databaseUrl)) {
+    faults.push(
+      'PROCESSES must be 1 with SQLite, whose file one service has to itself: set WORKERS for more processes',
+    );
+  }
+  if (config.workers > 1 && config.databaseUrl === 'sqlite::memory:') {
+    faults.push('WORKERS must be 1 with a database in memory, which each process would have to itself');
   }
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
@@ -173,11 +184,9 @@ function settingsOf(env: Environment, faults: string[], deprecations: string[]):
   };
 }
 
-/** Each of several processes grants its part of a budget, and one request at least. */
-function tier(setting: Setting, prefix: string, max: number, windowMs: number, processes: number): TierConfig {
-  const inAll = setting(`${prefix}_MAX`, integer(1, Number.MAX_SAFE_INTEGER), max);
+function tier(setting: Setting, prefix: string, max: number, windowMs: number): TierConfig {
   return {
-    max: Math.max(1, Math.floor(inAll / processes)),
+    max: setting(`${prefix}_MAX`, integer(1, Number.MAX_SAFE_INTEGER), max),
     windowMs: setting(`${prefix}_WINDOW_MS`, integer(1, MAX_WINDOW_MS), windowMs),
   };
 }
@@ -201,6 +210,12 @@ function oneOf(choices: readonly string[]): Parser<string> {
   };
 }
 
+const workers: Parser<number> = (value) => {
+  if (value === 'auto') return availableParallelism();
+  if (!/^\d+$/.test(value)) throw new Error(`must be auto or a whole number, not ${JSON.stringify(value)}`);
+  return integer(1, 256)(value);
+};
+
 const boolean: Parser<boolean> = (value) => oneOf(['true', 'false'])(value) === 'true';
 
 const autoOrBoolean: Parser<boolean | 'auto'> = (value) =>
@@ -222,6 +237,14 @@ const databaseUrl: Parser<string> = (value) => {
     throw new Error('must look like postgres://user:password@host:5432/name');
   }
   databaseFile(value);
+  return value;
+};
+
+const redisUrl: Parser<string> = (value) => {
+  // The value itself stays out of the message: it may hold a password.
+  if (!URL.canParse(value) || !/^rediss?:$/.test(new URL(value).protocol)) {
+    throw new Error('must look like redis://user:password@host:6379/0');
+  }
   return value;
 };
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import t from 'tap';
-import type { Charge } from '../../src/api/rate-limit/limit-store.js';
-import { memoryStore } from '../../src/api/rate-limit/memory-store.js';
+import type { Charge } from '../../src/api/rate-limit/charges.js';
+import { memoryStore } from '../../src/api/rate-limit/in-memory.js';
 
 const WINDOW_MS = 1000;
 

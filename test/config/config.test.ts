@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import t from 'tap';
@@ -105,15 +105,24 @@ t.test('Settings: PostgreSQL takes a secret that its processes share', async (t)
   t.same(config.database, { connections: 20, preparedStatements: true });
   t.notMatch(faultsOf({ DATABASE_URL: 'postgres://tutti:hunter2@[x' }).join(), 'hunter2');
 
-  const three = readConfig({
-    ...env,
-    SERVICE_SESSION_SECRET: 's'.repeat(32),
-    PROCESSES: '3',
-    RATE_LIMIT_AUTH_MAX: '2',
-  });
-  t.equal(three.limits.tiers.user.max, 333, 'each of three grants a third');
-  t.equal(three.limits.tiers.login.max, 1, 'and one at least');
   t.match(faultsOf({ PROCESSES: '2' }), [/^PROCESSES must be 1 with SQLite/]);
+});
+
+t.test('Settings: workers and Redis', async (t) => {
+  t.match(readConfig({}), { workers: 1, redisUrl: null, processes: 1 });
+  t.equal(readConfig({ WORKERS: '3' }).workers, 3);
+  t.equal(readConfig({ WORKERS: 'auto' }).workers, availableParallelism());
+  t.match(faultsOf({ WORKERS: 'many' }), [/^WORKERS must be auto or a whole number, not "many"/]);
+  t.match(faultsOf({ WORKERS: '0' }), [/^WORKERS must be a whole number from 1/]);
+  t.match(faultsOf({ WORKERS: '2', DATABASE_URL: 'sqlite::memory:' }), [
+    /^WORKERS must be 1 with a database in memory/,
+  ]);
+  t.equal(readConfig({ REDIS_URL: 'redis://localhost/1' }).redisUrl, 'redis://localhost/1');
+  for (const url of ['localhost:6379', 'http://:hunter2@localhost', 'redis']) {
+    const faults = faultsOf({ REDIS_URL: url });
+    t.match(faults, [/^REDIS_URL must look like redis:/]);
+    t.notMatch(faults.join(), 'hunter2');
+  }
 });
 
 t.test('Settings: a fault never repeats a secret', async (t) => {

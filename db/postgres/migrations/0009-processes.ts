@@ -12,5 +12,5 @@ const STATEMENTS = [
     until text COLLATE "C" NOT NULL,
     outcome text COLLATE "C"
   )`,
-  'CREATE TABLE service (uid text COLLATE "C" PRIMARY KEY)',
+  'CREATE TABLE service (name text COLLATE "C" PRIMARY KEY, value text COLLATE "C" NOT NULL)',
 ];

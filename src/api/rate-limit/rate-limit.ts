@@ -4,8 +4,8 @@ import type { App } from '../../context.js';
 import { AppError, detailsToError } from '../../lib/errors.js';
 import { clientAddress, networkOf } from '../auth/identity.js';
 import { isBelowApi } from '../headers.js';
-import type { Charge, LimitStore, Outcome, Tally } from './limit-store.js';
-import { memoryStore } from './memory-store.js';
+import type { Charge, LimitStore, Outcome, Tally } from './charges.js';
+import { memoryStore } from './in-memory.js';
 import { type Bucket, COUNTED_BY_USER, type NamedLimit, TIERS } from './tiers.js';
 
 /** Where a caller stands in one tier. */

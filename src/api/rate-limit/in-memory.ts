@@ -1,5 +1,5 @@
 import { getRandomValues } from 'node:crypto';
-import { type Charge, type LimitStore, type Outcome, refusalOf } from './limit-store.js';
+import { type Charge, type LimitStore, type Outcome, refusalOf } from './charges.js';
 
 /** Two independent 32-bit hashes of a key: together its identity, apart its places. */
 export interface Digest {

@@ -1,6 +1,7 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { Redis } from 'ioredis';
 import { AppError } from '../../lib/errors.js';
-import { type Charge, type LimitStore, type Outcome, partOf } from './limit-store.js';
+import { type Charge, type LimitStore, type Outcome, partOf } from './charges.js';
 import { TIERS, type Tier } from './tiers.js';
 
 /** A command that is not answered within this time has failed, in milliseconds. */
@@ -54,19 +55,19 @@ interface Scripts {
 interface RedisStoreOptions {
   url: string;
   /** Tells the keys of one database from those of others in the same Redis. */
-  databaseId: string;
+  databaseUid: string;
   /** Counts while Redis is not there. */
   fallback: LimitStore;
   /** How many processes count for themselves then. */
   processes: number;
-  log: { warn(facts: object, message: string): void; info(message: string): void };
+  log: Pick<FastifyBaseLogger, 'warn' | 'info'>;
 }
 
 /**
  * Counts in a Redis that several processes share. While it does not answer, each process grants its part of every
  * budget by itself, and what a guesser of passwords could use for more is refused.
  */
-export function redisStore({ url, databaseId, fallback, processes, log }: RedisStoreOptions): LimitStore {
+export function redisStore({ url, databaseUid, fallback, processes, log }: RedisStoreOptions): LimitStore {
   const client = new Redis(url, {
     commandTimeout: COMMAND_TIMEOUT_MS,
     connectTimeout: SILENCE_MS,
@@ -80,7 +81,7 @@ export function redisStore({ url, databaseId, fallback, processes, log }: RedisS
   client.defineCommand('charge', { lua: CHARGE });
   const { charge } = client as unknown as Scripts;
   // A hash tag: on a cluster, the keys of one call must be in one place.
-  const prefix = `tutti:{${databaseId}}:`;
+  const prefix = `tutti:{${databaseUid}}:`;
   const ownPart = partOf(fallback, processes);
   let available = false;
   let said = false;

@@ -1,0 +1,141 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { isConnectionFault } from '../../db/errors.js';
+import { clearLeases, sweepLeases } from '../../db/leases.js';
+import { claimDatabase, openDatabase } from '../../db/open.js';
+import { serviceUid } from '../../db/service-uid.js';
+import { type LimitStore, partOf } from '../api/rate-limit/charges.js';
+import { redisStore } from '../api/rate-limit/in-redis.js';
+import { sweepResponses } from '../api/resources/idempotency.js';
+import { buildApp, FEATURES } from '../app.js';
+import type { Config } from '../config/config.js';
+import { sessionSecret, setupTokenOf } from '../config/secrets.js';
+import type { App, Context } from '../context.js';
+import { hasUsers } from '../features/accounts/store.js';
+import { loggerOptions } from '../transport/access-log.js';
+
+/** What every process that serves does: the only one there is, or one of several workers. */
+
+/** How long a start waits for the database, and how often it tries, in milliseconds. */
+const DATABASE_WAIT_MS = 60_000;
+const DATABASE_RETRY_MS = 500;
+const SWEEP_INTERVAL_MS = 3_600_000;
+
+/** What the features are given, on a database that is open. */
+export function contextOf(config: Config, now: () => Date): Context {
+  const db = openDatabase(config.databaseUrl, config.database);
+  const setupToken = config.production ? setupTokenOf(sessionSecret(config)) : undefined;
+  return { config, db, now, features: FEATURES, ...(setupToken !== undefined && { setupToken }) };
+}
+
+/**
+ * Makes this the only service on a database that takes but one, and migrates it.
+ * @throws DatabaseInUse, DatabaseTooNew, DatabaseUnavailable
+ */
+export async function prepareDatabase({ config, db, now }: Context): Promise<void> {
+  claimDatabase(config.databaseUrl);
+  await whenReachable(() => db.migrate(now));
+  // What another process of this service had was that of one that has died.
+  if (!db.isShared) await clearLeases({ db });
+}
+
+/**
+ * Builds the app of this process, which does not listen yet.
+ * @param counts where requests are counted, unless there is a Redis for it
+ */
+export async function buildService(context: Context, counts: LimitStore): Promise<App> {
+  const { config, db } = context;
+  const { redisUrl: url, processes } = config;
+  const databaseUid = url === null ? '' : await serviceUid(db);
+  return buildApp({
+    ...context,
+    sessionSecret: sessionSecret(config),
+    logger: loggerOptions(config.logLevel),
+    limitStore: (log) =>
+      url === null ? partOf(counts, processes) : redisStore({ url, databaseUid, fallback: counts, processes, log }),
+  });
+}
+
+/** Says what whoever set the service up should know. */
+export function warnOfSettings({ config, db }: Context, log: FastifyBaseLogger): void {
+  for (const deprecation of config.deprecations) log.warn(deprecation);
+  if (db.isShared && config.limits.enabled && config.redisUrl === null) {
+    const { processes } = config;
+    log.warn(
+      { processes },
+      'each service counts rate limits for itself and grants its part: set REDIS_URL, or PROCESSES to how many there are',
+    );
+  }
+}
+
+/** Undoes what a stop has broken off, and removes what has expired: now, for a crash may have come between, and later. */
+export function maintain(context: Context, log: FastifyBaseLogger): void {
+  for (const { name, recover } of FEATURES) {
+    recover?.(context).catch((error: unknown) =>
+      log.warn({ err: error, feature: name }, 'could not undo what a stop has broken off'),
+    );
+  }
+  const sweep = async () => {
+    const { db, now } = context;
+    await db.write((trx) => sweepResponses(trx, now()));
+    await sweepLeases(context);
+    for (const feature of FEATURES) await feature.sweep?.(context);
+  };
+  const run = () => sweep().catch((error: unknown) => log.warn({ err: error }, 'could not sweep what has expired'));
+  run();
+  setInterval(run, SWEEP_INTERVAL_MS).unref();
+}
+
+/**
+ * Tells a person who started the service what to do next.
+ * @param port where it listens
+ */
+export async function greet({ config, db, setupToken }: Context, port: number, log: FastifyBaseLogger): Promise<void> {
+  const hasAccounts = await hasUsers(db.read);
+  if (!hasAccounts && setupToken !== undefined) {
+    log.warn(
+      { setup_token: setupToken },
+      'there is no account yet: POST /api/register takes this setup_token for the first',
+    );
+  }
+  if (config.production) return;
+  const url = addressOf(config, port);
+  const account = hasAccounts
+    ? `Sign in                 ${url}/`
+    : `Create an account       ${url}/ or: curl ${url}/api/register -H 'Content-Type: application/json' \\
+                            -d '{"email":"you@example.com","password":"at least 8 characters"}'`;
+  const docs = config.docsEnabled ? `\n  Read the documentation  ${url}/api-docs (sign in first)` : '';
+  console.log(`
+Tutti listens on ${url}
+
+  ${account}
+  Get an API token        on that page, or POST /api/profile/api-keys: see "Five minutes" in README.md${docs}
+  Stop                    Ctrl-C
+`);
+}
+
+/** An address that a browser on this machine can open: one that stands for all of them is none. */
+function addressOf({ host }: Config, port: number): string {
+  if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/** Runs what needs the database, and waits for that while it cannot be reached: a server may be starting too. */
+async function whenReachable(run: () => Promise<unknown>): Promise<void> {
+  const deadline = performance.now() + DATABASE_WAIT_MS;
+  for (let tries = 0; ; tries++) {
+    try {
+      await run();
+      return;
+    } catch (error) {
+      if (!isConnectionFault((error as Error).cause) || performance.now() > deadline) throw error;
+      if (tries === 0) {
+        const reason = ((error as Error).cause as Error).message;
+        console.error(
+          `The database cannot be reached (${reason}). Waiting for it, ${DATABASE_WAIT_MS / 1_000} s at most.`,
+        );
+      }
+      await sleep(DATABASE_RETRY_MS);
+    }
+  }
+}
