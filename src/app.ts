@@ -73,10 +73,12 @@ export interface AppOptions extends Context {
   logger: NonNullable<FastifyServerOptions['logger']>;
   /** Makes what counts requests, where limits are on; the memory of this process counts when absent. */
   limitStore?: (log: App['log']) => LimitStore;
+  /** Adds what a process needs besides, before the app is ready. */
+  extend?: (app: App) => void;
 }
 
 /** The whole service, in the order in which a request walks through it. It listens when it is told to. */
-export async function buildApp({ sessionSecret, logger, limitStore, ...context }: AppOptions): Promise<App> {
+export async function buildApp({ sessionSecret, logger, limitStore, extend, ...context }: AppOptions): Promise<App> {
   const { features } = context;
   const bodyChecks = Object.assign({}, ...features.map((feature) => feature.bodyChecks ?? {}));
   const app = Fastify({
@@ -147,6 +149,7 @@ export async function buildApp({ sessionSecret, logger, limitStore, ...context }
   app.addHook('onClose', () => context.db.close());
   // What is added last is stopped first.
   for (const { background } of features) background?.(app, context);
+  extend?.(app);
   await app.ready();
   return app;
 }

@@ -6,7 +6,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 const PROGRAM = fileURLToPath(new URL('../../src/server.js', import.meta.url));
 const START_TIMEOUT_MS = 60_000;
 /** What the server says is remembered up to this length, in characters. */
-const MAX_OUTPUT_LENGTH = 20_000;
+const MAX_OUTPUT_LENGTH = 200_000;
 
 /** The caller the service. */
 export interface Person {
@@ -25,13 +25,15 @@ export interface ServerOptions {
   within?: string[];
   /** A signal from the terminal then reaches this process alone, which has to stop the server. */
   apart?: boolean;
+  /** Keeps what it complains of, for `errors`. */
+  keepErrors?: boolean;
 }
 
 export type Server = ReturnType<typeof startServer>;
 
 /** The real server, in a process of its own, on this database file. What it complains of goes to standard error. */
 export function startServer(file: string, options: ServerOptions = {}) {
-  const { env = {}, flags = [], within = [], apart = false } = options;
+  const { env = {}, flags = [], within = [], apart = false, keepErrors = false } = options;
   const start = startCommand();
   const [command = process.execPath, ...args] = [...within, process.execPath, ...start.flags, ...flags, PROGRAM];
   const child = spawn(command, args, {
@@ -47,14 +49,18 @@ export function startServer(file: string, options: ServerOptions = {}) {
       MAX_EVENT_LOOP_DELAY_MS: '60000',
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', keepErrors ? 'pipe' : 'inherit'],
     detached: apart,
   });
   let output = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
     output = (output + text).slice(-MAX_OUTPUT_LENGTH);
   });
-  const ended = once(child, 'exit') as Promise<[code: number | null, signal: NodeJS.Signals | null]>;
+  let errors = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    errors = (errors + text).slice(-MAX_OUTPUT_LENGTH);
+  });
+  const ended = once(child, 'close') as Promise<[code: number | null, signal: NodeJS.Signals | null]>;
 
   return {
     pid: child.pid as number,
@@ -62,6 +68,8 @@ export function startServer(file: string, options: ServerOptions = {}) {
     ended,
     /** The last that it said. */
     output: () => output,
+    /** The last that it complained of, where that is kept. */
+    errors: () => errors,
     /** Its address, once it listens. @throws when it does not start by itself */
     async listening(): Promise<string> {
       const deadline = performance.now() + START_TIMEOUT_MS;

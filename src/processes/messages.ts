@@ -1,15 +1,17 @@
 import type { Charge, Outcome } from '../api/rate-limit/charges.js';
 
-/** What a worker asks its parent: to count these requests, each in one step. */
-export interface ChargeRequest {
-  /** A number of the message, which the reply repeats. */
-  charge: number;
-  requests: (readonly Charge[])[];
-}
+/** What a worker tells its parent. */
+export type WorkerMessage =
+  /** It serves from now on. */
+  | { kind: 'ready' }
+  /** It has a connection, and will read from it. */
+  | { kind: 'accepted'; connection: number }
+  /** It asks to count these requests, each in one step. The reply repeats the number. */
+  | { kind: 'charge'; batch: number; requests: (readonly Charge[])[] };
 
-/** What the parent replies. */
-export interface ChargeReply {
-  charged: number;
-  /** In the order of the requests. */
-  outcomes: Outcome[];
-}
+/** What the parent tells a worker. */
+export type ParentMessage =
+  /** The connection that comes with the message is the worker's. */
+  | { kind: 'connection'; connection: number }
+  /** What became of a batch of requests, in their order. */
+  | { kind: 'charged'; batch: number; outcomes: Outcome[] };

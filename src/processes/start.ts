@@ -42,8 +42,9 @@ export async function prepareDatabase({ config, db, now }: Context): Promise<voi
 /**
  * Builds the app of this process, which does not listen yet.
  * @param counts where requests are counted, unless there is a Redis for it
+ * @param extend adds what the process needs besides
  */
-export async function buildService(context: Context, counts: LimitStore): Promise<App> {
+export async function buildService(context: Context, counts: LimitStore, extend?: (app: App) => void): Promise<App> {
   const { config, db } = context;
   const { redisUrl: url, processes } = config;
   const databaseUid = url === null ? '' : await serviceUid(db);
@@ -51,6 +52,7 @@ export async function buildService(context: Context, counts: LimitStore): Promis
     ...context,
     sessionSecret: sessionSecret(config),
     logger: loggerOptions(config.logLevel),
+    ...(extend && { extend }),
     limitStore: (log) =>
       url === null ? partOf(counts, processes) : redisStore({ url, databaseUid, fallback: counts, processes, log }),
   });

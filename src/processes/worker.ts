@@ -1,16 +1,19 @@
 import cluster from 'node:cluster';
 import type { Charge, LimitStore, Outcome } from '../api/rate-limit/charges.js';
 import type { Config } from '../config/config.js';
-import type { ChargeReply, ChargeRequest } from './messages.js';
+import { takeConnections, tellParent } from './connections.js';
+import type { ParentMessage } from './messages.js';
 import { stopOnSignals } from './single.js';
 import { buildService, contextOf } from './start.js';
 
 /** Serves in this process as one of several workers, whose parent counts requests for them all. */
 export async function serveAsWorker(config: Config): Promise<void> {
-  const now = () => new Date();
-  const app = await buildService(contextOf(partOfOne(config), now), parentStore());
+  // The parent has gone in the middle of a message. Without one, node:cluster ends the worker.
+  cluster.worker?.on('error', () => process.exit(1));
+  const context = contextOf(partOfOne(config), () => new Date());
+  const app = await buildService(context, parentStore(), takeConnections);
   stopOnSignals(app);
-  await app.listen({ host: config.host, port: config.port });
+  tellParent({ kind: 'ready' });
 }
 
 /** What one worker may take of what the service may. */
@@ -32,22 +35,20 @@ interface Waiting {
 function parentStore(): LimitStore {
   let next: Waiting[] = [];
   const sent = new Map<number, Waiting[]>();
-  let lastId = 0;
+  let lastBatch = 0;
 
   const send = () => {
-    const batch = next;
+    lastBatch += 1;
+    sent.set(lastBatch, next);
+    tellParent({ kind: 'charge', batch: lastBatch, requests: next.map(({ charges }) => charges) });
     next = [];
-    lastId += 1;
-    sent.set(lastId, batch);
-    const request: ChargeRequest = { charge: lastId, requests: batch.map(({ charges }) => charges) };
-    // A worker whose parent has gone ends: node:cluster sees to that.
-    process.send?.(request);
   };
-  cluster.worker?.on('message', ({ charged, outcomes }: ChargeReply) => {
-    const batch = sent.get(charged);
-    sent.delete(charged);
-    batch?.forEach(({ resolve }, index) => {
-      resolve(outcomes[index] as Outcome);
+  process.on('message', (message: ParentMessage) => {
+    if (message.kind !== 'charged') return;
+    const requests = sent.get(message.batch);
+    sent.delete(message.batch);
+    requests?.forEach(({ resolve }, index) => {
+      resolve(message.outcomes[index] as Outcome);
     });
   });
 

@@ -1,10 +1,13 @@
 import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { pino } from 'pino';
 import { memoryStore } from '../api/rate-limit/in-memory.js';
 import type { Config } from '../config/config.js';
 import { sessionSecret } from '../config/secrets.js';
 import { loggerOptions } from '../transport/access-log.js';
-import type { ChargeReply, ChargeRequest } from './messages.js';
+import { distributeConnections } from './connections.js';
+import type { ParentMessage, WorkerMessage } from './messages.js';
 import { contextOf, greet, maintain, prepareDatabase, warnOfSettings } from './start.js';
 import { onStopSignals, STOP_TIMEOUT_MS } from './stop.js';
 
@@ -14,8 +17,8 @@ const SHORT_LIFE_MS = 1_000;
 const STOP_MARGIN_MS = 500;
 
 /**
- * Serves in several processes behind one port. This one, their parent, has the database to itself for them, counts
- * requests, does what is done once (migrations, sweeps), and replaces workers that die.
+ * Serves in several processes behind one port. This one, their parent, has the database to itself for them, gives them
+ * the connections, counts requests, does what is done once (migrations, sweeps), and replaces workers that die.
  */
 export async function serveWithWorkers(config: Config): Promise<void> {
   const now = () => new Date();
@@ -27,56 +30,74 @@ export async function serveWithWorkers(config: Config): Promise<void> {
   warnOfSettings(context, log);
 
   const counts = memoryStore(() => now().getTime());
-  cluster.on('message', (worker, { charge, requests }: ChargeRequest) => {
-    const reply: ChargeReply = { charged: charge, outcomes: requests.map((charges) => counts.charge(charges)) };
-    worker.send(reply);
-  });
-
+  const server = createServer({ pauseOnConnect: true });
+  const connections = distributeConnections(server);
   let stopping = false;
-  let isListening = false;
-  /** Ends when all workers have, with what the first of them to fail has said. */
-  const stop = (exitCode = 0) => {
-    stopping = true;
-    const workers = Object.values(cluster.workers ?? {}) as Worker[];
-    const end = (code: number) => void context.db.close().finally(() => process.exit(code));
-    let left = workers.length;
-    let code = exitCode;
-    if (left === 0) return end(code);
-    for (const worker of workers) {
-      worker.once('exit', (workerCode) => {
-        code ||= workerCode;
-        left -= 1;
-        if (left === 0) end(code);
-      });
-      worker.process.kill('SIGTERM');
-    }
-    setTimeout(abort, STOP_TIMEOUT_MS + STOP_MARGIN_MS).unref();
-  };
-  const abort = () => {
-    for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGKILL');
-    process.exit(1);
-  };
-  onStopSignals((signal) => {
-    log.info({ signal }, 'stopping');
-    stop();
-  }, abort);
 
-  const fork = () => {
-    const started = performance.now();
-    const worker = cluster.fork();
-    worker.once('exit', (code, signal) => {
-      if (stopping) return;
-      // It has said why, and another one would not fare better.
-      if (!isListening) return stop(1);
-      log.error({ worker: worker.process.pid, code, signal }, 'a worker has died: another one takes its place');
-      const delay = performance.now() - started < SHORT_LIFE_MS ? SHORT_LIFE_MS : 0;
-      setTimeout(() => !stopping && fork(), delay);
+  /** Ends when all workers have: with the exit code of one that could not stop cleanly. */
+  const stop = (signal: NodeJS.Signals) => {
+    log.info({ signal }, 'stopping');
+    stopping = true;
+    connections.close();
+    setTimeout(abort, STOP_TIMEOUT_MS + STOP_MARGIN_MS).unref();
+    const ends = workers().map(async (worker) => {
+      const exit = once(worker, 'exit') as Promise<[number | null]>;
+      worker.process.kill('SIGTERM');
+      return (await exit)[0];
+    });
+    Promise.all(ends).then(async (codes) => {
+      await context.db.close();
+      process.exit(codes.find((code) => code !== 0) ?? 0);
     });
   };
-  cluster.once('listening', (_worker, { port }) => {
-    isListening = true;
-    maintain(context, log);
-    void greet(context, port, log);
-  });
-  for (let count = 0; count < config.workers; count++) fork();
+  const abort = () => {
+    for (const worker of workers()) worker.process.kill('SIGKILL');
+    process.exit(1);
+  };
+  onStopSignals(stop, abort);
+
+  /** Starts a worker, and another one in its place should it die. Resolves when it serves. */
+  const fork = () =>
+    new Promise<void>((resolve) => {
+      const started = performance.now();
+      const worker = cluster.fork();
+      let isReady = false;
+      worker.on('message', (message: WorkerMessage) => {
+        if (message.kind === 'charge') {
+          const outcomes = message.requests.map((charges) => counts.charge(charges));
+          worker.send({ kind: 'charged', batch: message.batch, outcomes } satisfies ParentMessage);
+        } else if (message.kind === 'accepted') {
+          connections.accepted(worker, message.connection);
+        } else {
+          isReady = true;
+          connections.add(worker);
+          log.info({ worker: worker.process.pid }, 'a worker serves');
+          resolve();
+        }
+      });
+      // A message to one that has just died: its end is what counts.
+      worker.on('error', () => undefined);
+      worker.once('exit', (code, signal) => {
+        connections.remove(worker);
+        if (stopping) return;
+        // It has said why, and another one would not fare better.
+        if (!isReady && !server.listening) process.exit(1);
+        log.error({ worker: worker.process.pid, code, signal }, 'a worker has died: another one takes its place');
+        const delay = performance.now() - started < SHORT_LIFE_MS ? SHORT_LIFE_MS : 0;
+        setTimeout(() => stopping || fork(), delay);
+      });
+    });
+
+  await fork();
+  server.listen(config.port, config.host);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  log.info({ host: config.host, port }, 'listening');
+  maintain(context, log);
+  await greet(context, port, log);
+  for (let count = 1; count < config.workers && !stopping; count++) await fork();
+}
+
+function workers(): Worker[] {
+  return Object.values(cluster.workers ?? {}) as Worker[];
 }

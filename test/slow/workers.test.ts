@@ -1,0 +1,223 @@
+import { mkdtempSync } from 'node:fs';
+import http from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import t, { type Test } from 'tap';
+import { startFakeProvider } from '../../scripts/fake-provider/server.js';
+import { newToken, startServer } from '../../scripts/support/server.js';
+import { startProcess } from '../support/process.js';
+
+const PERSON = { email: 'ada@example.com', password: 'correct horse battery' };
+const WORKERS = 3;
+const WRITERS = 8;
+const KILLS = 10;
+
+/** A service of several processes, with somebody who uses it. */
+async function startWorkers(t: Test, env: Record<string, string> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'tutti-workers-'));
+  const server = await startProcess(t, folder, { env: { WORKERS: String(WORKERS), LOG_LEVEL: 'info', ...env } });
+  while (server.output().split('a worker serves').length - 1 < WORKERS) await sleep(20);
+  const token = await newToken(server.url, PERSON);
+  return { ...server, folder, token };
+}
+
+interface Answer {
+  status: number;
+  body: ReturnType<typeof JSON.parse>;
+  headers: http.IncomingHttpHeaders;
+}
+
+/** Sends a request over a connection of its own, and so to the next of the workers. */
+function send(url: string, token: string, method: string, path: string, body?: object, key?: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      ...(key !== undefined && { 'idempotency-key': key }),
+    };
+    const request = http.request(`${url}${path}`, { method, headers, agent: false, timeout: 20_000 }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (part) => {
+        text += part;
+      });
+      response.on('error', reject).on('end', () => {
+        const { statusCode: status = 0, headers } = response;
+        resolve({ status, headers, body: text === '' ? undefined : JSON.parse(text) });
+      });
+    });
+    request.on('timeout', () => request.destroy(new Error('no answer'))).on('error', reject);
+    request.end(body === undefined ? undefined : JSON.stringify(body));
+  });
+}
+
+/** The processes that have answered requests, by what the log says of them. */
+function workersIn(output: string): Set<number> {
+  const lines = output.split('\n').filter((line) => line.startsWith('{') && line.endsWith('}'));
+  return new Set(
+    lines
+      .map((line) => JSON.parse(line) as { pid: number; msg: string })
+      .filter(({ msg }) => msg === 'request')
+      .map(({ pid }) => pid),
+  );
+}
+
+t.test('Limits are exact across the workers, for requests, creations, sign-ins and wrong passwords', async (t) => {
+  const { url, token, output } = await startWorkers(t, {
+    RATE_LIMITING_ENABLED: 'true',
+    RATE_LIMIT_AUTH_API_MAX: '150',
+    RATE_LIMIT_CREATE_MAX: '40',
+    RATE_LIMIT_AUTH_MAX: '5',
+  });
+  const creations = await Promise.all(
+    Array.from({ length: 100 }, (_, n) => send(url, token, 'POST', '/api/v1/task', { name: `task ${n}` })),
+  );
+  t.equal(creations.filter(({ status }) => status === 201).length, 40);
+  t.equal(creations.filter(({ status }) => status === 429).length, 60);
+  const reads = await Promise.all(Array.from({ length: 200 }, () => send(url, token, 'GET', '/api/v1/tasks')));
+  t.equal(reads.filter(({ status }) => status === 200).length, 109, 'what creations and the token have left');
+  t.equal(workersIn(output()).size, 3, 'all workers have answered');
+  const left = reads
+    .filter(({ status }) => status === 200)
+    .map(({ headers }) => Number(headers['ratelimit-remaining']));
+  t.same(
+    left.sort((a, b) => b - a),
+    Array.from({ length: 109 }, (_, n) => 108 - n),
+    'each was told another number',
+  );
+  const logins = await Promise.all(
+    Array.from({ length: 20 }, () => send(url, '', 'POST', '/api/login', { ...PERSON, password: 'wrong password' })),
+  );
+  // Registering has a budget of its own; the sign-in that made the token was one of the five.
+  t.equal(logins.filter(({ status }) => status === 401).length, 3);
+});
+
+t.test('A brief that is asked for in all workers at once is generated once', async (t) => {
+  const fake = await startFakeProvider({ mode: 'slow' });
+  t.teardown(() => fake.close());
+  const { url, token, output } = await startWorkers(t, { LLM_BASE_URL: fake.url, LLM_API_KEY: 'sk-test' });
+  await send(url, token, 'PATCH', '/api/profile', { ai_assistant_enabled: true });
+  const generate = () => send(url, token, 'POST', '/api/ai-assistant/daily-brief');
+  const all = Array.from({ length: 9 }, generate);
+  while (fake.requests.length === 0) await sleep(5);
+  // Time enough for the others to ask too, if they did.
+  await sleep(500);
+  fake.release();
+  const answers = await Promise.all(all);
+  t.ok(workersIn(output()).size > 1);
+  t.equal(fake.requests.length, 1);
+  t.ok(answers.every(({ status }) => status === 200));
+  t.equal(new Set(answers.map(({ body }) => JSON.stringify(body))).size, 1);
+
+  fake.mode = '500';
+  fake.requests.length = 0;
+  const failed = await Promise.all(Array.from({ length: 9 }, generate));
+  t.ok(failed.every(({ status, body }) => status === 502 && body.code === 'AI_PROVIDER_ERROR'));
+  fake.mode = 'clean';
+  t.equal((await generate()).status, 200, 'a failure is no reason to wait');
+});
+
+t.test('Workers that are killed while eight write are replaced, and nothing acknowledged is lost', async (t) => {
+  const { url, token, output, stop } = await startWorkers(t);
+  const acknowledged = new Map<string, number>();
+  let isOver = false;
+  let broken = 0;
+  const write = async (writer: number) => {
+    for (let n = 0; !isOver; n++) {
+      const name = `${writer}-${n}`;
+      for (let done = false; !done; ) {
+        try {
+          const { status, body } = await send(url, token, 'POST', '/api/v1/task', { name }, name);
+          if (status === 201) acknowledged.set(name, body.id);
+          done = status === 201;
+        } catch (error) {
+          t.notMatch(error, { message: 'no answer' });
+          broken += 1;
+        }
+      }
+    }
+  };
+  const writers = Array.from({ length: WRITERS }, (_, writer) => write(writer));
+  for (let kill = 0; kill < KILLS; kill++) {
+    await sleep(300);
+    let alive: number[] = [];
+    while (alive.length < 2) {
+      await sleep(20);
+      alive = [...workersIn(output())].filter(isAlive);
+    }
+    process.kill(alive[kill % alive.length] as number, 'SIGKILL');
+  }
+  await sleep(300);
+  isOver = true;
+  await Promise.all(writers);
+  t.comment(`${acknowledged.size} acknowledged, ${broken} connections broken`);
+  t.ok(acknowledged.size > KILLS);
+  const found = new Map<string, number>();
+  for (let next: string | undefined = '/api/v1/tasks?limit=100'; next !== undefined; ) {
+    const { body, headers } = await send(url, token, 'GET', next);
+    for (const { name, id } of body.tasks ?? body) found.set(name, id);
+    const [, link] = /<([^>]+)>; rel="next"/.exec(String(headers.link)) ?? [];
+    next = link?.replace(url, '');
+  }
+  t.same([...found].sort(), [...acknowledged].sort(), 'each is there once, under the id that was told');
+  t.match(output(), /a worker has died: another one takes its place/);
+  t.equal(await stop('SIGTERM'), 0);
+});
+
+t.test('A stop waits for what all workers have accepted, and ends them all', async (t) => {
+  const fake = await startFakeProvider({ mode: 'slow' });
+  t.teardown(() => fake.close());
+  const { url, token, output, stop } = await startWorkers(t, { LLM_BASE_URL: fake.url, LLM_API_KEY: 'sk-test' });
+  await send(url, token, 'PATCH', '/api/profile', { ai_assistant_enabled: true });
+  for (let n = 0; n < 9; n++) await send(url, token, 'GET', '/api/v1/tasks');
+  const pids = workersIn(output());
+  const generating = send(url, token, 'POST', '/api/ai-assistant/daily-brief');
+  while (fake.requests.length === 0) await sleep(5);
+  const stopped = stop('SIGTERM');
+  await sleep(300);
+  await t.rejects(send(url, token, 'GET', '/health'), 'nothing new is accepted');
+  fake.release();
+  t.equal((await generating).status, 200);
+  t.equal(await stopped, 0);
+  t.equal(pids.size, 3);
+  t.notOk([...pids].some(isAlive));
+});
+
+t.test('Workers whose parent is killed end, and the service can be started again', async (t) => {
+  const { url, token, output, stop, folder } = await startWorkers(t);
+  for (let n = 0; n < 9; n++) await send(url, token, 'GET', '/api/v1/tasks');
+  const pids = [...workersIn(output())];
+  t.equal(pids.length, 3);
+  await stop('SIGKILL');
+  const deadline = performance.now() + 20_000;
+  while (pids.some(isAlive) && performance.now() < deadline) await sleep(20);
+  t.notOk(pids.some(isAlive));
+  const again = await startProcess(t, folder, { env: { WORKERS: '2' } });
+  t.equal((await send(again.url, token, 'GET', '/api/v1/tasks')).status, 200);
+});
+
+t.test('A port that is taken ends the service with one sentence', async (t) => {
+  const first = await startWorkers(t);
+  const folder = mkdtempSync(join(tmpdir(), 'tutti-workers-'));
+  const env = { WORKERS: '2', PORT: String(first.port) };
+  const second = startServer(join(folder, 'tutti.db'), { env, keepErrors: true });
+  const [code] = await second.ended;
+  t.equal(code, 1);
+  t.equal(
+    second
+      .errors()
+      .split('\n')
+      .filter((line) => line.includes('is taken by another program')).length,
+    1,
+  );
+  t.equal(second.errors().trim().split('\n').length, 1);
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import { freePort } from './postgres.js';
+
+const PROGRAMS = ['/usr/bin/redis-server', '/usr/bin/valkey-server', '/usr/local/bin/redis-server'];
+
+/** A Redis of a test's own, on a free port of the loopback interface, that keeps nothing on disk. */
+export interface RedisServer {
+  url: string;
+  pid(): number;
+  /** Ends it at once. What it has counted is gone. */
+  crash(): Promise<void>;
+  /** Starts it again after a crash. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The program of Redis or Valkey; undefined when there is none. */
+export function redisProgram(): string | undefined {
+  return PROGRAMS.find((program) => existsSync(program));
+}
+
+/** @throws when there is no Redis, or when it does not start */
+export async function startRedis(): Promise<RedisServer> {
+  const program = redisProgram();
+  if (program === undefined) throw new Error('There is no Redis here.');
+  const folder = mkdtempSync(join(tmpdir(), 'tutti-redis-'));
+  const port = await freePort();
+  const url = `redis://127.0.0.1:${port}`;
+  const launch = async () => {
+    const settings = [
+      '--bind',
+      '127.0.0.1',
+      '--port',
+      String(port),
+      '--save',
+      '',
+      '--appendonly',
+      'no',
+      '--dir',
+      folder,
+    ];
+    const child = spawn(program, settings, { stdio: 'ignore' });
+    await answers(url);
+    return child;
+  };
+  let child = await launch();
+  const end = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  };
+  return {
+    url,
+    pid: () => child.pid as number,
+    crash: end,
+    async start() {
+      child = await launch();
+    },
+    async stop() {
+      await end();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function answers(url: string): Promise<void> {
+  const client = new Redis(url, { lazyConnect: true, retryStrategy: () => 20 });
+  client.on('error', () => undefined);
+  const deadline = performance.now() + 20_000;
+  client.connect().catch(() => undefined);
+  while (client.status !== 'ready') {
+    if (performance.now() > deadline) throw new Error('Redis does not start.');
+    await sleep(10);
+  }
+  client.disconnect();
+}
