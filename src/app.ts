@@ -72,7 +72,7 @@ export interface AppOptions extends Context {
   sessionSecret: string;
   logger: NonNullable<FastifyServerOptions['logger']>;
   /** Makes what counts requests, where limits are on; the memory of this process counts when absent. */
-  limitStore?: (log: App['log']) => LimitStore;
+  limitStore?: (log: App['log']) => LimitStore | Promise<LimitStore>;
   /** Adds what a process needs besides, before the app is ready. */
   extend?: (app: App) => void;
 }
@@ -129,7 +129,7 @@ export async function buildApp({ sessionSecret, logger, limitStore, extend, ...c
   }
   await sessions(app, context, sessionSecret);
   authenticate(app, context);
-  limitRequests(app, context, context.config.limits.enabled ? limitStore?.(app.log) : undefined);
+  limitRequests(app, context, context.config.limits.enabled ? await limitStore?.(app.log) : undefined);
   authorize(app, context);
   serializePipelinedRequests(app);
   limitBodyTime(app);

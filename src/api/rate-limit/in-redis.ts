@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { Redis } from 'ioredis';
 import { AppError } from '../../lib/errors.js';
@@ -10,6 +11,8 @@ const COMMAND_TIMEOUT_MS = 50;
 const PROBE_INTERVAL_MS = 250;
 /** A connection that is silent for so long while answers are due is given up, in milliseconds. */
 const SILENCE_MS = 5_000;
+/** How long a start waits for the server, in milliseconds. */
+const START_WAIT_MS = 1_000;
 /** How long a client should wait before it tries again, in seconds. */
 const RETRY_AFTER_S = 1;
 
@@ -66,10 +69,11 @@ interface RedisStoreOptions {
 /**
  * Counts in a Redis that several processes share. While it does not answer, each process grants its part of every
  * budget by itself, and what a guesser of passwords could use for more is refused.
+ * @returns the store, as soon as Redis answers or has been waited for
  */
-export function redisStore({ url, databaseUid, fallback, processes, log }: RedisStoreOptions): LimitStore {
+export async function redisStore(options: RedisStoreOptions): Promise<LimitStore> {
+  const { url, databaseUid, fallback, processes, log } = options;
   const client = new Redis(url, {
-    commandTimeout: COMMAND_TIMEOUT_MS,
     connectTimeout: SILENCE_MS,
     socketTimeout: SILENCE_MS,
     enableOfflineQueue: false,
@@ -96,7 +100,7 @@ export function redisStore({ url, databaseUid, fallback, processes, log }: Redis
   const probe = async (): Promise<void> => {
     if (available) return;
     try {
-      await client.ping();
+      await inTime(client.ping());
       available = true;
       if (said) log.info('Redis answers again: the processes share their counts');
       said = false;
@@ -108,12 +112,14 @@ export function redisStore({ url, databaseUid, fallback, processes, log }: Redis
   client.on('error', lose);
   client.on('close', () => lose(new Error('the connection was closed')));
   const probing = setInterval(probe, PROBE_INTERVAL_MS).unref();
+  const deadline = performance.now() + START_WAIT_MS;
+  while (!available && !said && performance.now() < deadline) await sleep(5);
 
   return {
     async charge(charges) {
       if (available) {
         try {
-          const reply = await charge.call(client, charges.length, ...partsOf(charges, prefix));
+          const reply = await inTime(charge.call(client, charges.length, ...partsOf(charges, prefix)));
           return outcomeOf(charges, reply);
         } catch (error) {
           lose(error);
@@ -131,6 +137,26 @@ export function redisStore({ url, databaseUid, fallback, processes, log }: Redis
       await fallback.close?.();
     },
   };
+}
+
+/**
+ * What a command comes to, unless it takes too long. A process that is busy is late to read an answer that has been
+ * there: what has arrived when the time is over is read first.
+ */
+async function inTime<T>(command: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    const fail = () => reject(new Error(`no answer within ${COMMAND_TIMEOUT_MS} ms`));
+    timer = setTimeout(() => setImmediate(() => setImmediate(fail)), COMMAND_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([command, late]);
+  } finally {
+    clearTimeout(timer);
+    // The one that comes second may fail as well.
+    command.catch(() => undefined);
+    late.catch(() => undefined);
+  }
 }
 
 function partsOf(charges: readonly Charge[], prefix: string): (string | number)[] {

@@ -1,0 +1,176 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import fc from 'fast-check';
+import { Redis } from 'ioredis';
+import t, { type Test } from 'tap';
+import { newToken, postJson } from '../../../scripts/support/server.js';
+import type { Charge } from '../../../src/api/rate-limit/charges.js';
+import { memoryStore } from '../../../src/api/rate-limit/in-memory.js';
+import { redisStore } from '../../../src/api/rate-limit/in-redis.js';
+import { newDatabaseUrl } from '../../support/database.js';
+import { postgresPrograms, startPostgres } from '../../support/postgres.js';
+import { startProcess } from '../../support/process.js';
+import { redisProgram, startRedis } from '../../support/redis.js';
+
+const PERSON = { email: 'ada@example.com', password: 'correct horse battery' };
+const WINDOW_MS = 60_000;
+/** How long a request may take while Redis is not there: its command's time, and what the request itself takes. */
+const MAX_DELAY_MS = 100;
+
+if (redisProgram() === undefined || postgresPrograms() === undefined) {
+  t.pass('skipped: no Redis or no PostgreSQL here', { skip: true });
+} else {
+  t.test('Redis counts as the memory of a process does', async (t) => {
+    const redis = await startRedis();
+    t.teardown(() => redis.stop());
+    const log = { warn: (facts: unknown) => t.fail(JSON.stringify(facts)), info: () => undefined };
+    const fallback = { charge: () => t.fail('Redis is not asked') as never };
+    let run = 0;
+    const charge = fc.record({
+      tier: fc.constantFrom('user' as const, 'create' as const),
+      user: fc.nat(2),
+      max: fc.constantFrom(3, 5),
+      cost: fc.constantFrom(-1, 0, 1, 1, 1, 4),
+      refuses: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.uniqueArray(charge, { selector: ({ tier }) => tier, maxLength: 2, minLength: 1 })),
+        async (requests) => {
+          const store = await redisStore({ url: redis.url, databaseUid: `run ${run++}`, fallback, processes: 1, log });
+          const model = memoryStore(() => 0);
+          try {
+            for (const request of requests) {
+              const charges: Charge[] = request.map(({ tier, user, ...facts }) => ({
+                ...facts,
+                tier,
+                key: `${tier}:u:${user}`,
+                windowMs: WINDOW_MS,
+              }));
+              const [one, other] = [await store.charge(charges), model.charge(charges)];
+              const counts = ({ refusedBy, tallies }: typeof other) => [
+                refusedBy,
+                tallies.map(({ current, max, ttl }) => [current, max, ttl > 0]),
+              ];
+              t.same(counts(one), counts(other));
+            }
+          } finally {
+            await store.close?.();
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+    const client = new Redis(redis.url);
+    const keys = await client.keys('*');
+    t.ok(keys.length > 0);
+    for (const key of keys) t.ok((await client.pttl(key)) > 0, `${key} ends`);
+    client.disconnect();
+  });
+
+  t.test('Two services that share a Redis grant every budget once', async (t) => {
+    const { urls, token } = await startServices(t, {
+      RATE_LIMIT_AUTH_API_MAX: '150',
+      RATE_LIMIT_CREATE_MAX: '40',
+      RATE_LIMIT_AUTH_MAX: '5',
+    });
+    const create = (n: number) => postJson(`${urls[n % 2]}/api/v1/task`, { name: `task ${n}` }, bearer(token));
+    const created = await Promise.all(Array.from({ length: 100 }, (_, n) => create(n)));
+    t.equal(created.filter(({ status }) => status === 201).length, 40);
+    const read = (n: number) => fetch(`${urls[n % 2]}/api/v1/tasks`, { headers: bearer(token) });
+    const reads = await Promise.all(Array.from({ length: 200 }, (_, n) => read(n)));
+    t.equal(reads.filter(({ status }) => status === 200).length, 109, 'what creations and the token have left');
+    const wrong = { ...PERSON, password: 'wrong password' };
+    const logins = await Promise.all(Array.from({ length: 20 }, (_, n) => postJson(`${urls[n % 2]}/api/login`, wrong)));
+    t.equal(logins.filter(({ status }) => status === 401).length, 3);
+  });
+
+  for (const fault of ['frozen', 'gone'] as const) {
+    t.test(
+      `Redis is ${fault}: each service grants its part, nobody signs in, and it comes back by itself`,
+      async (t) => {
+        const { urls, token, redis } = await startServices(t, { RATE_LIMIT_AUTH_API_MAX: '100', PROCESSES: '2' });
+        const [url = ''] = urls;
+        const read = () => fetch(`${url}/api/v1/tasks`, { headers: bearer(token) });
+        t.equal((await read()).headers.get('ratelimit-limit'), '100');
+        if (fault === 'frozen') process.kill(redis.pid(), 'SIGSTOP');
+        else await redis.crash();
+
+        const began = performance.now();
+        const first = await read();
+        const took = performance.now() - began;
+        t.ok(took < MAX_DELAY_MS, `${Math.round(took)} ms`);
+        t.equal(first.status, 200);
+        t.equal(first.headers.get('ratelimit-limit'), '50', 'half of it');
+        const reads = await Promise.all(Array.from({ length: 80 }, read));
+        t.equal(reads.filter(({ status }) => status === 200).length, 49);
+        const login = await postJson(`${url}/api/login`, PERSON);
+        t.equal(login.status, 503);
+        t.equal(login.headers.get('retry-after'), '1');
+        t.match(await login.json(), { code: 'LIMITS_UNAVAILABLE' });
+        const other = { email: 'bob@example.com', password: 'correct horse battery' };
+        t.equal((await postJson(`${url}/api/register`, other)).status, 503);
+        t.equal((await fetch(`${url}/health/ready`)).status, 200);
+
+        if (fault === 'frozen') process.kill(redis.pid(), 'SIGCONT');
+        else await redis.start();
+        let back = await read();
+        for (let tries = 0; tries < 100 && back.headers.get('ratelimit-limit') !== '100'; tries++) {
+          await sleep(100);
+          back = await read();
+        }
+        t.equal(back.headers.get('ratelimit-limit'), '100');
+        t.equal((await postJson(`${url}/api/login`, PERSON)).status, 200);
+      },
+    );
+  }
+
+  t.test('A start does not wait for Redis', async (t) => {
+    const { urls, token, redis, start } = await startServices(t, {});
+    t.equal(urls.length, 2);
+    await redis.crash();
+    const { url } = await start();
+    t.equal((await fetch(`${url}/api/v1/tasks`, { headers: bearer(token) })).status, 200);
+    await redis.start();
+    let login = await postJson(`${url}/api/login`, PERSON);
+    for (let tries = 0; tries < 100 && login.status === 503; tries++) {
+      await sleep(100);
+      login = await postJson(`${url}/api/login`, PERSON);
+    }
+    t.equal(login.status, 200);
+  });
+}
+
+let started: ReturnType<typeof startPostgres> | undefined;
+
+/** The server of all tests of this file. */
+function postgres(): ReturnType<typeof startPostgres> {
+  if (started === undefined) {
+    started = startPostgres();
+    t.teardown(async () => (await started)?.stop());
+  }
+  return started;
+}
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+/** Two services on one PostgreSQL and one Redis, and a token for both. */
+async function startServices(t: Test, env: Record<string, string>) {
+  const redis = await startRedis();
+  t.teardown(() => redis.stop());
+  const database = await newDatabaseUrl((await postgres()).url);
+  const folder = mkdtempSync(join(tmpdir(), 'tutti-redis-test-'));
+  const settings = {
+    DATABASE_URL: database,
+    REDIS_URL: redis.url,
+    SERVICE_SESSION_SECRET: 's'.repeat(32),
+    RATE_LIMITING_ENABLED: 'true',
+    ...env,
+  };
+  const start = () => startProcess(t, folder, { env: settings });
+  const [one, other] = await Promise.all([start(), start()]);
+  const token = await newToken(one.url, PERSON);
+  return { urls: [one.url, other.url], token, redis, start };
+}
