@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import t from 'tap';
-import { postgresPrograms, startPostgres } from './postgres.js';
+import { postgresPrograms, startPostgres } from '../../scripts/support/postgres.js';
 
 const TESTS = fileURLToPath(new URL('..', import.meta.url));
 

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
 import { openDatabase } from '../../../db/open.js';
+import { postgresPrograms, startPostgres } from '../../../scripts/support/postgres.js';
 import { startServer } from '../../../scripts/support/server.js';
 import { run } from '../../support/command.js';
 import { newDatabaseUrl } from '../../support/database.js';
-import { postgresPrograms, startPostgres } from '../../support/postgres.js';
 
 const SECRET = { SERVICE_SESSION_SECRET: 's'.repeat(40) };
 

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import t from 'tap';
 import { tablesOf } from '../../../db/copy.js';
 import { openDatabase } from '../../../db/open.js';
+import { postgresPrograms, startPostgres } from '../../../scripts/support/postgres.js';
 import { run } from '../../support/command.js';
 import { newDatabaseUrl } from '../../support/database.js';
-import { postgresPrograms, startPostgres } from '../../support/postgres.js';
 import { startService } from '../../support/service.js';
 
 if (postgresPrograms() === undefined) {

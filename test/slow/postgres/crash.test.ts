@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import t from 'tap';
 import { openDatabase } from '../../../db/open.js';
+import { postgresPrograms, startPostgres } from '../../../scripts/support/postgres.js';
 import { newDatabaseUrl } from '../../support/database.js';
-import { postgresPrograms, startPostgres } from '../../support/postgres.js';
 import { type Person, type Service, startService } from '../../support/service.js';
 
 const ROUNDS = 50;

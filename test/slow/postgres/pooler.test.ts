@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import t, { type Test } from 'tap';
 import { openDatabase } from '../../../db/open.js';
+import { freePort, postgresPrograms, startPostgres, unprivilegedUser } from '../../../scripts/support/postgres.js';
 import { newDatabaseUrl } from '../../support/database.js';
-import { freePort, postgresPrograms, startPostgres, unprivilegedUser } from '../../support/postgres.js';
 import { startService } from '../../support/service.js';
 
 const PGBOUNCER = '/usr/sbin/pgbouncer';

@@ -1,8 +1,8 @@
 import t, { type Test } from 'tap';
 import { openDatabase } from '../../../db/open.js';
+import { type PostgresServer, postgresPrograms, startPostgres } from '../../../scripts/support/postgres.js';
 import { newUid } from '../../../src/lib/ids.js';
 import { newDatabaseUrl } from '../../support/database.js';
-import { type PostgresServer, postgresPrograms, startPostgres } from '../../support/postgres.js';
 import { type Person, type Service, startService } from '../../support/service.js';
 
 /**

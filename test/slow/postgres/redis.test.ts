@@ -5,14 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { Redis } from 'ioredis';
 import t, { type Test } from 'tap';
+import { postgresPrograms, startPostgres } from '../../../scripts/support/postgres.js';
+import { redisProgram, startRedis } from '../../../scripts/support/redis.js';
 import { newToken, postJson } from '../../../scripts/support/server.js';
 import type { Charge } from '../../../src/api/rate-limit/charges.js';
 import { memoryStore } from '../../../src/api/rate-limit/in-memory.js';
 import { redisStore } from '../../../src/api/rate-limit/in-redis.js';
 import { newDatabaseUrl } from '../../support/database.js';
-import { postgresPrograms, startPostgres } from '../../support/postgres.js';
 import { startProcess } from '../../support/process.js';
-import { redisProgram, startRedis } from '../../support/redis.js';
 
 const PERSON = { email: 'ada@example.com', password: 'correct horse battery' };
 const WINDOW_MS = 60_000;

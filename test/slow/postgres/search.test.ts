@@ -1,8 +1,8 @@
 import t from 'tap';
 import { openDatabase } from '../../../db/open.js';
+import { postgresPrograms, startPostgres } from '../../../scripts/support/postgres.js';
 import { createRandom } from '../../../scripts/support/random.js';
 import { newDatabaseUrl } from '../../support/database.js';
-import { postgresPrograms, startPostgres } from '../../support/postgres.js';
 import { type Person, type Service, startService } from '../../support/service.js';
 
 const THINGS = 250;

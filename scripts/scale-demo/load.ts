@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Pool } from 'undici';
+import { newToken } from '../support/server.js';
+
+/** A user's connections; each request may go to another process as connections come and go. */
+const CONNECTIONS = 3;
+/** A request that is not answered within this time is sent again, in milliseconds. */
+const ANSWER_TIMEOUT_MS = 15_000;
+/** Ends of one window, as two answers tell them, are at most this far apart, in seconds. */
+const RESET_TOLERANCE_S = 1;
+
+/** What the load has come to so far. */
+export interface Tally {
+  requests: number;
+  /** How many were answered with another status than 2xx, or not at all, by kind. */
+  errors: Map<string, number>;
+  /** The ids of the tasks whose creation was acknowledged, by their names. */
+  acknowledged: Map<string, number>;
+  /** How many requests were granted in each window of the limit, by user and end of the window. */
+  granted: Map<string, Map<number, number>>;
+}
+
+export function newTally(): Tally {
+  return { requests: 0, errors: new Map(), acknowledged: new Map(), granted: new Map() };
+}
+
+interface Answer {
+  status: number;
+  body: ReturnType<typeof JSON.parse>;
+  etag: string | undefined;
+  retryAfterMs: number;
+}
+
+/**
+ * Creates, reads, lists, changes and completes tasks as one user, until `isOver`. A write that is not answered is sent
+ * again with its key until it is acknowledged.
+ */
+export async function drive(url: string, name: string, tally: Tally, isOver: () => boolean): Promise<void> {
+  const token = await newToken(url, { email: `${name}@example.com`, password: 'correct horse battery' });
+  const pool = new Pool(url, { connections: CONNECTIONS });
+  const granted = new Map<number, number>();
+  tally.granted.set(name, granted);
+
+  const ask = async (method: string, path: string, body?: object, headers: Record<string, string> = {}) => {
+    tally.requests += 1;
+    try {
+      const response = await pool.request({
+        method: method as 'GET',
+        path: `/api/v1${path}`,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+        body: body === undefined ? null : JSON.stringify(body),
+        headersTimeout: ANSWER_TIMEOUT_MS,
+        bodyTimeout: ANSWER_TIMEOUT_MS,
+      });
+      const text = await response.body.text();
+      const { statusCode: status, headers: got } = response;
+      const answer: Answer = {
+        status,
+        body: text === '' ? undefined : JSON.parse(text),
+        etag: got.etag as string | undefined,
+        retryAfterMs: Number(got['retry-after'] ?? 0) * 1_000,
+      };
+      if (status >= 300) count(tally.errors, `${status} ${answer.body?.code}`);
+      if (status !== 429 && got['ratelimit-reset'] !== undefined) grant(granted, Number(got['ratelimit-reset']));
+      return answer;
+    } catch (error) {
+      const { code, name: kind } = error as NodeJS.ErrnoException;
+      count(tally.errors, `connection: ${code ?? kind}`);
+      return undefined;
+    }
+  };
+
+  /** Sends a request until there is an answer other than that it should be sent later. */
+  const untilAnswered = async (...request: Parameters<typeof ask>): Promise<Answer | undefined> => {
+    while (!isOver()) {
+      const answer = await ask(...request);
+      if (answer !== undefined && answer.status !== 429 && answer.status < 500) return answer;
+      await sleep(Math.max(20, answer?.retryAfterMs ?? 0));
+    }
+    return undefined;
+  };
+
+  const work = async (worker: number) => {
+    for (let n = 0; !isOver(); n++) {
+      const key = randomUUID();
+      const task = { name: `${name} ${worker} ${n}`, tags: ['demo'] };
+      const created = await untilAnswered('POST', '/task', task, { 'idempotency-key': key });
+      if (created?.status !== 201) continue;
+      tally.acknowledged.set(task.name, created.body.id);
+      const { id } = created.body as { id: number };
+      const read = await untilAnswered('GET', `/task/${id}`);
+      if (read !== undefined && read.status !== 200) count(tally.errors, 'a task that was acknowledged is not read');
+      await untilAnswered('GET', '/tasks?limit=20');
+      await untilAnswered('PATCH', `/task/${id}`, { note: 'changed' }, { 'if-match': String(read?.etag ?? '*') });
+      await untilAnswered('GET', `/search?q=demo&limit=5`);
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, (_, worker) => work(worker)));
+  await pool.close();
+}
+
+function count(counts: Map<string, number>, key: string): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+/** Counts a request in the window whose end it was told, which processes may round to neighbouring seconds. */
+function grant(windows: Map<number, number>, reset: number): void {
+  const known = [...windows.keys()].find((end) => Math.abs(end - reset) <= RESET_TOLERANCE_S) ?? reset;
+  windows.set(known, (windows.get(known) ?? 0) + 1);
+}
+
+/** How many requests were granted beyond `max` in a window. */
+export function grantedBeyond({ granted }: Tally, max: number): number {
+  let beyond = 0;
+  for (const windows of granted.values()) for (const n of windows.values()) beyond += Math.max(0, n - max);
+  return beyond;
+}
