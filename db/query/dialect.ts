@@ -1,4 +1,4 @@
-import { type OperationNode, type RawBuilder, sql } from 'kysely';
+import { type Expression, type OperationNode, type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /** The databases that the service runs on. */
 export type DialectName = 'sqlite' | 'postgres';
@@ -19,4 +19,12 @@ export function perDialect<T>(forms: Readonly<Record<DialectName, RawBuilder<unk
 /** The form of a node for a PostgreSQL compiler: itself where there is but one. */
 export function postgresForm<Node extends OperationNode>(node: Node): OperationNode {
   return (node as Node & { [POSTGRES]?: OperationNode })[POSTGRES] ?? node;
+}
+
+/**
+ * True for a value that is one of those that a query finds, which are found first. PostgreSQL would make a join of it
+ * and may begin at the other end, which is what others have as well.
+ */
+export function isFoundBy(column: Expression<unknown>, query: Expression<unknown>): RawBuilder<SqlBool> {
+  return perDialect({ sqlite: sql`${column} IN (${query})`, postgres: sql`${column} = ANY (ARRAY(${query}))` });
 }

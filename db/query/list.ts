@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Executor } from '../database.js';
-import { perDialect } from './dialect.js';
+import { isFoundBy, perDialect } from './dialect.js';
 import type { Json } from './json.js';
 import { preparedVariants, type Value } from './prepared.js';
 import { lower } from './text.js';
@@ -153,12 +153,7 @@ function pageQuery(
     postgres: sql.join(paths.length === 1 ? paths : firstOfEach, UNION),
   });
   const ids = sql`SELECT id FROM (${rows} ${orderBy(aliases, page.order)} ${limit}) page`;
-  const isOfPage = perDialect<SqlBool>({
-    sqlite: sql`${id} IN (${ids})`,
-    // As a join, it would sort the rows with their JSON.
-    postgres: sql`${id} = ANY (ARRAY(${ids}))`,
-  });
-  return sql`${json} WHERE ${isOfPage} ${order}`;
+  return sql`${json} WHERE ${isFoundBy(id, ids)} ${order}`;
 }
 
 /** A bare `LIMIT ?` makes SQLite look at the value that is bound, and so compile the statement anew for each page. */

@@ -210,15 +210,15 @@ const STATEMENTS = [
  */
 function distinctValues(): string[] {
   const shares: Record<string, Record<string, number>> = {
-    tasks: { user_id: 0.0001, project_id: 0.002, parent_task_id: 0.1, area_id: 0.001, goal_id: 0.002 },
+    tasks: { user_id: 0.0005, project_id: 0.002, parent_task_id: 0.1, area_id: 0.001, goal_id: 0.002 },
     projects: { user_id: 0.005, area_id: 0.05, goal_id: 0.1 },
     notes: { user_id: 0.001, project_id: 0.02, task_id: 0.1 },
-    tags: { user_id: 0.02 },
+    tags: { user_id: 0.02, name_key: 0.5 },
     areas: { user_id: 0.1 },
     goals: { user_id: 0.1 },
     task_tags: { tag_id: 0.005 },
     task_completions: { task_id: 0.05, user_id: 0.003 },
-    activity: { task_id: 0.2, owner_id: 0.0001 },
+    activity: { task_id: 0.2, owner_id: 0.0005 },
     api_keys: { user_id: 0.3 },
     shares: { user_id: 0.1, owner_id: 0.1 },
   };

@@ -1,6 +1,7 @@
 import { type Expression, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
 import { freeIds, insertRows } from '../../../db/query/bulk.js';
+import { isFoundBy } from '../../../db/query/dialect.js';
 import { columns, idsFrom, isAnyOf, type Json, jsonArray, jsonObject, rowsFrom } from '../../../db/query/json.js';
 import { columnKeys, listOf, type Page, textKey } from '../../../db/query/list.js';
 import { prepared } from '../../../db/query/prepared.js';
@@ -53,10 +54,11 @@ export function carriesAnyOf(
   keys: Expression<unknown>,
   me: Expression<unknown>,
 ) {
-  return sql<boolean>`${id} IN (
-    SELECT l.${sql.ref(`${kind}_id`)} FROM tags g JOIN ${sql.table(`${kind}_tags`)} l ON l.tag_id = g.id
-    WHERE g.user_id IN ${ownersSeenBy(me)}
-    AND ${isAnyOf(sql.ref('g.name_key'), keys, 'text')})`;
+  const tags = sql`SELECT g.id FROM tags g
+    WHERE g.user_id IN ${ownersSeenBy(me)} AND ${isAnyOf(sql.ref('g.name_key'), keys, 'text')}`;
+  const links = sql`SELECT l.${sql.ref(`${kind}_id`)} FROM ${sql.table(`${kind}_tags`)} l
+    WHERE ${isFoundBy(sql.ref('l.tag_id'), tags)}`;
+  return isFoundBy(id, links);
 }
 
 /** True for the rows that carry no tag at all. */

@@ -1,0 +1,158 @@
+import type { CompiledQuery } from 'kysely';
+import pg from 'pg';
+import t from 'tap';
+import { openDatabase } from '../../../db/open.js';
+import { postgresPrograms, startPostgres } from '../../../scripts/support/postgres.js';
+import { newDatabaseUrl } from '../../support/database.js';
+import { type Person, type Service, startService } from '../../support/service.js';
+
+const PAGE = 50;
+/** A page of a list reads so many rows at most, for each that it shows: what it is shown with, and some that are left out. */
+const MAX_ROWS_PER_SHOWN = 10;
+/** Who uses the service besides, and how much each has. */
+const OTHERS = { people: 20, tasks: 100 };
+
+/** What somebody does every day, with few of the rows that the table has. */
+const DAILY = [
+  `/api/v1/tasks?limit=${PAGE}`,
+  `/api/v1/tasks?limit=${PAGE}&order_by=due_date`,
+  `/api/v1/tasks?limit=${PAGE}&order_by=due_date:desc`,
+  `/api/v1/tasks?limit=${PAGE}&order_by=updated_at:desc`,
+  `/api/v1/tasks?limit=${PAGE}&status=open`,
+  `/api/v1/tasks?limit=${PAGE}&project_id=PROJECT`,
+  `/api/v1/tasks?limit=${PAGE}&tag=rare`,
+  `/api/v1/projects?limit=${PAGE}`,
+  `/api/v1/notes?limit=${PAGE}`,
+];
+
+interface Node {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: Node[];
+}
+
+/** The tables that grow with the use of the service: others are as well read whole while they are small. */
+const LARGE = ['tasks', 'task_tags', 'activity', 'task_completions'];
+
+const isScan = (node: Node) => LARGE.includes(node['Relation Name'] ?? '');
+
+/** The rows of large tables that the scans of a plan have read. */
+function rowsRead(node: Node): number {
+  const own = !isScan(node) ? 0 : node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0);
+  const below = (node.Plans ?? []).reduce((sum, one) => sum + rowsRead(one), 0);
+  return own * node['Actual Loops'] + below;
+}
+
+/** The scan that reads most, in words. */
+function worst(node: Node): string {
+  const all = (one: Node): Node[] => [one, ...(one.Plans ?? []).flatMap(all)];
+  const rows = (one: Node) => (one['Actual Rows'] + (one['Rows Removed by Filter'] ?? 0)) * one['Actual Loops'];
+  const scans = all(node).filter(isScan);
+  const [most] = scans.sort((a, b) => rows(b) - rows(a));
+  return most
+    ? `${most['Node Type']} ${most['Index Name'] ?? ''} on ${most['Relation Name']}: ${rows(most)} rows`
+    : 'no scan';
+}
+
+async function importTasks(person: Person, count: number, first = 0): Promise<void> {
+  const lines = Array.from({ length: count }, (_, at) => {
+    const n = first + at;
+    const day = `2026-${String(1 + (n % 12)).padStart(2, '0')}-${String(1 + (n % 28)).padStart(2, '0')}`;
+    return JSON.stringify({
+      name: `task ${n}`,
+      note: 'of moderate length',
+      priority: n % 3,
+      project: n % 4 === 0 ? 'Home' : undefined,
+      tags: n % 100 === 0 ? ['rare', 'common'] : ['common'],
+      due_date: n % 3 === 0 ? undefined : day,
+      status: n % 2 === 0 ? 0 : 2,
+    });
+  });
+  const headers = { 'content-type': 'application/x-ndjson' };
+  const { text } = await person.call('POST', '/api/v1/tasks/import', { payload: lines.join('\n'), headers });
+  if (!text.includes(`"created":${count}`)) throw new Error(text.slice(-500));
+}
+
+if (postgresPrograms() === undefined) {
+  t.pass('skipped: no PostgreSQL here', { skip: true });
+} else {
+  t.test('Plans that hold for every value read little more than they show, for few tasks and for many', async (t) => {
+    const server = await startPostgres();
+    t.teardown(() => server.stop());
+    const url = await newDatabaseUrl(server.url);
+    const asked: CompiledQuery[] = [];
+    const service = await startService(t, { db: recording(openDatabase(url), asked) });
+    // Whoever came first has the oldest rows, behind those of everybody else.
+    const small = await service.person('small');
+    await withProject(small, 60);
+    for (let n = 0; n < OTHERS.people; n++) await importTasks(await service.person(`other${n}`), OTHERS.tasks);
+    const big = await service.person('big');
+    const projects = { small: await projectOf(small), big: await withProject(big, 10_000) };
+
+    const client = new pg.Client(url);
+    await client.connect();
+    t.teardown(() => client.end());
+    await client.query('VACUUM ANALYZE');
+    await client.query('SET plan_cache_mode = force_generic_plan; SET random_page_cost = 1.1; SET jit = off');
+    let statements = 0;
+    const plansOf = async (person: Person, path: string) => {
+      asked.length = 0;
+      const { status, body } = await person.get(path);
+      t.equal(status, 200, path);
+      const plans: Node[] = [];
+      for (const query of [...asked]) {
+        statements += 1;
+        await client.query(`PREPARE s${statements} AS ${query.sql}`);
+        const values = query.parameters.map((value) => pg.escapeLiteral(String(value)));
+        const args = values.map((text, at) => (query.parameters[at] === null ? 'NULL' : text)).join(', ');
+        const explain = `EXPLAIN (ANALYZE, FORMAT JSON, TIMING OFF) EXECUTE s${statements}${args && `(${args})`}`;
+        const { rows } = await client.query(explain);
+        plans.push(rows[0]['QUERY PLAN'][0].Plan);
+      }
+      const [shown = []] = Object.values(body as object).filter(Array.isArray);
+      return { plans, shown: shown.length };
+    };
+
+    for (const [name, person] of Object.entries({ small, big })) {
+      for (const path of DAILY) {
+        const { plans, shown } = await plansOf(person, path.replace('PROJECT', String(projects[name as 'small'])));
+        const most = MAX_ROWS_PER_SHOWN * (shown + 1);
+        for (const plan of plans)
+          t.ok(rowsRead(plan) <= most, `${name} ${path}: ${rowsRead(plan)} rows, ${worst(plan)}`);
+      }
+      const [task] = (await person.get('/api/v1/tasks?limit=1')).body.tasks;
+      for (const plan of (await plansOf(person, `/api/v1/task/${task.id}`)).plans) {
+        t.ok(rowsRead(plan) <= MAX_ROWS_PER_SHOWN, `${name} one task: ${rowsRead(plan)} rows, ${worst(plan)}`);
+      }
+    }
+  });
+}
+
+function recording(db: Service['db'], asked: CompiledQuery[]): Service['db'] {
+  const read = new Proxy(db.read, {
+    get(target, property) {
+      const member = Reflect.get(target, property, target);
+      if (typeof member !== 'function') return member;
+      return (...args: unknown[]) => {
+        if (property === 'executeQuery') asked.push(args[0] as CompiledQuery);
+        return Reflect.apply(member, target, args);
+      };
+    },
+  });
+  return { ...db, read };
+}
+
+async function withProject(person: Person, tasks: number): Promise<number> {
+  const { id } = (await person.post('/api/v1/project', { name: 'Home' })).body;
+  await importTasks(person, tasks);
+  return id;
+}
+
+async function projectOf(person: Person): Promise<number> {
+  return (await person.get('/api/v1/projects')).body.projects[0].id;
+}
