@@ -72,11 +72,14 @@ export async function breakTable({ write }: Db, table: string): Promise<{ mend()
   };
 }
 
-let prepared: Promise<pg.Pool> | undefined;
+/** By the server. */
+const prepared = new Map<string, Promise<pg.Pool>>();
 
 /** Makes the database that others are copied from, once for all processes. */
 function template(url: string, now: () => Date): Promise<pg.Pool> {
-  prepared ??= (async () => {
+  const known = prepared.get(url);
+  if (known !== undefined) return known;
+  const pool = (async () => {
     const pool = new pg.Pool({ connectionString: url, max: 1, allowExitOnIdle: true });
     // The server may be stopped before this process.
     pool.on('error', () => undefined);
@@ -92,7 +95,8 @@ function template(url: string, now: () => Date): Promise<pg.Pool> {
     await pool.query('SELECT pg_advisory_unlock(1)');
     return pool;
   })();
-  return prepared;
+  prepared.set(url, pool);
+  return pool;
 }
 
 function urlOf(server: string, database: string): string {

@@ -143,24 +143,14 @@ if (redisProgram() === undefined || postgresPrograms() === undefined) {
   });
 }
 
-let started: ReturnType<typeof startPostgres> | undefined;
-
-/** The server of all tests of this file. */
-function postgres(): ReturnType<typeof startPostgres> {
-  if (started === undefined) {
-    started = startPostgres();
-    t.teardown(async () => (await started)?.stop());
-  }
-  return started;
-}
-
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 /** Two services on one PostgreSQL and one Redis, and a token for both. */
 async function startServices(t: Test, env: Record<string, string>) {
-  const redis = await startRedis();
+  const [server, redis] = await Promise.all([startPostgres(), startRedis()]);
+  t.teardown(() => server.stop());
   t.teardown(() => redis.stop());
-  const database = await newDatabaseUrl((await postgres()).url);
+  const database = await newDatabaseUrl(server.url);
   const folder = mkdtempSync(join(tmpdir(), 'tutti-redis-test-'));
   const settings = {
     DATABASE_URL: database,
