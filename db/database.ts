@@ -30,6 +30,8 @@ export interface Db {
    * write lock for too long; nothing was written.
    */
   write<T>(job: WriteJob<T>, options?: WriteOptions): Promise<T>;
+  /** Runs a job whose queries see one state, where what one finds must fit to what another does. It must be short. */
+  readTogether<T>(job: (read: Executor) => Promise<T>): Promise<T>;
   /**
    * The database as it is now, whatever is written from here on, for reading much of it in pieces. To be closed soon:
    * the log of what is written meanwhile grows as long as it is open. In memory there is but one connection, and each

@@ -34,6 +34,8 @@ const STATEMENT_TIMEOUT_MS = 10_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
 /** An export reads as fast as its client does. */
 const SNAPSHOT_IDLE_TIMEOUT_MS = 300_000;
+/** Begins a transaction whose queries see what was committed before its first. */
+const BEGIN_SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 /** A transaction that lost a race is run so many times in all. */
 const MAX_RUNS = 12;
 const MAX_RETRY_DELAY_MS = 50;
@@ -95,7 +97,7 @@ export function openPostgres(url: string, options: DatabaseOptions = {}): Db {
     try {
       for (let runs = 1; ; runs++) {
         try {
-          return await runInTransaction(writers, statements, job, writeOptions);
+          return await runInTransaction(writers, statements, job, { begin: 'BEGIN', ...writeOptions });
         } catch (error) {
           if (!isLostRace(error) || runs >= MAX_RUNS) throw error;
           await sleep(Math.random() * Math.min(MAX_RETRY_DELAY_MS, 2 ** runs));
@@ -109,6 +111,7 @@ export function openPostgres(url: string, options: DatabaseOptions = {}): Db {
   const db: Db = {
     read,
     write,
+    readTogether: (job) => runInTransaction(writers, statements, job, { begin: BEGIN_SNAPSHOT }),
     search: searchIndex,
     isShared: true,
     migrate: (now) => migrate(db, now),
@@ -139,9 +142,7 @@ const SESSION = [
 /** A transaction that only reads, on a connection of its own. */
 async function openSnapshot(settings: pg.ClientConfig, statements: StatementNames): Promise<Snapshot> {
   const client = await connected(settings);
-  await client.query(
-    `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL idle_in_transaction_session_timeout = ${SNAPSHOT_IDLE_TIMEOUT_MS}`,
-  );
+  await client.query(`${BEGIN_SNAPSHOT}; SET LOCAL idle_in_transaction_session_timeout = ${SNAPSHOT_IDLE_TIMEOUT_MS}`);
   return { read: new Connection(new ClientConnection(client, statements)), close: () => client.end() };
 }
 
@@ -282,6 +283,11 @@ class Compiler extends PostgresQueryCompiler {
   }
 }
 
+interface TransactionOptions extends WriteOptions {
+  /** The statement that begins it. */
+  begin: string;
+}
+
 /** One connection, for the transaction that has it. */
 class ClientConnection implements DatabaseConnection {
   readonly #client: pg.ClientBase;
@@ -314,9 +320,9 @@ class ClientConnection implements DatabaseConnection {
   }
 
   /** Opens a transaction. What it takes is sent together with the first query of the job. */
-  begin({ lock }: WriteOptions): void {
+  begin({ begin, lock }: TransactionOptions): void {
     this.#changedSearch = false;
-    this.#opening = [this.#client.query('BEGIN')];
+    this.#opening = [this.#client.query(begin)];
     if (lock !== undefined) {
       this.#opening.push(this.executeQuery(lockStatement(lock.name, lock.shared).compile(this.kysely)));
     }
@@ -349,7 +355,7 @@ async function runInTransaction<T>(
   pool: pg.Pool,
   statements: StatementNames,
   job: WriteJob<T>,
-  options: WriteOptions,
+  options: TransactionOptions,
 ): Promise<T> {
   const client = await pool.connect().catch((error) => {
     throw new DatabaseUnavailable(error);

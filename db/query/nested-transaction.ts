@@ -11,6 +11,7 @@ export function nestedTransaction(db: Db, trx: Transaction<Database>): Db {
   return {
     ...db,
     read: trx,
+    readTogether: (job) => job(trx),
     async write(job) {
       const outcome = await withSavepoint(trx, job);
       if ('error' in outcome) throw outcome.error;

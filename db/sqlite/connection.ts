@@ -62,6 +62,8 @@ export function openSqlite(file: string, options: DatabaseOptions = {}): Db {
   const db: Db = {
     read,
     write: queue.write,
+    // Queries await nothing, so that no commit comes in between.
+    readTogether: (job) => job(read),
     search: searchIndex,
     isShared: false,
     migrate: (now) => migrate(db, now),

@@ -52,7 +52,7 @@ export async function readBrief({ db, now }: Assistant, caller: Caller): Promise
 
 /** The messages that a brief would be asked for with. */
 export async function previewBrief({ db, now }: Assistant, caller: Caller): Promise<ChatMessage[]> {
-  return dailyBriefMessages(await briefContext(db.read, caller, now()));
+  return dailyBriefMessages(await db.readTogether((read) => briefContext(read, caller, now())));
 }
 
 /**
@@ -66,11 +66,11 @@ export function generateBrief(assistant: Assistant, caller: Caller, gone: AbortS
   const day = dayAt(at, caller.timezone);
   const key = `brief ${caller.id} ${day}`;
   const make = async (stop: AbortSignal) => {
-    const context = await briefContext(db.read, caller, at);
+    const context = await db.readTogether((read) => briefContext(read, caller, at));
     const completion = await ask(assistant, caller, dailyBriefMessages(context), MAX_TOKENS.brief, stop);
     const names = Object.values(context.tasks).flatMap((tasks) => tasks.map(({ name }) => name));
     const result = JSON.stringify(dailyBriefIn(completion, now().toISOString(), names));
-    const subjects = await subjectsIn(db.read, caller, context, result);
+    const subjects = await db.readTogether((read) => subjectsIn(read, caller, context, result));
     await writeAs(assistant, caller, (trx) => saveBrief(trx, caller, day, result, subjects));
     return result;
   };
@@ -92,14 +92,15 @@ const INSIGHTS: Record<InsightsKind, Insights> = {
   task: {
     store: insightsStores.task,
     maxTokens: MAX_TOKENS.task,
-    messages: async ({ db, now }, caller, id) => taskInsightsMessages(await taskContext(db.read, caller, id, now())),
+    messages: async ({ db, now }, caller, id) =>
+      taskInsightsMessages(await db.readTogether((read) => taskContext(read, caller, id, now()))),
     read: taskInsightsIn,
   },
   project: {
     store: insightsStores.project,
     maxTokens: MAX_TOKENS.project,
     messages: async ({ db, now }, caller, id) =>
-      projectInsightsMessages(await projectContext(db.read, caller, id, now())),
+      projectInsightsMessages(await db.readTogether((read) => projectContext(read, caller, id, now()))),
     read: projectInsightsIn,
   },
 };

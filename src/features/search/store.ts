@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
-import type { Db, Executor } from '../../../db/database.js';
+import type { Db, Executor, FullTextIndex } from '../../../db/database.js';
 import { isAnyOf, jsonCondition, jsonObject, jsonRow, resourceSummary } from '../../../db/query/json.js';
 import type { ListPage, Page } from '../../../db/query/list.js';
 import { prepared, type Value } from '../../../db/query/prepared.js';
@@ -17,8 +17,18 @@ import { SEARCH_TYPES, type SearchHit, type SearchQuery } from './schema.js';
 const EXCERPT_REACH = 10_000;
 
 /** What the caller sees that has all words of the query, best first. @throws AppError INVALID_CURSOR */
-export async function searchResources(
-  { read: db, search: index }: Db,
+export function searchResources(
+  { readTogether, search }: Db,
+  caller: Caller,
+  query: SearchQuery,
+  page: Page,
+): Promise<ListPage> {
+  return readTogether((db) => searchIn(db, search, caller, query, page));
+}
+
+async function searchIn(
+  db: Executor,
+  index: FullTextIndex,
   caller: Caller,
   query: SearchQuery,
   page: Page,

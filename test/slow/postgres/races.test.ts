@@ -59,6 +59,26 @@ async function rounds(
 }
 
 function races(server: PostgresServer): void {
+  t.test('What is read together is of one state, whatever is written in between', async (t) => {
+    const { services, ada } = await pair(t, server);
+    const [{ db }] = services as [Service];
+    const { id } = (await ada.post('/api/v1/project', { name: 'before' })).body;
+    const nameIn = async (read: typeof db.read) =>
+      (await read.selectFrom('projects').select('name').where('id', '=', id).executeTakeFirst())?.name;
+    const seen = await db.readTogether(async (read) => {
+      const first = await nameIn(read);
+      await ada.patch(`/api/v1/project/${id}`, { name: 'after' });
+      return [first, await nameIn(read)];
+    });
+    t.same(seen, ['before', 'before']);
+    t.equal(await nameIn(db.read), 'after');
+    await t.rejects(
+      db.readTogether((read) => read.deleteFrom('projects').execute()),
+      'nothing is written there',
+    );
+    t.equal(await nameIn(db.read), 'after');
+  });
+
   t.test('Tasks', async (t) => {
     const { ada, writer } = await pair(t, server);
     const create = async (body: object) => (await ada.post('/api/v1/task', body)).body;
