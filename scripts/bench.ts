@@ -1,7 +1,10 @@
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
+import { isPostgres } from '../db/open.js';
 import { type BenchUser, fill, PASSWORD } from './bench/data.js';
 import { WORKLOADS, type Workload } from './bench/workloads.js';
 import { startFakeProvider } from './fake-provider/server.js';
@@ -16,7 +19,8 @@ const usage = `Measures the service over HTTP, on this machine, with data of its
   --rounds N        how often each is taken; the median counts (default 3)
   --only A,B        some workloads: ${WORKLOADS.map(({ name }) => name).join(', ')}
   --sizes A,B       tasks of each user, smallest first (default 100,10000,100000)
-  --database URL    an empty PostgreSQL database to use; without it, a SQLite file
+  --database URL    an empty PostgreSQL database to use; without it, a SQLite file. The workloads that a bare server
+                    does too (get, list 50, create, update) are then measured on one in turn, the column "to floor"
   --json FILE       writes the figures to a file
   --against FILE    compares with such a file; exit with 1 when a workload has lost more than a fifth
 
@@ -37,6 +41,8 @@ interface Figure {
   cpu: number | null;
   /** Requests per second, as a share of those of the reference in the same run. */
   relative: number;
+  /** Requests per second, as a share of those of a server that does the least for the same; null without one. */
+  toFloor: number | null;
   failed: number;
 }
 
@@ -108,15 +114,35 @@ async function measureAll(url: string, users: BenchUser[], plan: Plan): Promise<
       LLM_MAX_CALLS_PER_DAY: '1000000000',
     },
   });
+  const floor = isPostgres(url) ? await startFloor(url) : null;
   try {
-    return await runAll(await service.listening(), service.pid, users, plan);
+    return await runAll({ base: await service.listening(), pid: service.pid, floor: floor?.url ?? null }, users, plan);
   } finally {
+    floor?.stop();
     await service.stop('SIGTERM');
     await provider.close();
   }
 }
 
-async function runAll(base: string, pid: number, users: BenchUser[], plan: Plan): Promise<Figure[]> {
+/** The server that does the least, in a process of its own. */
+async function startFloor(url: string): Promise<{ url: string; stop(): void }> {
+  const program = fileURLToPath(new URL('./bench/floor.js', import.meta.url));
+  const child = spawn(process.execPath, [program, url], { stdio: ['ignore', 'pipe', 'inherit'] });
+  for await (const said of child.stdout) {
+    const found = /listens on (\S+)/.exec(String(said))?.[1];
+    if (found !== undefined) return { url: found, stop: () => child.kill('SIGTERM') };
+  }
+  throw new CommandError('The floor did not start.');
+}
+
+interface Running {
+  base: string;
+  pid: number;
+  /** The address of the server that does the least; null where there is none. */
+  floor: string | null;
+}
+
+async function runAll({ base, pid, floor }: Running, users: BenchUser[], plan: Plan): Promise<Figure[]> {
   const [smallest] = users as [BenchUser];
   const cookie = await signIn(base, { email: smallest.email, password: PASSWORD });
   if (cookie === null) throw new CommandError('The service did not take the password of the bench.');
@@ -126,7 +152,10 @@ async function runAll(base: string, pid: number, users: BenchUser[], plan: Plan)
   for (const workload of new Set([reference, ...plan.workloads])) {
     for (const user of workload.grows ? users : [smallest]) {
       progress(`${workload.name}, ${user.tasks} tasks`);
-      const figure = await measure({ base, pid, workload, user, cookie }, plan);
+      const figure = await measure(
+        { base, pid, floor: workload.hasFloor ? floor : null, workload, user, cookie },
+        plan,
+      );
       if (workload === reference) plainest = figure.rps;
       figures.push({ ...figure, relative: figure.rps / plainest });
     }
@@ -135,26 +164,27 @@ async function runAll(base: string, pid: number, users: BenchUser[], plan: Plan)
   return figures;
 }
 
-interface Measured {
-  base: string;
-  pid: number;
+interface Measured extends Running {
   workload: Workload;
   user: BenchUser;
   cookie: string;
 }
 
 /** The median round of a workload, after one that does not count. */
-async function measure({ base, pid, workload, user, cookie }: Measured, plan: Plan) {
+async function measure({ base, pid, floor, workload, user, cookie }: Measured, plan: Plan) {
   const rounds: Omit<Figure, 'relative'>[] = [];
   for (let round = -1; round < plan.rounds; round++) {
+    const load = (url: string) =>
+      autocannon({
+        url,
+        connections: workload.connections,
+        duration: round < 0 ? 1 : plan.seconds,
+        requests: workload.requests(user, cookie),
+      });
     const before = processorTime(pid);
-    const result = await autocannon({
-      url: base,
-      connections: workload.connections,
-      duration: round < 0 ? 1 : plan.seconds,
-      requests: workload.requests(user, cookie),
-    });
+    const result = await load(base);
     const after = processorTime(pid);
+    const least = floor === null ? null : await load(floor);
     if (round < 0) continue;
     rounds.push({
       workload: workload.name,
@@ -163,7 +193,8 @@ async function measure({ base, pid, workload, user, cookie }: Measured, plan: Pl
       p50: result.latency.p50,
       p99: result.latency.p99,
       cpu: before === null || after === null ? null : (after - before) / result.requests.total,
-      failed: result.non2xx + result.errors,
+      toFloor: least === null ? null : result.requests.total / least.requests.total,
+      failed: result.non2xx + result.errors + (least === null ? 0 : least.non2xx + least.errors),
     });
   }
   rounds.sort((a, b) => a.rps - b.rps);
@@ -183,7 +214,7 @@ function processorTime(pid: number): number | null {
 }
 
 function print(figures: readonly Figure[]): void {
-  console.log('workload            tasks    req/s   p50 ms   p99 ms   cpu ms   to health   growth   failed');
+  console.log('workload            tasks    req/s   p50 ms   p99 ms   cpu ms   to health   growth   to floor   failed');
   for (const figure of figures) {
     const first = figures.find(({ workload }) => workload === figure.workload) as Figure;
     const growth = first === figure ? '' : (figure.rps / first.rps).toFixed(2);
@@ -197,6 +228,7 @@ function print(figures: readonly Figure[]): void {
         (figure.cpu?.toFixed(3) ?? '-').padStart(8),
         figure.relative.toFixed(3).padStart(11),
         growth.padStart(8),
+        (figure.toFloor?.toFixed(2) ?? '-').padStart(10),
         String(figure.failed).padStart(8),
       ].join(' '),
     );

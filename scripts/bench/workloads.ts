@@ -15,6 +15,8 @@ export interface Workload {
   requests(user: BenchUser, cookie: string): BenchRequest[];
   /** Runs for every size of user, to show how it grows; otherwise for the smallest. */
   grows?: true;
+  /** A server that does the least for it is there to compare with (`floor.ts`). */
+  hasFloor?: true;
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -62,8 +64,8 @@ const mixed = (user: BenchUser) => {
 /** The first is the reference that all others are set against. */
 export const WORKLOADS: readonly Workload[] = [
   { name: 'health', connections: 10, requests: () => [{ method: 'GET', path: '/health', headers: {} }] },
-  { name: 'get', connections: 10, requests: reads, grows: true },
-  { name: 'list 50', connections: 10, requests: get('/api/v1/tasks?limit=50'), grows: true },
+  { name: 'get', connections: 10, requests: reads, grows: true, hasFloor: true },
+  { name: 'list 50', connections: 10, requests: get('/api/v1/tasks?limit=50'), grows: true, hasFloor: true },
   {
     name: 'list 50 session',
     connections: 10,
@@ -79,8 +81,8 @@ export const WORKLOADS: readonly Workload[] = [
     grows: true,
   },
   { name: 'search', connections: 10, requests: get('/api/v1/search?q=invoice%20kit&limit=20'), grows: true },
-  { name: 'create', connections: 10, requests: creates },
-  { name: 'update', connections: 10, requests: updates },
+  { name: 'create', connections: 10, requests: creates, hasFloor: true },
+  { name: 'update', connections: 10, requests: updates, hasFloor: true },
   { name: 'mixed', connections: 10, requests: mixed },
   {
     name: 'login',
