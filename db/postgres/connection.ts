@@ -346,14 +346,14 @@ class ClientConnection implements DatabaseConnection {
   }
 
   async commit(): Promise<void> {
-    if (this.#changedSearch) await indexNoted(this.kysely);
     await Promise.all(this.#opening);
-    try {
-      await this.#client.query('COMMIT');
-    } catch (error) {
+    const { saved } = this.#changedSearch ? await indexNoted(this.kysely) : { saved: undefined };
+    // Sent together with what it commits; when that fails, it rolls back.
+    const committed = this.#client.query('COMMIT').catch((error) => {
       this.isLost = true;
       throw isConnectionFault(error) ? new DatabaseUnavailable(error) : error;
-    }
+    });
+    await Promise.all([saved, committed]);
   }
 
   async rollback(): Promise<void> {

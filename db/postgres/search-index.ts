@@ -37,8 +37,6 @@ function rowsOf({ table, kind, name, body, scope = [] }: Indexed): RawBuilder<No
       WHERE e >= ${sql.lit(first)} AND e < ${sql.lit(first + 2 ** ID_BITS)}))`;
 }
 
-const clearQuery = prepared<object, unknown>(() => sql`SELECT set_config('tutti.search_entries', '', TRUE)`);
-
 const saveQuery = prepared<{ entries: string }, never>(
   (_db, value) => sql`
   INSERT INTO search (entry, words, name, body)
@@ -60,12 +58,14 @@ const CHANGE = new RegExp(
   'i',
 );
 
-/** Puts in what the transaction has changed so far. */
-export async function indexNoted(trx: Executor): Promise<void> {
+/**
+ * Puts in what the transaction has changed, at its end.
+ * @returns once that is sent, what it will come to: the statement that commits can follow at once
+ */
+export async function indexNoted(trx: Executor): Promise<{ saved: Promise<unknown> }> {
   const rows = await notedQuery(trx, {});
-  if (rows.length === 0) return;
-  await saveQuery(trx, { entries: JSON.stringify(rows.map(entryOf)) });
-  await clearQuery(trx, {});
+  if (rows.length === 0) return { saved: Promise.resolve() };
+  return { saved: saveQuery(trx, { entries: JSON.stringify(rows.map(entryOf)) }) };
 }
 
 function entryOf({ entry, name, body, scope }: NotedRow) {
