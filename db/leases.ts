@@ -63,14 +63,16 @@ export async function takeLease({ db, now }: Holding, name: string): Promise<Lea
   return {
     async release(outcome) {
       clearInterval(renewing);
-      const end = new Date(now().getTime() + (outcome === null ? 0 : OUTCOME_MS)).toISOString();
-      const released = db.write((trx) =>
-        trx
-          .updateTable('leases')
-          .set({ until: end, outcome })
-          .where('name', '=', name)
-          .where('holder', '=', holder)
-          .execute(),
+      const end = new Date(now().getTime() + OUTCOME_MS).toISOString();
+      const released = db.write<unknown>((trx) =>
+        outcome === null
+          ? trx.deleteFrom('leases').where('name', '=', name).where('holder', '=', holder).execute()
+          : trx
+              .updateTable('leases')
+              .set({ until: end, outcome })
+              .where('name', '=', name)
+              .where('holder', '=', holder)
+              .execute(),
       );
       await released.catch(() => undefined);
     },

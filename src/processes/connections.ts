@@ -3,8 +3,8 @@ import type { Server, Socket } from 'node:net';
 import type { App } from '../context.js';
 import type { ParentMessage, WorkerMessage } from './messages.js';
 
-/** How many connections wait for a worker while there is none. */
-const MAX_WAITING = 1_024;
+/** How many connections may be on their way to workers, or wait while there is none; further ones are closed. */
+const MAX_UNDELIVERED = 2_048;
 /** How often a worker that stops looks for connections that have become idle, in milliseconds. */
 const IDLE_POLL_MS = 50;
 
@@ -18,12 +18,13 @@ export function distributeConnections(server: Server) {
   const onTheirWay = new Map<Worker, Map<number, Socket>>();
   const waiting: Socket[] = [];
   let lastId = 0;
+  // What a worker has taken over is no connection of the parent's any more.
+  server.maxConnections = MAX_UNDELIVERED;
 
   const give = (socket: Socket): void => {
     const worker = workers.shift();
     if (worker === undefined) {
-      if (waiting.length < MAX_WAITING) waiting.push(socket);
-      else socket.destroy();
+      waiting.push(socket);
       return;
     }
     workers.push(worker);

@@ -17,7 +17,7 @@ const WITHOUT_DATABASE = [
   'readme.test.js',
   'adding-a-resource.test.js',
   join('api', 'errors.test.js'),
-  join('api', 'rate-limit-counters.test.js'),
+  join('api', 'rate-limit-store.test.js'),
   join('features', 'assistant', 'provider.test.js'),
   join('features', 'assistant', 'reply.test.js'),
   join('features', 'docs.test.js'),
