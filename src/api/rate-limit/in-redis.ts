@@ -100,7 +100,8 @@ export async function redisStore(options: RedisStoreOptions): Promise<LimitStore
   const probe = async (): Promise<void> => {
     if (available) return;
     try {
-      await inTime(client.ping());
+      // What can be counted shows that it is there: one that is full, or a replica, answers a ping too.
+      await inTime(charge.call(client, 1, `${prefix}probe`, 1, SILENCE_MS, 1, 0));
       available = true;
       if (said) log.info('Redis answers again: the processes share their counts');
       said = false;

@@ -127,6 +127,28 @@ if (redisProgram() === undefined || postgresPrograms() === undefined) {
     );
   }
 
+  t.test('A Redis that is full counts as gone, until it has room again', async (t) => {
+    const { urls, redis } = await startServices(t, { RATE_LIMIT_API_MAX: '100', PROCESSES: '2' });
+    const client = new Redis(redis.url);
+    const limit = async () => (await fetch(`${urls[0]}/api/health`)).headers.get('ratelimit-limit');
+    const becomes = async (expected: string) => {
+      for (let tries = 0; tries < 100 && (await limit()) !== expected; tries++) await sleep(50);
+      const seen = new Set<string | null>();
+      for (let n = 0; n < 12; n++) {
+        await sleep(100);
+        seen.add(await limit());
+      }
+      t.same([...seen], [expected]);
+    };
+    t.equal(await limit(), '100');
+    await client.config('SET', 'maxmemory', '1');
+    await becomes('50');
+    t.equal((await postJson(`${urls[0]}/api/login`, PERSON)).status, 503);
+    await client.config('SET', 'maxmemory', '0');
+    await becomes('100');
+    client.disconnect();
+  });
+
   t.test('A start does not wait for Redis', async (t) => {
     const { urls, token, redis, start } = await startServices(t, {});
     t.equal(urls.length, 2);
