@@ -128,7 +128,10 @@ export async function authenticate({ db }: Context, { email, password }: Credent
     const hash = await hashPassword(password);
     await db.write((trx) => store.setPasswordHash(trx, found.id, hash));
   }
-  return (await store.findUser(db.read, found.id)) as Representation;
+  const user = await store.findUser(db.read, found.id);
+  // Deleted while the password was checked.
+  if (user === undefined) throw new AppError('INVALID_CREDENTIALS');
+  return user;
 }
 
 /**

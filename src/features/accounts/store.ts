@@ -27,9 +27,11 @@ export const userJson = jsonObject({
 } satisfies Record<keyof User, unknown>);
 
 const userQuery = prepared<{ id: number }, Representation>(
-  (_db, value) => sql`SELECT u.id, u.version, ${userJson} AS json FROM users u WHERE u.id = ${value('id')}`,
+  (_db, value) => sql`SELECT u.id, u.version, ${userJson} AS json FROM users u
+    WHERE u.id = ${value('id')} AND u.deleted_at IS NULL`,
 );
 
+/** The account as the wire shows it; undefined when it is deleted. */
 export async function findUser(db: Executor, id: number): Promise<Representation | undefined> {
   return (await userQuery(db, { id }))[0];
 }
