@@ -26,9 +26,6 @@ export interface Lease {
   release(outcome: string | null): Promise<void>;
 }
 
-/** What is known of a lease: that one holds it still, or what its last holder has said. */
-export type LeaseState = { holder: string; outcome: string | null } | undefined;
-
 /** Takes the lease of this name, unless another one holds it. */
 export async function takeLease({ db, now }: Holding, name: string): Promise<Lease | undefined> {
   const holder = randomUUID();
@@ -79,11 +76,11 @@ export async function takeLease({ db, now }: Holding, name: string): Promise<Lea
   };
 }
 
-/** How it stands with the lease of this name; undefined when nothing is known of it any more. */
-export async function leaseState({ db, now }: Holding, name: string): Promise<LeaseState> {
+/** What the holder of a lease has said, null while it is at work; undefined when nothing is known of it any more. */
+export async function leaseState({ db, now }: Holding, name: string): Promise<{ outcome: string | null } | undefined> {
   return db.read
     .selectFrom('leases')
-    .select(['holder', 'outcome'])
+    .select('outcome')
     .where('name', '=', name)
     .where('until', '>', now().toISOString())
     .executeTakeFirst();

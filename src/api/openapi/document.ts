@@ -3,7 +3,7 @@ import type { RouteOptions } from 'fastify';
 import type { App, Feature } from '../../context.js';
 import type { ErrorCode } from '../../lib/errors.js';
 import { API_VERSION, isBelowApi } from '../headers.js';
-import { TIERS, type Tier, tiersOf } from '../rate-limit/tiers.js';
+import { needsSharedCount, tiersOf } from '../rate-limit/tiers.js';
 import { finish } from './finish.js';
 import { type Document, headerRefs } from './model.js';
 
@@ -122,7 +122,7 @@ function errorsOf(schema: RouteSchema, { config, method }: RouteOptions, limited
   add(hasMember(schema.params, 'id'), 'NOT_FOUND');
   add(config?.refusedDuringImport === true, 'IMPORT_IN_PROGRESS');
   add(limited, 'RATE_LIMITED');
-  add(config?.limit !== undefined && (TIERS[config.limit] as Tier).needsSharedCount === true, 'LIMITS_UNAVAILABLE');
+  add(config?.limit !== undefined && needsSharedCount(config.limit), 'LIMITS_UNAVAILABLE');
   add(true, 'BAD_REQUEST', 'URI_TOO_LONG', 'INTERNAL', 'DATABASE_BUSY', 'DATABASE_UNAVAILABLE', 'OVERLOADED');
   return [...new Set(codes)];
 }

@@ -2,13 +2,13 @@ import { getRandomValues } from 'node:crypto';
 import { type Charge, type LimitStore, type Outcome, refusalOf } from './charges.js';
 
 /** Two independent 32-bit hashes of a key: together its identity, apart its places. */
-export interface Digest {
+interface Digest {
   low: number;
   high: number;
 }
 
 /** How often a key was counted in its window, and the milliseconds left of that window. */
-export interface Count {
+interface Count {
   current: number;
   ttl: number;
 }
@@ -17,7 +17,7 @@ export interface Count {
  * Makes a hash with seeds of its own, so that nobody outside can choose keys that meet in one place. Two keys share
  * all 64 bits with a probability of 2^-64; they would then share one allowance.
  */
-export function createDigest(): (key: string) => Digest {
+function createDigest(): (key: string) => Digest {
   const [seedLow = 0, seedHigh = 0] = getRandomValues(new Uint32Array(2));
   return (key) => {
     let low = seedLow;
@@ -44,14 +44,14 @@ function finalizeHash(hash: number): number {
 const MAX_COUNT = 2 ** 32 - 1;
 
 /** An exact count for each of a fixed number of keys. */
-export type Table = ReturnType<typeof createTable>;
+type Table = ReturnType<typeof createTable>;
 
 /**
  * A hash table in flat memory (20 bytes a slot, a quarter of the slots stay free): no garbage, no growth, no pause.
  * A key is never taken out; the whole table is cleared when all its windows are over. A slot is free while its window
  * has no end.
  */
-export function createTable(keys: number) {
+function createTable(keys: number) {
   const slots = 2 ** Math.ceil(Math.log2((keys * 4) / 3));
   const lows = new Uint32Array(slots);
   const highs = new Uint32Array(slots);
@@ -101,14 +101,14 @@ export function createTable(keys: number) {
 const ROWS = 4;
 
 /** A shared count for any number of keys, never too low. */
-export type Sketch = ReturnType<typeof createSketch>;
+type Sketch = ReturnType<typeof createSketch>;
 
 /**
  * A count-min sketch (4 rows of `columns` cells of 4 bytes; `columns` is a power of two). A key's count is the lowest
  * of its four cells, and only cells at the lowest are raised, so that it is too high only for a key whose every cell
  * is shared. All keys have one window: it opens with the first of them, and at its end all counts are forgotten.
  */
-export function createSketch(columns: number) {
+function createSketch(columns: number) {
   const cells = new Uint32Array(ROWS * columns);
   let end = 0;
 
@@ -140,7 +140,7 @@ export function createSketch(columns: number) {
 }
 
 /** How much one tier remembers. */
-export interface StoreSize {
+interface StoreSize {
   /** Keys with an exact count of their own among those that open a window within one window's time. */
   keys: number;
   /** Columns of the sketch that counts what goes beyond; a power of two. */

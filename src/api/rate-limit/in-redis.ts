@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Redis } from 'ioredis';
 import { AppError } from '../../lib/errors.js';
 import { type Charge, type LimitStore, type Outcome, partOf } from './charges.js';
-import { TIERS, type Tier } from './tiers.js';
+import { needsSharedCount } from './tiers.js';
 
 /** A command that is not answered within this time has failed, in milliseconds. */
 const COMMAND_TIMEOUT_MS = 50;
@@ -126,7 +126,7 @@ export async function redisStore(options: RedisStoreOptions): Promise<LimitStore
           lose(error);
         }
       }
-      if (charges.some(({ tier, cost }) => cost > 0 && (TIERS[tier] as Tier).needsSharedCount)) {
+      if (charges.some(({ tier, cost }) => cost > 0 && needsSharedCount(tier))) {
         throw new AppError('LIMITS_UNAVAILABLE', { retryAfter: RETRY_AFTER_S });
       }
       return ownPart.charge(charges);

@@ -1,7 +1,6 @@
 import type { TierConfig, TierName } from '../../config/config.js';
 
-/** A rate-limit tier. */
-export interface Tier {
+interface Tier {
   /** The tier of the settings whose numbers count, or numbers of its own. */
   numbers: TierName | TierConfig;
   /** `credential` counts a user's tokens apart from their sessions: who stole the one cannot use up the other. */
@@ -39,6 +38,12 @@ export type NamedLimit = Exclude<Bucket, 'user' | 'anonymous' | 'password' | 'pr
 
 /** The tiers that a user can be shown. */
 export const COUNTED_BY_USER = ['user', 'create', 'api_keys'] as const satisfies readonly Bucket[];
+
+/** Whether a tier refuses while what the processes share is not there. */
+export function needsSharedCount(bucket: Bucket): boolean {
+  const tier: Tier = TIERS[bucket];
+  return tier.needsSharedCount === true;
+}
 
 /** The tiers that may apply to a route, in the order in which they are asked. */
 export function tiersOf(limit?: NamedLimit): Bucket[] {
