@@ -1,5 +1,9 @@
+import type { App } from '../context.js';
+
 /** What is in progress at a stop has this long to finish, in milliseconds. */
 export const STOP_TIMEOUT_MS = 9_000;
+/** From then on nobody is waited for who is still sending a request, or not reading the response, in milliseconds. */
+const GRACE_MS = 5_000;
 /** Signals closer together than this are one: npm passes on the Ctrl-C that the terminal has sent already. */
 const SAME_SIGNAL_MS = 500;
 
@@ -15,4 +19,21 @@ export function onStopSignals(stop: (signal: NodeJS.Signals) => void, abort: () 
     }
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, handle);
+}
+
+/** Answers what was accepted, finishes what is being written, then ends; a second signal ends at once. */
+export function stopOnSignals(app: App): void {
+  const stop = (signal: NodeJS.Signals) => {
+    app.log.info({ signal }, 'stopping');
+    setTimeout(() => app.server.closeAllConnections(), GRACE_MS).unref();
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+    app.close().then(
+      () => process.exit(0),
+      (error) => {
+        app.log.error({ err: error }, 'could not stop cleanly');
+        process.exit(1);
+      },
+    );
+  };
+  onStopSignals(stop, () => process.exit(1));
 }

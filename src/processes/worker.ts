@@ -3,8 +3,8 @@ import type { Charge, LimitStore, Outcome } from '../api/rate-limit/charges.js';
 import type { Config } from '../config/config.js';
 import { takeConnections, tellParent } from './connections.js';
 import type { ParentMessage } from './messages.js';
-import { stopOnSignals } from './single.js';
 import { buildService, contextOf } from './start.js';
+import { stopOnSignals } from './stop.js';
 
 /** Serves in this process as one of several workers, whose parent counts requests for them all. */
 export async function serveAsWorker(config: Config): Promise<void> {
