@@ -56,7 +56,7 @@ export async function serveWithWorkers(config: Config): Promise<void> {
   };
   onStopSignals(stop, abort);
 
-  /** Starts a worker, and another one in its place should it die. Resolves when it serves. */
+  /** Starts a worker, and another one in its place should it die. Resolves when the one or the other serves. */
   const fork = () =>
     new Promise<void>((resolve) => {
       const started = performance.now();
@@ -84,7 +84,7 @@ export async function serveWithWorkers(config: Config): Promise<void> {
         if (!isReady && !server.listening) process.exit(1);
         log.error({ worker: worker.process.pid, code, signal }, 'a worker has died: another one takes its place');
         const delay = performance.now() - started < SHORT_LIFE_MS ? SHORT_LIFE_MS : 0;
-        setTimeout(() => stopping || fork(), delay);
+        setTimeout(() => stopping || fork().then(resolve), delay);
       });
     });
 
