@@ -99,6 +99,8 @@ export async function copyDatabase(
   await to.migrate(now);
   const [account] = (await sql`SELECT 1 FROM users LIMIT 1`.execute(to.read)).rows;
   if (account !== undefined) throw new CopyError('The database to copy to has accounts already. Name an empty one.');
+  // What the new database says of itself gives way to what the other one does.
+  await to.write((trx) => trx.deleteFrom('service').execute());
   const source = await from.snapshot();
   try {
     const tables = await tablesOf(source.read);

@@ -19,6 +19,15 @@ export const LOCK_NAMES = {
 } as const;
 
 /** Waits until no other transaction holds the lock of this name, and holds it. */
-export async function lock(trx: Executor, name: string): Promise<void> {
-  if (trx.getExecutor().adapter instanceof PostgresAdapter) await lockStatement(name, false).execute(trx);
+export function lock(trx: Executor, name: string): Promise<void> {
+  return acquire(trx, name, false);
+}
+
+/** The same beside others who hold it like this. */
+export function lockShared(trx: Executor, name: string): Promise<void> {
+  return acquire(trx, name, true);
+}
+
+async function acquire(trx: Executor, name: string, shared: boolean): Promise<void> {
+  if (trx.getExecutor().adapter instanceof PostgresAdapter) await lockStatement(name, shared).execute(trx);
 }

@@ -21,6 +21,7 @@ export const MIGRATION_NAMES = [
   '0007-search-index',
   '0008-blocked-users',
   '0009-processes',
+  '0010-change-log',
 ] as const;
 
 interface Ledger {

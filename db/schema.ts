@@ -25,8 +25,10 @@ export interface Database {
   blocked_users: BlockedUserRow;
   ai_calls: AiCallsRow;
   leases: LeaseRow;
-  /** What the service keeps about itself: `uid`, a random name of the database. */
+  /** What the service keeps about itself: `uid`, a random name of the database; `epoch`, one of its state. */
   service: { name: string; value: string };
+  change_counters: { user_id: number; seq: number; floor: Generated<number> };
+  changes: ChangeRow;
   daily_briefs: DailyBriefRow;
   task_insights: TaskInsightsRow;
   project_insights: ProjectInsightsRow;
@@ -198,6 +200,30 @@ export interface IdempotencyKeyRow {
   headers: string;
   body: string;
   created_at: string;
+}
+
+/** One entry of the log of what happened to what a user sees. Nothing here is a foreign key: entries outlive all else. */
+export interface ChangeRow {
+  /** Whose log it is in. */
+  user_id: number;
+  /** Counts the entries of a user without gaps, in the order of commits. */
+  seq: number;
+  /** What one request, or one call in bulk, has brought about. */
+  batch: string;
+  at: string;
+  /** Who did it; null when it was the operator. */
+  actor_id: number | null;
+  /** The API key that they did it with. */
+  key_id: number | null;
+  type: string;
+  ref_id: number;
+  uid: string;
+  event: string;
+  /** The names of the members that changed: a JSON array. */
+  changed: string;
+  /** The project that it belonged to, or is, before and after; null when none. */
+  project_before: number | null;
+  project_after: number | null;
 }
 
 export interface DailyBriefRow {

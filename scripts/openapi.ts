@@ -1,6 +1,7 @@
 import { openDatabase } from '../db/open.js';
 import { buildApp, FEATURES } from '../src/app.js';
 import { readConfig } from '../src/config/config.js';
+import { createChangeSignal } from '../src/events/signal.js';
 import { errorGuide } from '../src/features/docs/error-guide.js';
 import { runCommand } from './support/command.js';
 import { writeOrCheck } from './support/generated.js';
@@ -20,7 +21,16 @@ async function generate(): Promise<string> {
   const db = openDatabase('sqlite::memory:');
   await db.migrate(now);
   const config = readConfig({ DOCS_ENABLED: 'true' });
-  const app = await buildApp({ config, db, now, features: FEATURES, sessionSecret: 'x'.repeat(32), logger: false });
+  const signal = createChangeSignal();
+  const app = await buildApp({
+    config,
+    db,
+    now,
+    features: FEATURES,
+    signal,
+    sessionSecret: 'x'.repeat(32),
+    logger: false,
+  });
   const document = app.swagger();
   await app.close();
   return `${JSON.stringify(document, null, 2)}\n`;

@@ -21,6 +21,7 @@ import { apiKeys } from './features/api-keys/manifest.js';
 import { areas } from './features/areas/manifest.js';
 import { assistant } from './features/assistant/manifest.js';
 import { blockedUsers } from './features/blocked-users/manifest.js';
+import { changes } from './features/changes/manifest.js';
 import { docs } from './features/docs/manifest.js';
 import { goals } from './features/goals/manifest.js';
 import { health } from './features/health/manifest.js';
@@ -59,6 +60,7 @@ export const FEATURES: readonly Feature[] = [
   search,
   assistant,
   shares,
+  changes,
   health,
   startPage,
   docs,

@@ -1,4 +1,5 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { TSchema } from '@sinclair/typebox';
 import type {
   FastifyBaseLogger,
   FastifyInstance,
@@ -6,8 +7,12 @@ import type {
   RawRequestDefaultExpression,
   RawServerDefault,
 } from 'fastify';
-import type { Db } from '../db/database.js';
+import type { Db, Executor } from '../db/database.js';
+import type { Which } from '../db/query/list.js';
+import type { Caller } from './access/caller.js';
 import type { Config } from './config/config.js';
+import type { ChangeSet } from './events/change-set.js';
+import type { ChangeSignal } from './events/signal.js';
 import type { AccountRecords } from './lib/account-records.js';
 import type { RecordExport } from './lib/account-records-sql.js';
 import type { ErrorDetail } from './lib/errors.js';
@@ -31,6 +36,10 @@ export interface Context {
   setupToken?: string;
   /** The time; tests set it. */
   now: () => Date;
+  /** Says that the log of a user has grown. */
+  signal: ChangeSignal;
+  /** Inside of a transaction: what it has changed, which its steps add to. */
+  outerChanges?: ChangeSet;
 }
 
 /** Adds routes to the mount that it is registered under. */
@@ -52,6 +61,20 @@ export type Mount = 'root' | 'service' | 'account' | 'resource' | 'administratio
  */
 export type BodyCheck = (body: never) => ErrorDetail[];
 
+/** A type of objects whose changes are logged. */
+export interface LoggedType {
+  /** What its entries are called. */
+  type: string;
+  /** A new component of this name describes its changes. */
+  component: string;
+  /** An object, as the list of the type shows it. */
+  object: TSchema;
+  /** Where the objects are. */
+  table: string;
+  /** The objects that the caller sees of those which are asked for, as the list shows them, oldest first. */
+  read(db: Executor, caller: Caller, which: Which, now: Date): Promise<string[]>;
+}
+
 /** The manifest of a feature: what the rest of the service takes from it. */
 export interface Feature {
   /** Its folder below `features/`. */
@@ -63,8 +86,13 @@ export interface Feature {
   components?: readonly object[] | ((features: readonly Feature[]) => readonly object[]);
   /** What the parts of a body must be to each other, by the name of its component. */
   bodyChecks?: Readonly<Record<string, BodyCheck>>;
-  /** The tables of which an account can have a great many rows, with the column that says whose they are. */
-  owned?: readonly { table: string; column: string }[];
+  /**
+   * The tables of which an account can have a great many rows, with the column that says whose they are, and the key
+   * among those when it is not `id`.
+   */
+  owned?: readonly { table: string; column: string; key?: string }[];
+  /** What of it the log of changes knows. */
+  logged?: readonly LoggedType[];
   /** What an account has of it, in its exported document. */
   records?: {
     definitions: readonly AccountRecords[];

@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process';
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { CopyError, type CopyResult } from '../copy-error.js';
+import { renewEpoch } from '../epoch.js';
 import { createPrivateFile, createPrivateFolder } from '../private-files.js';
+import { openPostgres } from './connection.js';
 
 /**
  * Writes the database to a new file in the format of `pg_dump --format=custom`, which is compressed, as it is at one
@@ -41,6 +43,9 @@ export async function restore(file: string, url: string): Promise<CopyResult> {
     '--exit-on-error',
   ];
   await run('pg_restore', [...options, `--dbname=${name}`, file], url);
+  const db = openPostgres(url, { connections: 2 });
+  await renewEpoch(db);
+  await db.close();
   return { file: `database ${name}`, bytes: statSync(file).size };
 }
 

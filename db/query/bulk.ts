@@ -94,15 +94,18 @@ export async function takenUids(db: Executor, table: string, uids: readonly stri
 /**
  * Removes some of the rows that have a value in a column, the latest first: what depends on another row, and would go
  * with it, is later than that.
+ * @param key of a row among those of the value
  * @returns how many rows of this table were removed
  */
 export async function deleteSome(
   db: Executor,
   table: string,
-  { column, value }: { column: string; value: number },
+  { column, value, key = 'id' }: { column: string; value: number; key?: string },
   most: number,
 ): Promise<number> {
-  const { numAffectedRows } = await sql`DELETE FROM ${sql.table(table)} WHERE id IN (
-    SELECT id FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${value} ORDER BY id DESC LIMIT ${most})`.execute(db);
+  const owned = sql`${sql.ref(column)} = ${value}`;
+  const { numAffectedRows } = await sql`DELETE FROM ${sql.table(table)} WHERE ${owned} AND ${sql.ref(key)} IN (
+    SELECT ${sql.ref(key)} FROM ${sql.table(table)} WHERE ${owned}
+    ORDER BY ${sql.ref(key)} DESC LIMIT ${most})`.execute(db);
   return Number(numAffectedRows);
 }

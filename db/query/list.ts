@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Executor } from '../database.js';
 import { isFoundBy, perDialect } from './dialect.js';
-import type { Json } from './json.js';
+import { isAnyOf, type Json } from './json.js';
 import { preparedVariants, type Value } from './prepared.js';
 import { lower } from './text.js';
 
@@ -83,6 +83,24 @@ export interface ListPage {
   last?: readonly SqlScalar[];
 }
 
+/** Objects by their ids, or those with a larger id than one, oldest first. */
+export type Which = { ids: readonly number[] } | { after: number; limit: number };
+
+/** The filter and the page of a list that find these. */
+export function which(wanted: Which): { filters: Selection['filters']; page: Page } {
+  const page = { order: OLDEST_FIRST, after: null, offset: 0, count: false };
+  if ('ids' in wanted) {
+    return { filters: { [IDS]: JSON.stringify(wanted.ids) }, page: { ...page, limit: wanted.ids.length } };
+  }
+  const { after, limit } = wanted;
+  return { filters: {}, page: { ...page, after: after === 0 ? null : [after, after], limit } };
+}
+
+const OLDEST_FIRST: readonly Order[] = [{ field: 'id', descending: false }];
+
+/** Every list can be filtered by ids. */
+const IDS = 'ids';
+
 /**
  * A list of `definition`: filters, order and paging in SQL, one query a page, its cost that of the page. Rows are in
  * the order asked for, nulls last in both directions, the id breaking ties in the direction of the last key.
@@ -107,7 +125,10 @@ export function listOf(definition: ListDefinition) {
     });
 
     const accessPaths = (value: Value<Values>) => [(definition.scopes[selection.scope] as Scope)(value)].flat();
-    const filters = (value: Value<Values>) => names.map((name) => (definition.filters[name] as Filter)(value));
+    const filters = (value: Value<Values>) =>
+      names.map((name) =>
+        name === IDS ? isAnyOf(definition.id, value(IDS)) : (definition.filters[name] as Filter)(value),
+      );
     const conditions = `${selection.scope}?${names.join('&')}`;
     const order = page.order.map(({ field, descending }) => `${field}:${descending}`).join();
     const nulls = page.after?.map((bound) => (bound === null ? '0' : '1')).join('') ?? '';

@@ -3,8 +3,10 @@ import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { CopyError, type CopyResult } from '../copy-error.js';
+import { renewEpoch } from '../epoch.js';
 import { isBusy } from '../errors.js';
 import { createPrivateFile, createPrivateFolder, narrow, PRIVATE_FILE } from '../private-files.js';
+import { openSqlite } from './connection.js';
 import { Sqlite } from './driver.js';
 
 /**
@@ -64,6 +66,9 @@ export async function restore(
   try {
     await unpack(file, part);
     verify(part);
+    const copy = openSqlite(part);
+    await renewEpoch(copy);
+    await copy.close();
     const kept = existsSync(database) ? `${database}.before-${now.toISOString().replaceAll(':', '-')}` : null;
     if (kept !== null) {
       claim(database);

@@ -2,6 +2,8 @@ import type { Executor } from '../../db/database.js';
 import { openDatabase } from '../../db/open.js';
 import { FEATURES } from '../../src/app.js';
 import { readConfig } from '../../src/config/config.js';
+import { createChangeSet } from '../../src/events/change-set.js';
+import { createChangeSignal } from '../../src/events/signal.js';
 import { hashPassword } from '../../src/features/accounts/passwords.js';
 import { insertAccount } from '../../src/features/accounts/service.js';
 import { createApiKey } from '../../src/features/api-keys/service.js';
@@ -37,7 +39,7 @@ export async function fill(
   const now = () => new Date();
   const db = openDatabase(url);
   await db.migrate(now);
-  const context = { db, now, features: FEATURES, config: readConfig({}) };
+  const context = { db, now, features: FEATURES, config: readConfig({}), signal: createChangeSignal() };
   const passwordHash = await hashPassword(PASSWORD);
   const users: BenchUser[] = [];
   for (const tasks of sizes) {
@@ -72,7 +74,7 @@ async function fillUser(trx: Executor, userId: number, count: number, start: Dat
     )
     .returning(['id', 'uid'])
     .execute();
-  const tags = await ensureTags(trx, userId, TAGS, at);
+  const tags = await ensureTags(trx, createChangeSet(), userId, TAGS, at);
   const uids: string[] = [];
   for (let i = 0; i < count; i++) {
     const uid = newUid();

@@ -6,6 +6,7 @@ import { ServiceError } from '../../src/client/index.js';
 import { type Config, loadEnvironment, readConfig } from '../../src/config/config.js';
 import { startErrorMessage } from '../../src/config/start-errors.js';
 import type { Context } from '../../src/context.js';
+import { createChangeSignal } from '../../src/events/signal.js';
 import { AppError } from '../../src/lib/errors.js';
 
 /** Why a command cannot be carried out, for the person who gave it: shown as it is, without a stack. */
@@ -101,7 +102,7 @@ export function withDatabase<T>(run: (context: Context) => Promise<T>): Promise<
   return withConfig(async (config) => {
     const db = openDatabase(config.databaseUrl, config.database);
     try {
-      return await run({ config, db, features: FEATURES, now: () => new Date() });
+      return await run({ config, db, features: FEATURES, now: () => new Date(), signal: createChangeSignal() });
     } finally {
       await db.close();
     }

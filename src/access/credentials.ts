@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { Executor } from '../../db/database.js';
+import { isAnyOf } from '../../db/query/json.js';
 import { prepared } from '../../db/query/prepared.js';
 import type { SessionRow } from '../../db/schema.js';
 import { AppError } from '../lib/errors.js';
@@ -87,32 +88,43 @@ interface CredentialState {
   is_admin: number;
   ai_assistant_enabled: number;
   importing: number;
+  sharing: number;
   expires_at: string | null;
   revoked_at: string | null;
 }
 
+const STATE = sql`u.is_admin, u.ai_assistant_enabled, u.importing_since IS NOT NULL AS importing,
+  EXISTS (SELECT 1 FROM shares s WHERE s.owner_id = u.id) AS sharing`;
+
 const keyState = prepared<{ id: number }, CredentialState>(
   (_db, value) => sql`
-  SELECT u.is_admin, u.ai_assistant_enabled, u.importing_since IS NOT NULL AS importing, k.expires_at, k.revoked_at
+  SELECT ${STATE}, k.expires_at, k.revoked_at
   FROM api_keys k JOIN users u ON u.id = k.user_id WHERE k.id = ${value('id')}`,
 );
 
 const sessionState = prepared<{ hash: string }, CredentialState>(
   (_db, value) => sql`
-  SELECT u.is_admin, u.ai_assistant_enabled, u.importing_since IS NOT NULL AS importing, s.expires_at, NULL AS revoked_at
-  FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id_hash = ${value('hash')}`,
+  SELECT ${STATE}, e.expires_at, NULL AS revoked_at
+  FROM sessions e JOIN users u ON u.id = e.user_id WHERE e.id_hash = ${value('hash')}`,
 );
+
+/** What a caller's account is in the transaction of a write. */
+export interface CallerState {
+  /** Whether it is being imported. */
+  importing: boolean;
+  /** Whether it may share something with others. */
+  sharing: boolean;
+}
 
 /**
  * Settles once more whether the caller's credential counts, and what they are, at the time of a write: a body may
  * arrive long after its headers. To be asked in the transaction of the write.
  * @param at now, as a timestamp
- * @returns whether the account is being imported
  * @throws AppError INVALID_TOKEN, TOKEN_REVOKED, TOKEN_EXPIRED, UNAUTHENTICATED
  */
-export async function confirmCaller(trx: Executor, caller: Caller, at: string): Promise<{ importing: boolean }> {
+export async function confirmCaller(trx: Executor, caller: Caller, at: string): Promise<CallerState> {
   const { credential } = caller;
-  if (credential === undefined) return { importing: false };
+  if (credential === undefined) return { importing: false, sharing: true };
   const isToken = credential.kind === 'token';
   const [state] = isToken
     ? await keyState(trx, { id: credential.keyId })
@@ -124,7 +136,44 @@ export async function confirmCaller(trx: Executor, caller: Caller, at: string): 
   }
   caller.isAdmin = state.is_admin === 1;
   caller.aiEnabled = state.ai_assistant_enabled === 1;
-  return { importing: state.importing === 1 };
+  return { importing: state.importing === 1, sharing: state.sharing === 1 };
+}
+
+const keysThatCount = prepared<{ ids: string; at: string }, { credential: number; is_admin: number }>(
+  (_db, value) => sql`
+  SELECT k.id AS credential, u.is_admin FROM api_keys k JOIN users u ON u.id = k.user_id
+  WHERE ${isAnyOf(sql.ref('k.id'), value('ids'))} AND k.revoked_at IS NULL AND u.importing_since IS NULL
+    AND (k.expires_at IS NULL OR k.expires_at > ${value('at')})`,
+);
+
+const sessionsThatCount = prepared<{ ids: string; at: string }, { credential: string; is_admin: number }>(
+  (_db, value) => sql`
+  SELECT e.id_hash AS credential, u.is_admin FROM sessions e JOIN users u ON u.id = e.user_id
+  WHERE ${isAnyOf(sql.ref('e.id_hash'), value('ids'), 'text')} AND e.expires_at > ${value('at')}
+    AND u.importing_since IS NULL`,
+);
+
+/**
+ * Those of the callers whose credential still counts, and who are still what they were when they came with it.
+ * @param at now, as a timestamp
+ */
+export async function callersThatCount(
+  db: Executor,
+  callers: readonly Caller[],
+  at: string,
+): Promise<ReadonlySet<Caller>> {
+  const idOf = ({ credential }: Caller) => (credential?.kind === 'token' ? credential.keyId : credential?.idHash);
+  const ids = callers.map(idOf);
+  const keys = ids.filter((id) => typeof id === 'number');
+  const sessions = ids.filter((id) => typeof id === 'string');
+  const counting = new Map<number | string, boolean>();
+  for (const query of [
+    keys.length > 0 && keysThatCount(db, { ids: JSON.stringify(keys), at }),
+    sessions.length > 0 && sessionsThatCount(db, { ids: JSON.stringify(sessions), at }),
+  ]) {
+    for (const { credential, is_admin } of (await query) || []) counting.set(credential, is_admin === 1);
+  }
+  return new Set(callers.filter((caller) => counting.get(idOf(caller) ?? '') === caller.isAdmin));
 }
 
 /** Notes that a key was used. */

@@ -1,40 +1,66 @@
-import type { WriteJob, WriteOptions } from '../../db/database.js';
+import type { Transaction } from 'kysely';
+import type { WriteOptions } from '../../db/database.js';
 import { LOCK_NAMES } from '../../db/locks.js';
 import { nestedTransaction } from '../../db/query/nested-transaction.js';
+import type { Database } from '../../db/schema.js';
 import type { Context } from '../context.js';
+import { type ChangeSet, createChangeSet } from '../events/change-set.js';
+import { recordChanges } from '../events/record.js';
 import { AppError } from '../lib/errors.js';
 import type { Caller } from './caller.js';
-import { confirmCaller } from './credentials.js';
+import { type CallerState, confirmCaller } from './credentials.js';
+
+/** The write of a use case, which notes what it changes for the log. It awaits nothing but its queries. */
+export type UseCaseJob<T> = (trx: Transaction<Database>, changes: ChangeSet) => Promise<T>;
 
 /**
  * Runs the write of a use case for its caller, whose credential is settled again in the transaction: what was revoked,
- * ended, demoted or deleted while the body of the request was on its way writes nothing.
+ * ended, demoted or deleted while the body of the request was on its way writes nothing. What it has changed goes to
+ * the log with it.
+ * @param alone whether nothing else may be written for the caller meanwhile: who sees what changes
  * @throws AppError INVALID_TOKEN, TOKEN_REVOKED, TOKEN_EXPIRED, UNAUTHENTICATED, IMPORT_IN_PROGRESS, and what the job
  * throws
  */
-export function writeAs<T>({ db, now }: Context, caller: Caller, job: WriteJob<T>): Promise<T> {
-  return db.write(
-    async (trx) => {
-      const { importing } = await confirmCaller(trx, caller, now().toISOString());
-      if (importing) throw importInProgress();
-      return job(trx);
-    },
-    held(caller, true),
-  );
+export function writeAs<T>(context: Context, caller: Caller, job: UseCaseJob<T>, { alone = false } = {}): Promise<T> {
+  const refuseImport = ({ importing }: CallerState) => {
+    if (importing) throw importInProgress();
+  };
+  return writeLogged(context, caller, job, held(caller, !alone), refuseImport);
 }
 
 /**
  * The same for what is about the account and its credentials, and may be done while it is being imported.
  * @throws AppError INVALID_TOKEN, TOKEN_REVOKED, TOKEN_EXPIRED, UNAUTHENTICATED, and what the job throws
  */
-export function writeAccountAs<T>({ db, now }: Context, caller: Caller, job: WriteJob<T>): Promise<T> {
-  return db.write(
-    async (trx) => {
-      await confirmCaller(trx, caller, now().toISOString());
-      return job(trx);
-    },
-    held(caller, false),
-  );
+export function writeAccountAs<T>(context: Context, caller: Caller, job: UseCaseJob<T>): Promise<T> {
+  return writeLogged(context, caller, job, held(caller, false), () => undefined);
+}
+
+async function writeLogged<T>(
+  { db, now, outerChanges, signal }: Context,
+  caller: Caller,
+  job: UseCaseJob<T>,
+  options: WriteOptions,
+  check: (state: CallerState) => void,
+): Promise<T> {
+  let affected: Iterable<number> = [];
+  const result = await db.write(async (trx) => {
+    const at = now().toISOString();
+    const state = await confirmCaller(trx, caller, at);
+    check(state);
+    const changes = createChangeSet();
+    const outcome = await job(trx, changes);
+    // A step of a larger transaction, which logs all its steps as one.
+    if (outerChanges === undefined) affected = await recordChanges(trx, changes, actorOf(caller, state), at);
+    else outerChanges.absorb(changes);
+    return outcome;
+  }, options);
+  signal.notify(affected);
+  return result;
+}
+
+function actorOf({ id, credential }: Caller, { sharing }: CallerState) {
+  return { userId: id, keyId: credential?.kind === 'token' ? credential.keyId : null, sharing };
 }
 
 /** What changes an account or its credentials waits for what is being written for it, and keeps the rest waiting. */
@@ -44,7 +70,9 @@ function held({ id }: Caller, shared: boolean): WriteOptions {
 
 /** Carries out several use cases of a caller in one transaction: the write of each becomes a step of it. */
 export function inTransaction<T>(context: Context, caller: Caller, run: (context: Context) => Promise<T>): Promise<T> {
-  return writeAs(context, caller, (trx) => run({ ...context, db: nestedTransaction(context.db, trx) }));
+  return writeAs(context, caller, (trx, changes) =>
+    run({ ...context, db: nestedTransaction(context.db, trx), outerChanges: changes }),
+  );
 }
 
 const IMPORT_RETRY_AFTER_S = 2;

@@ -9,11 +9,20 @@ import type { Access, Caller } from './caller.js';
  * A table is named by its alias, the caller by the id that is bound to `me`.
  */
 
-type Kind = 'project' | 'task' | 'note';
+/** What can be shared. */
+export type SharedKind = 'project' | 'task' | 'note';
+
+/** Where something stands: what decides which shares reach it. */
+export interface Place {
+  id: number;
+  project_id: number | null;
+  parent_task_id: number | null;
+}
+
 type Me = Expression<unknown>;
 
 /** For each kind, the columns through which a share reaches it: column of the row, column of the share. */
-const COVERED_BY: Record<Kind, readonly (readonly [column: string, share: `${Kind}_id`])[]> = {
+export const COVERED_BY: Record<SharedKind, readonly (readonly [column: keyof Place, share: `${SharedKind}_id`])[]> = {
   project: [['id', 'project_id']],
   task: [
     ['project_id', 'project_id'],
@@ -27,7 +36,7 @@ const COVERED_BY: Record<Kind, readonly (readonly [column: string, share: `${Kin
 };
 
 /** What the caller may do with a row; null when they do not see it. */
-export function accessTo(kind: Kind, alias: string, me: Me): RawBuilder<Access | null> {
+export function accessTo(kind: SharedKind, alias: string, me: Me): RawBuilder<Access | null> {
   return accessBy(COVERED_BY[kind], alias, me);
 }
 
@@ -35,7 +44,7 @@ export function accessTo(kind: Kind, alias: string, me: Me): RawBuilder<Access |
  * What the caller may do with a row as a part of something else: null when nothing but the row itself is shared with
  * them. A share lets one delete what lies in the shared thing, not the thing itself.
  */
-export function accessToPart(kind: Kind, alias: string, me: Me): RawBuilder<Access | null> {
+export function accessToPart(kind: SharedKind, alias: string, me: Me): RawBuilder<Access | null> {
   return accessBy(
     COVERED_BY[kind].filter(([column]) => column !== 'id'),
     alias,
@@ -44,7 +53,7 @@ export function accessToPart(kind: Kind, alias: string, me: Me): RawBuilder<Acce
 }
 
 /** The share through which the caller sees a row, the oldest of several; null for what they own or do not see. */
-export function shareOf(kind: Kind, alias: string, me: Me): RawBuilder<number | null> {
+export function shareOf(kind: SharedKind, alias: string, me: Me): RawBuilder<number | null> {
   return sql`CASE WHEN ${sql.ref(`${alias}.user_id`)} = ${me} THEN NULL ELSE (
     SELECT min(s.id) FROM shares s WHERE s.user_id = ${me} AND ${reachedBy(COVERED_BY[kind], alias)}) END`;
 }
@@ -64,18 +73,18 @@ export function writtenByOthers(kind: 'task' | 'project', alias: string, me: Me)
 }
 
 /** Since when a row is shared with the caller: the time of the oldest share that reaches it. */
-export function sharedSince(kind: Kind, alias: string, me: Me): RawBuilder<string | null> {
+export function sharedSince(kind: SharedKind, alias: string, me: Me): RawBuilder<string | null> {
   return sql`(SELECT min(s.created_at) FROM shares s WHERE s.user_id = ${me} AND ${reachedBy(COVERED_BY[kind], alias)})`;
 }
 
-function accessBy(ways: (typeof COVERED_BY)[Kind], alias: string, me: Me): RawBuilder<Access | null> {
+function accessBy(ways: (typeof COVERED_BY)[SharedKind], alias: string, me: Me): RawBuilder<Access | null> {
   // 'rw' sorts after 'ro': of several shares the wider one counts.
   return sql`CASE WHEN ${sql.ref(`${alias}.user_id`)} = ${me} THEN 'owner' ELSE (
     SELECT max(s.access) FROM shares s WHERE s.user_id = ${me} AND ${reachedBy(ways, alias)}) END`;
 }
 
 /** Whether the share `s` reaches a row in one of these ways. */
-function reachedBy(ways: (typeof COVERED_BY)[Kind], alias: string): RawBuilder<SqlBool> {
+function reachedBy(ways: (typeof COVERED_BY)[SharedKind], alias: string): RawBuilder<SqlBool> {
   const reached = ways.map(([column, share]) => sql`s.${sql.ref(share)} = ${sql.ref(`${alias}.${column}`)}`);
   return reached.length === 0 ? sql`(1 = 0)` : sql`(${sql.join(reached, sql` OR `)})`;
 }
@@ -86,7 +95,7 @@ export function ownedBy(alias: string, me: Me): RawBuilder<SqlBool> {
 }
 
 /** The ways by which the caller sees rows: they own them, or something is shared. Each is a lookup by an index. */
-export function accessPathsTo(kind: Kind, alias: string, me: Me): RawBuilder<SqlBool>[] {
+export function accessPathsTo(kind: SharedKind, alias: string, me: Me): RawBuilder<SqlBool>[] {
   const shared = COVERED_BY[kind].map(
     ([column, share]) => sql<SqlBool>`${sql.ref(`${alias}.${column}`)} IN (
       SELECT s.${sql.ref(share)} FROM shares s WHERE s.user_id = ${me} AND s.${sql.ref(share)} IS NOT NULL)`,
@@ -95,12 +104,12 @@ export function accessPathsTo(kind: Kind, alias: string, me: Me): RawBuilder<Sql
 }
 
 /** The rows that the caller sees, in one condition. */
-export function visibleTo(kind: Kind, alias: string, me: Me): RawBuilder<SqlBool> {
+export function visibleTo(kind: SharedKind, alias: string, me: Me): RawBuilder<SqlBool> {
   return anyAccessPath(accessPathsTo(kind, alias, me));
 }
 
 /** The same for this caller: with whom nothing is shared sees what they own. */
-export function seenBy(caller: Caller, kind: Kind, alias: string, me: Me): RawBuilder<SqlBool> {
+export function seenBy(caller: Caller, kind: SharedKind, alias: string, me: Me): RawBuilder<SqlBool> {
   return caller.hasShares ? visibleTo(kind, alias, me) : ownedBy(alias, me);
 }
 

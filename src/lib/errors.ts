@@ -146,6 +146,14 @@ const CATALOGUE = {
     when: 'The same request, with the same `Idempotency-Key`, arrives while the first is under way.',
     remedy: 'Send it again after `Retry-After`: then the first answer is there.',
   },
+  CURSOR_EXPIRED: {
+    status: 410,
+    sentence: 'What this cursor goes on from is no longer kept. Begin again without a cursor.',
+    when:
+      'A cursor of the change log is older than what is kept, or comes from before a backup was restored or an account ' +
+      'was imported.',
+    remedy: 'Forget the mirror and ask for the changes without a cursor: everything is sent, then what changes.',
+  },
   PRECONDITION_FAILED: {
     status: 412,
     sentence: 'The resource has changed since you read it. Read it again, then repeat the change.',
@@ -175,6 +183,12 @@ const CATALOGUE = {
     sentence: 'This Idempotency-Key was used for another request. Use a new key for a new request.',
     when: 'An `Idempotency-Key` of the last 24 hours comes with another body, or for another path.',
     remedy: 'Make a new key (a UUID, say) for each new request; repeat a request with its own key and body only.',
+  },
+  TOO_MANY_STREAMS: {
+    status: 429,
+    sentence: 'You have as many open streams as you may. Close one first.',
+    when: 'A user has 8 streams or requests that wait for changes, and asks for one more.',
+    remedy: 'Close a stream that is not needed. One that was broken off counts until the service has noticed.',
   },
   HEADERS_TOO_LARGE: {
     status: 431,

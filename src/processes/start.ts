@@ -11,6 +11,7 @@ import { buildApp, FEATURES } from '../app.js';
 import type { Config } from '../config/config.js';
 import { sessionSecret, setupTokenOf } from '../config/secrets.js';
 import type { App, Context } from '../context.js';
+import { createChangeSignal } from '../events/signal.js';
 import { hasUsers } from '../features/accounts/store.js';
 import { loggerOptions } from '../transport/access-log.js';
 
@@ -25,7 +26,14 @@ const SWEEP_INTERVAL_MS = 3_600_000;
 export function contextOf(config: Config, now: () => Date): Context {
   const db = openDatabase(config.databaseUrl, config.database);
   const setupToken = config.production ? setupTokenOf(sessionSecret(config)) : undefined;
-  return { config, db, now, features: FEATURES, ...(setupToken !== undefined && { setupToken }) };
+  return {
+    config,
+    db,
+    now,
+    features: FEATURES,
+    signal: createChangeSignal(),
+    ...(setupToken !== undefined && { setupToken }),
+  };
 }
 
 /**

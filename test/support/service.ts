@@ -3,6 +3,7 @@ import type { Db } from '../../db/database.js';
 import { buildApp, FEATURES } from '../../src/app.js';
 import { type Config, readConfig } from '../../src/config/config.js';
 import type { App, Context } from '../../src/context.js';
+import { createChangeSignal } from '../../src/events/signal.js';
 import { hashPassword } from '../../src/features/accounts/passwords.js';
 import { insertAccount } from '../../src/features/accounts/service.js';
 import { createApiKey } from '../../src/features/api-keys/service.js';
@@ -106,6 +107,7 @@ export async function openService(report: (fault: string) => void, options: Serv
     db,
     now: clock.now,
     features,
+    signal: createChangeSignal(),
     ...(setupToken !== undefined && { setupToken }),
   };
   const app = await buildApp({ ...context, sessionSecret: 's'.repeat(32), logger: options.logger ?? false });

@@ -8,6 +8,7 @@ import * as deletedAccounts from './0006-deleted-accounts.js';
 
 import * as blockedUsers from './0008-blocked-users.js';
 import * as processes from './0009-processes.js';
+import * as changeLog from './0010-change-log.js';
 
 /** The migrations for PostgreSQL. */
 export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migration>> = {
@@ -21,4 +22,5 @@ export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migra
   '0007-search-index': { up: async () => undefined },
   '0008-blocked-users': blockedUsers,
   '0009-processes': processes,
+  '0010-change-log': changeLog,
 };

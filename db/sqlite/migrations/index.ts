@@ -8,6 +8,7 @@ import * as deletedAccounts from './0006-deleted-accounts.js';
 import * as searchIndex from './0007-search-index.js';
 import * as blockedUsers from './0008-blocked-users.js';
 import * as processes from './0009-processes.js';
+import * as changeLog from './0010-change-log.js';
 
 /** The migrations for SQLite. */
 export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migration>> = {
@@ -20,4 +21,5 @@ export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migra
   '0007-search-index': searchIndex,
   '0008-blocked-users': blockedUsers,
   '0009-processes': processes,
+  '0010-change-log': changeLog,
 };

@@ -6,6 +6,7 @@ import type { Context } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
 import { newUid } from '../../lib/ids.js';
 import { removeOwned } from '../accounts/removal-store.js';
+import { beginLogAnew } from '../changes/store.js';
 import { recordOwn } from '../security-log/store.js';
 import { createDocumentReader, type DocumentReader } from './import-in-worker.js';
 import type { CheckedDocument, ReservedIds } from './import-messages.js';
@@ -139,6 +140,7 @@ function endImport(context: Context, caller: Caller, { profile }: CheckedDocumen
   const at = context.now().toISOString();
   return writeAccountAs(context, caller, async (trx) => {
     const { ai_assistant_enabled: enabled, ...settings } = profile;
+    await beginLogAnew(trx, caller.id);
     await store.finishImport(trx, caller.id, { ...settings, ai_assistant_enabled: enabled ? 1 : 0 }, at);
     await recordOwn(trx, caller, 'account_imported', null, at);
   });

@@ -5,7 +5,7 @@ import { purgeAccounts } from './removal-store.js';
 import { accounts as authentication } from './routes.js';
 import * as schema from './schema.js';
 import { settingsFaults } from './settings.js';
-import { sweepSessions } from './store.js';
+import { readProfile, sweepSessions } from './store.js';
 import { users } from './users/routes.js';
 import * as usersSchema from './users/schema.js';
 
@@ -22,6 +22,7 @@ export const accounts: Feature = {
     { name: 'Users', description: 'The accounts of the service: for administrators.', last: true },
   ],
   components: [schema, profileSchema, usersSchema],
+  logged: [{ type: 'profile', component: 'ProfileChange', object: schema.User, table: 'users', read: readProfile }],
   bodyChecks: { UserCreate: settingsFaults, UserUpdate: settingsFaults, ProfileUpdate: settingsFaults },
   async sweep(context) {
     const { db, now } = context;

@@ -1,13 +1,15 @@
 import type { Executor } from '../../../db/database.js';
 import { LOCK_NAMES, lock } from '../../../db/locks.js';
 import type { Context } from '../../context.js';
+import { createChangeSet } from '../../events/change-set.js';
+import { recordChanges } from '../../events/record.js';
 import { AppError } from '../../lib/errors.js';
 import { newUid } from '../../lib/ids.js';
 import { revokeKeysOf } from '../api-keys/service.js';
 import { recordEvent } from '../security-log/store.js';
 import { hashPassword } from './passwords.js';
 import type { Registration } from './schema.js';
-import { insertAccount } from './service.js';
+import { insertAccount, updateAccount } from './service.js';
 import * as store from './store.js';
 
 /** What the operator does to accounts, who needs no account for it: whoever can write the database may do anything. */
@@ -69,8 +71,10 @@ export function makeAdministrator({ db, now }: Context, email: string): Promise<
     const account = (await store.lockedUser(trx, { id })) as store.StoredUser;
     if (account.is_admin === 1) return;
     const at = now().toISOString();
-    await store.updateUserRow(trx, id, { is_admin: 1 }, at);
+    const changes = createChangeSet();
+    await updateAccount(trx, changes, account, { is_admin: 1 }, at);
     await recordEvent(trx, { kind: 'account_changed', userId: id, actorId: null, subject: account.email, at });
+    await recordChanges(trx, changes, { userId: null, keyId: null, sharing: true }, at);
   });
 }
 

@@ -41,16 +41,16 @@ type PurgeContext = Pick<Context, 'db' | 'features'>;
  * them, so that to remove one row is to change no other.
  */
 export async function removeOwned(db: Db, features: readonly Feature[], userId: number): Promise<void> {
-  for (const { table, column } of inOrderOfRemoval(features)) {
+  for (const { table, column, key = 'id' } of inOrderOfRemoval(features)) {
     let removed = ROWS_AT_ONCE;
     while (removed === ROWS_AT_ONCE) {
-      removed = await db.write((trx) => deleteSome(trx, table, { column, value: userId }, ROWS_AT_ONCE));
+      removed = await db.write((trx) => deleteSome(trx, table, { column, value: userId, key }, ROWS_AT_ONCE));
     }
   }
 }
 
 /** The tables of all features, those of a feature before those that its records refer to. */
-function inOrderOfRemoval(features: readonly Feature[]): { table: string; column: string }[] {
+function inOrderOfRemoval(features: readonly Feature[]): { table: string; column: string; key?: string }[] {
   const definitions = features.flatMap(({ records }) => records?.definitions ?? []);
   const identified = inOrderOfRelations(definitions).filter(({ counted }) => counted !== undefined);
   const owners = identified.toReversed().flatMap((one) => features.find((feature) => hasRecords(feature, one)) ?? []);

@@ -4,6 +4,7 @@ import { LOCK_NAMES, lock } from '../../../db/locks.js';
 import type { Caller } from '../../access/caller.js';
 import { writeAccountAs } from '../../access/transaction.js';
 import type { Context } from '../../context.js';
+import type { ChangeSet } from '../../events/change-set.js';
 import { AppError } from '../../lib/errors.js';
 import { sha256 } from '../../lib/hash.js';
 import { newUid } from '../../lib/ids.js';
@@ -72,6 +73,20 @@ export const KNOWN_ADDRESS = 'There is an account with this e-mail address alrea
 export async function insertAccount(trx: Executor, user: store.NewUser): Promise<Representation> {
   const id = await conflictOnUniqueViolation(store.insertUser(trx, user), KNOWN_ADDRESS);
   return (await store.findUser(trx, id)) as Representation;
+}
+
+/** Writes the changes of an account, if there are any. @throws a unique violation when the address is known */
+export async function updateAccount(
+  trx: Executor,
+  changes: ChangeSet,
+  { id, uid }: { id: number; uid: string },
+  columns: Partial<store.StoredUser>,
+  at: string,
+): Promise<void> {
+  const changed = Object.keys(columns);
+  if (changed.length === 0) return;
+  await store.updateUserRow(trx, id, columns, at);
+  changes.add('profile', 'updated', { id, uid, user_id: id }, { changed });
 }
 
 /**

@@ -1,10 +1,12 @@
 import { type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
 import { jsonBoolean, jsonObject } from '../../../db/query/json.js';
+import type { Which } from '../../../db/query/list.js';
 import { forUpdate } from '../../../db/query/locks.js';
 import { byRef, prepared } from '../../../db/query/prepared.js';
 import { updateRow } from '../../../db/query/update.js';
 import type { UserRow } from '../../../db/schema.js';
+import type { Caller } from '../../access/caller.js';
 import type { IdOrUid } from '../../lib/ids.js';
 import type { Representation } from '../../lib/representation.js';
 import type { User } from './schema.js';
@@ -34,6 +36,13 @@ const userQuery = prepared<{ id: number }, Representation>(
 /** The account as the wire shows it; undefined when it is deleted. */
 export async function findUser(db: Executor, id: number): Promise<Representation | undefined> {
   return (await userQuery(db, { id }))[0];
+}
+
+/** The caller's own account, when it is among these. */
+export async function readProfile(db: Executor, caller: Caller, wanted: Which): Promise<string[]> {
+  const isWanted = 'ids' in wanted ? wanted.ids.includes(caller.id) : wanted.after < caller.id && wanted.limit > 0;
+  const found = isWanted ? await findUser(db, caller.id) : undefined;
+  return found === undefined ? [] : [found.json];
 }
 
 /** The account as it is in the table, but for its password. */

@@ -3,6 +3,7 @@ import { areaRecords } from './records.js';
 import { areaExport } from './records-store.js';
 import { areas as routes } from './routes.js';
 import * as schema from './schema.js';
+import { readAreas } from './store.js';
 
 /** Areas. */
 export const areas: Feature = {
@@ -10,6 +11,7 @@ export const areas: Feature = {
   routes: [{ mount: 'resource', routes }],
   tags: [{ name: 'Areas', description: 'Parts of your life or work, to which goals, projects and tasks belong.' }],
   components: [schema],
+  logged: [{ type: 'area', component: 'AreaChange', object: schema.Area, table: 'areas', read: readAreas }],
   owned: [{ table: 'areas', column: 'user_id' }],
   records: {
     definitions: [areaRecords],

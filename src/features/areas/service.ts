@@ -7,11 +7,16 @@ import { detachArea, findArea } from './store.js';
 /** Creates, changes and deletes areas. */
 export const areaService = uniqueNameService<'areas', AreaUpdate>({
   table: 'areas',
+  type: 'area',
   one: 'an area',
   find: findArea,
   columns: async (_trx, _caller, body) => pickDefined(body, ['description', 'color']),
-  async detach(trx, caller, { id }, at) {
-    await detachTasks(trx, caller, 'area_id', id, at);
-    await detachArea(trx, id, at);
+  async detach(trx, changes, caller, { id }, at) {
+    const changed = ['area_id'];
+    for (const task of await detachTasks(trx, caller, 'area_id', id, at))
+      changes.add('task', 'updated', task, { changed });
+    const { projects, goals } = await detachArea(trx, id, at);
+    for (const project of projects) changes.add('project', 'updated', project, { changed });
+    for (const goal of goals) changes.add('goal', 'updated', goal, { changed });
   },
 });

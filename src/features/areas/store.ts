@@ -2,9 +2,9 @@ import { type Expression, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
 import { byValue } from '../../../db/query/filters.js';
 import { columns, jsonObject } from '../../../db/query/json.js';
-import { columnKeys, type ListPage, listOf, type Page, textKey } from '../../../db/query/list.js';
+import { columnKeys, type ListPage, listOf, type Page, textKey, type Which, which } from '../../../db/query/list.js';
 import { contains } from '../../../db/query/text.js';
-import { detachFrom } from '../../../db/query/update.js';
+import { detachFrom, type PlacedRow } from '../../../db/query/update.js';
 import type { Caller } from '../../access/caller.js';
 import { ownedBy } from '../../access/visible.js';
 import { requestedInstant } from '../../lib/dates.js';
@@ -43,10 +43,23 @@ export function listAreas(db: Executor, caller: Caller, query: AreaQuery, page: 
   return list(db, { scope: 'own', filters, values: { me: caller.id } }, page);
 }
 
+/** The areas that the caller sees of these, as the list shows them. */
+export async function readAreas(db: Executor, caller: Caller, wanted: Which): Promise<string[]> {
+  const { filters, page } = which(wanted);
+  const { items } = await list(db, { scope: 'own', filters, values: { me: caller.id } }, page);
+  return items;
+}
+
 export const findArea = findNamed('areas', 'a', areaJson);
 
-/** Projects and goals lose an area, which is a change of each. */
-export async function detachArea(db: Executor, id: number, at: string): Promise<void> {
-  await detachFrom(db, 'projects', 'area_id', id, at);
-  await detachFrom(db, 'goals', 'area_id', id, at);
+/** Projects and goals lose an area, which is a change of each. @returns them */
+export async function detachArea(
+  db: Executor,
+  id: number,
+  at: string,
+): Promise<{ projects: PlacedRow[]; goals: PlacedRow[] }> {
+  return {
+    projects: await detachFrom(db, 'projects', 'area_id', id, at),
+    goals: await detachFrom(db, 'goals', 'area_id', id, at),
+  };
 }

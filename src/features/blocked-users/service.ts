@@ -16,12 +16,12 @@ import * as store from './store.js';
  */
 export function blockUser(context: Context, caller: Caller, email: string): Promise<string> {
   const at = context.now().toISOString();
-  return writeAs(context, caller, async (trx) => {
+  return writeAs(context, caller, async (trx, changes) => {
     const other = await otherAccount(trx, caller, email);
     await lock(trx, LOCK_NAMES.sharingWith(caller.id));
     const entry = store.insertBlocked(trx, caller, other, at);
     const json = await conflictOnUniqueViolation(entry, 'This user is blocked already.');
-    await endSharesFrom(trx, caller, other, at);
+    await endSharesFrom(trx, changes, caller, other, at);
     await recordOwn(trx, caller, 'blocked', email.trim().toLowerCase(), at);
     return json;
   });

@@ -3,6 +3,7 @@ import { goalRecords } from './records.js';
 import { goalExport } from './records-store.js';
 import { goals as routes } from './routes.js';
 import * as schema from './schema.js';
+import { readGoals } from './store.js';
 
 /** Goals. */
 export const goals: Feature = {
@@ -10,6 +11,7 @@ export const goals: Feature = {
   routes: [{ mount: 'resource', routes }],
   tags: [{ name: 'Goals', description: 'What projects and tasks are for.' }],
   components: [schema],
+  logged: [{ type: 'goal', component: 'GoalChange', object: schema.Goal, table: 'goals', read: readGoals }],
   owned: [{ table: 'goals', column: 'user_id' }],
   records: {
     definitions: [goalRecords],

@@ -9,6 +9,7 @@ import { detachGoal, findGoal } from './store.js';
 /** Creates, changes and deletes goals. */
 export const goalService = uniqueNameService<'goals', GoalUpdate>({
   table: 'goals',
+  type: 'goal',
   one: 'a goal',
   find: findGoal,
   async columns(trx, caller, body, current) {
@@ -22,8 +23,10 @@ export const goalService = uniqueNameService<'goals', GoalUpdate>({
       ...(area_id !== undefined && (await ownRelations(trx, caller, { area_id }, relations))),
     };
   },
-  async detach(trx, caller, { id }, at) {
-    await detachTasks(trx, caller, 'goal_id', id, at);
-    await detachGoal(trx, id, at);
+  async detach(trx, changes, caller, { id }, at) {
+    const changed = ['goal_id'];
+    for (const task of await detachTasks(trx, caller, 'goal_id', id, at))
+      changes.add('task', 'updated', task, { changed });
+    for (const project of await detachGoal(trx, id, at)) changes.add('project', 'updated', project, { changed });
   },
 });

@@ -4,6 +4,7 @@ import { noteExport } from './records-store.js';
 import { notes as routes } from './routes.js';
 import { noteFaults } from './rules.js';
 import * as schema from './schema.js';
+import { readNotes } from './store.js';
 
 /** Notes. */
 export const notes: Feature = {
@@ -11,6 +12,7 @@ export const notes: Feature = {
   routes: [{ mount: 'resource', routes }],
   tags: [{ name: 'Notes', description: 'Texts, by themselves or with a project or a task.' }],
   components: [schema],
+  logged: [{ type: 'note', component: 'NoteChange', object: schema.Note, table: 'notes', read: readNotes }],
   bodyChecks: { NoteCreate: noteFaults },
   owned: [{ table: 'notes', column: 'user_id' }],
   records: {

@@ -4,6 +4,7 @@ import { requireAccess, requireMovable, requireOwner, requireRemoval } from '../
 import { isChange, relatedOfOwner, relatedShared } from '../../access/relations.js';
 import { writeAs } from '../../access/transaction.js';
 import type { Context } from '../../context.js';
+import { noteEndingShares } from '../../events/record.js';
 import { changesOf } from '../../lib/changes.js';
 import { AppError, detailsToError } from '../../lib/errors.js';
 import { type IdOrUid, newUid } from '../../lib/ids.js';
@@ -20,11 +21,12 @@ export function createNote(context: Context, caller: Caller, body: NoteCreate): 
   const at = context.now().toISOString();
   const text = textOf(body);
   assertNotBlank(text);
-  return writeAs(context, caller, async (trx) => {
+  return writeAs(context, caller, async (trx, changes) => {
     const location = await locationOfNew(trx, caller, body);
     const row = { uid: newUid(), title: null, content: null, color: null, ...text, ...location };
     const id = await store.insertNote(trx, { ...row, created_at: at, updated_at: at });
-    await replaceTags(trx, 'note', { id, user_id: location.user_id }, tagNames(body.tags ?? []), at);
+    changes.add('note', 'created', { id, ...row });
+    await replaceTags(trx, changes, 'note', { id, ...row }, tagNames(body.tags ?? []), at);
     return stillVisible(trx, caller, id);
   });
 }
@@ -39,26 +41,34 @@ export function updateNote(
 ): Promise<Representation> {
   const at = context.now().toISOString();
   const text = textOf(body);
-  return writeAs(context, caller, async (trx) => {
+  return writeAs(context, caller, async (trx, changes) => {
     const note = await store.lockedNote(trx, caller, ref);
     requireAccess(note?.access, 'write');
     const found = note as store.NoteState;
     assertIfMatch(expected, found.version);
     const next = { ...text, ...(await nextLocation(trx, caller, found, body)) };
     assertNotBlank({ ...found, ...next });
-    await store.updateNote(trx, found.id, changesOf(found, next), at);
-    if (body.tags !== undefined) await retag(trx, 'note', found, tagNames(body.tags), at);
+    const changed = changesOf(found, next);
+    await store.updateNote(trx, found.id, changed, at);
+    const moved = { ...found, ...changed };
+    const before = { project_id: found.project_id };
+    if (Object.keys(changed).length > 0)
+      changes.add('note', 'updated', moved, { changed: Object.keys(changed), before });
+    if (body.tags !== undefined) await retag(trx, changes, 'note', moved, tagNames(body.tags), at);
     return stillVisible(trx, caller, found.id);
   });
 }
 
 /** @throws AppError NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED */
 export function deleteNote(context: Context, caller: Caller, ref: IdOrUid, expected: Precondition): Promise<void> {
-  return writeAs(context, caller, async (trx) => {
+  return writeAs(context, caller, async (trx, changes) => {
     const note = await store.lockedNote(trx, caller, ref);
     requireRemoval(note?.access, note?.part_access ?? null);
-    const { id, version } = note as store.NoteState;
+    const found = note as store.NoteState;
+    const { id, version } = found;
     assertIfMatch(expected, version);
+    changes.add('note', 'deleted', found);
+    await noteEndingShares(trx, changes, { notes: [id] });
     await store.removeNote(trx, id);
   });
 }

@@ -4,7 +4,7 @@ import { deleteRow } from '../../../db/query/delete.js';
 import { byListOrNone, byRelation, byValue, relationFilters } from '../../../db/query/filters.js';
 import { insertRow } from '../../../db/query/insert.js';
 import { columns, jsonObject } from '../../../db/query/json.js';
-import { columnKeys, type ListPage, listOf, type Page, textKey } from '../../../db/query/list.js';
+import { columnKeys, type ListPage, listOf, type Page, textKey, type Which, which } from '../../../db/query/list.js';
 import { forUpdate } from '../../../db/query/locks.js';
 import { byRef } from '../../../db/query/prepared.js';
 import { contains } from '../../../db/query/text.js';
@@ -69,6 +69,17 @@ export function listNotes(db: Executor, caller: Caller, query: NoteQuery, page: 
   };
   const scope = caller.hasShares ? 'visible' : 'own';
   return list(db, { scope, filters, values: { me: caller.id } }, page);
+}
+
+/** The notes that the caller sees of these, as the list shows them. */
+export async function readNotes(db: Executor, caller: Caller, wanted: Which): Promise<string[]> {
+  const { filters, page } = which(wanted);
+  const { items } = await list(
+    db,
+    { scope: caller.hasShares ? 'visible' : 'own', filters, values: { me: caller.id } },
+    page,
+  );
+  return items;
 }
 
 const findQuery = byRef<{ me: number }, Representation>(

@@ -3,6 +3,7 @@ import { projectRecords } from './records.js';
 import { projectExport } from './records-store.js';
 import { projects as routes } from './routes.js';
 import * as schema from './schema.js';
+import { readProjects } from './store.js';
 
 /** Projects. */
 export const projects: Feature = {
@@ -10,6 +11,9 @@ export const projects: Feature = {
   routes: [{ mount: 'resource', routes }],
   tags: [{ name: 'Projects', description: 'What takes several tasks.' }],
   components: [schema],
+  logged: [
+    { type: 'project', component: 'ProjectChange', object: schema.Project, table: 'projects', read: readProjects },
+  ],
   owned: [{ table: 'projects', column: 'user_id' }],
   records: {
     definitions: [projectRecords],

@@ -3,6 +3,7 @@ import { requireAccess } from '../../access/policy.js';
 import { NO_RELATIONS, ownRelations } from '../../access/relations.js';
 import { writeAs } from '../../access/transaction.js';
 import type { Context } from '../../context.js';
+import { noteEndingShares } from '../../events/record.js';
 import { dayAt } from '../../lib/calendar.js';
 import { changesOf } from '../../lib/changes.js';
 import { dayFrom } from '../../lib/dates.js';
@@ -20,9 +21,10 @@ import * as store from './store.js';
 export function createProject(context: Context, caller: Caller, body: ProjectCreate): Promise<Representation> {
   const at = context.now();
   const columns = plainColumns(body, caller);
-  return writeAs(context, caller, async (trx) => {
+  return writeAs(context, caller, async (trx, changes) => {
+    const uid = newUid();
     const id = await store.insertProject(trx, {
-      uid: newUid(),
+      uid,
       user_id: caller.id,
       name: cleanName(body.name),
       ...columns,
@@ -30,7 +32,9 @@ export function createProject(context: Context, caller: Caller, body: ProjectCre
       created_at: at.toISOString(),
       updated_at: at.toISOString(),
     });
-    await replaceTags(trx, 'project', { id, user_id: caller.id }, tagNames(body.tags ?? []), at.toISOString());
+    const project = { id, uid, user_id: caller.id };
+    changes.add('project', 'created', project);
+    await replaceTags(trx, changes, 'project', project, tagNames(body.tags ?? []), at.toISOString());
     return (await store.findProject(trx, caller, { id }, dayAt(at, caller.timezone))) as Representation;
   });
 }
@@ -45,14 +49,17 @@ export function updateProject(
 ): Promise<Representation> {
   const at = context.now();
   const columns = plainColumns(body, caller);
-  return writeAs(context, caller, async (trx) => {
+  return writeAs(context, caller, async (trx, changes) => {
     const project = await store.lockedProject(trx, caller, ref);
     requireAccess(project?.access, 'write');
     const found = project as NonNullable<typeof project>;
     assertIfMatch(expected, found.version);
     const next = { ...columns, ...(await ownRelations(trx, caller, body, found)) };
-    await store.updateProject(trx, found.id, changesOf(found, next), at.toISOString());
-    if (body.tags !== undefined) await retag(trx, 'project', found, tagNames(body.tags), at.toISOString());
+    const changed = changesOf(found, next);
+    await store.updateProject(trx, found.id, changed, at.toISOString());
+    const members = Object.keys(changed);
+    if (members.length > 0) changes.add('project', 'updated', found, { changed: members });
+    if (body.tags !== undefined) await retag(trx, changes, 'project', found, tagNames(body.tags), at.toISOString());
     return (await store.findProject(trx, caller, { id: found.id }, dayAt(at, caller.timezone))) as Representation;
   });
 }
@@ -62,14 +69,18 @@ export function updateProject(
  * @throws AppError NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED
  */
 export function deleteProject(context: Context, caller: Caller, ref: IdOrUid, expected: Precondition): Promise<void> {
-  return writeAs(context, caller, async (trx) => {
+  return writeAs(context, caller, async (trx, changes) => {
     const project = await store.lockedProject(trx, caller, ref);
     requireAccess(project?.access, 'own');
-    const { id, version } = project as NonNullable<typeof project>;
+    const found = project as NonNullable<typeof project>;
+    const { id, version } = found;
     assertIfMatch(expected, version);
     const at = context.now().toISOString();
-    await detachTasks(trx, caller, 'project_id', id, at);
-    await store.removeProject(trx, id, at);
+    changes.add('project', 'deleted', found);
+    await noteEndingShares(trx, changes, { projects: [id] });
+    const lost = { changed: ['project_id'], before: { project_id: id } };
+    for (const task of await detachTasks(trx, caller, 'project_id', id, at)) changes.add('task', 'updated', task, lost);
+    for (const note of await store.removeProject(trx, id, at)) changes.add('note', 'updated', note, lost);
   });
 }
 

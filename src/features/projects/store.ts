@@ -12,15 +12,16 @@ import {
 } from '../../../db/query/filters.js';
 import { insertRow } from '../../../db/query/insert.js';
 import { columns, isAnyOf, jsonBoolean, jsonObject, jsonRow, resourceSummary } from '../../../db/query/json.js';
-import { columnKeys, type ListPage, listOf, type Page, textKey } from '../../../db/query/list.js';
+import { columnKeys, type ListPage, listOf, type Page, textKey, type Which, which } from '../../../db/query/list.js';
 import { forUpdate } from '../../../db/query/locks.js';
 import type { Value } from '../../../db/query/prepared.js';
 import { byRef } from '../../../db/query/prepared.js';
 import { contains } from '../../../db/query/text.js';
-import { detachFrom, updateRow } from '../../../db/query/update.js';
+import { detachFrom, type PlacedRow, updateRow } from '../../../db/query/update.js';
 import type { ProjectRow } from '../../../db/schema.js';
 import type { Access, Caller } from '../../access/caller.js';
 import { accessPathsTo, accessTo, ownedBy } from '../../access/visible.js';
+import { dayAt } from '../../lib/calendar.js';
 import { requestedDay, requestedInstant } from '../../lib/dates.js';
 import type { IdOrUid } from '../../lib/ids.js';
 import { nameKey } from '../../lib/names.js';
@@ -112,6 +113,18 @@ export function listProjects(
   return list(db, { scope, filters: filtersOf(query, caller), values: { me: caller.id, today } }, page);
 }
 
+/** The projects that the caller sees of these, as the list shows them. */
+export async function readProjects(db: Executor, caller: Caller, wanted: Which, now: Date): Promise<string[]> {
+  const today = dayAt(now, caller.timezone);
+  const { filters, page } = which(wanted);
+  const { items } = await list(
+    db,
+    { scope: caller.hasShares ? 'visible' : 'own', filters, values: { me: caller.id, today } },
+    page,
+  );
+  return items;
+}
+
 function filtersOf(query: ProjectQuery, { timezone }: Caller): ActiveFilters {
   return {
     ...byList('status', query.status),
@@ -182,8 +195,9 @@ export function updateProject(
   return updateRow(db, 'projects', id, changes, at);
 }
 
-/** Deletes a project, which its tasks have lost already; its notes lose it. */
-export async function removeProject(db: Executor, id: number, at: string): Promise<void> {
-  await detachFrom(db, 'notes', 'project_id', id, at);
+/** Deletes a project, which its tasks have lost already; its notes lose it. @returns the notes */
+export async function removeProject(db: Executor, id: number, at: string): Promise<PlacedRow[]> {
+  const notes = await detachFrom(db, 'notes', 'project_id', id, at);
   await deleteRow(db, 'projects', id);
+  return notes;
 }

@@ -3,6 +3,7 @@ import { shareRecords } from './records.js';
 import { shareExport } from './records-store.js';
 import { shares as routes } from './routes.js';
 import * as schema from './schema.js';
+import { readShares } from './store.js';
 
 /** Sharing with other users. */
 export const shares: Feature = {
@@ -10,6 +11,7 @@ export const shares: Feature = {
   routes: [{ mount: 'resource', routes }],
   tags: [{ name: 'Shares', description: 'What you share with others, and what they share with you.' }],
   components: [schema],
+  logged: [{ type: 'share', component: 'ShareChange', object: schema.Share, table: 'shares', read: readShares }],
   records: {
     definitions: [shareRecords],
     module: new URL('./records.js', import.meta.url).href,

@@ -2,8 +2,10 @@ import type { Executor } from '../../../db/database.js';
 import { LOCK_NAMES, lock } from '../../../db/locks.js';
 import type { Caller } from '../../access/caller.js';
 import { requireAccess } from '../../access/policy.js';
-import { writeAs } from '../../access/transaction.js';
+import { type UseCaseJob, writeAs } from '../../access/transaction.js';
 import type { Context } from '../../context.js';
+import type { ChangeSet } from '../../events/change-set.js';
+import { noteShare } from '../../events/record.js';
 import { changesOf } from '../../lib/changes.js';
 import { AppError, detailsToError } from '../../lib/errors.js';
 import { type IdOrUid, newUid, parseRef } from '../../lib/ids.js';
@@ -24,7 +26,7 @@ const KNOWN_SHARE = 'It is shared with this user already: change that share.';
 export function createShare(context: Context, caller: Caller, body: ShareCreate): Promise<Representation> {
   const at = context.now().toISOString();
   const { resource_type: kind, access } = body;
-  return writeAs(context, caller, async (trx) => {
+  const insert: UseCaseJob<Representation> = async (trx, changes) => {
     const resourceId = await ownResource(trx, caller, kind, String(body.resource_id));
     const memberId = await otherAccount(trx, caller, body.email);
     const share = {
@@ -42,8 +44,10 @@ export function createShare(context: Context, caller: Caller, body: ShareCreate)
     const id = await conflictOnUniqueViolation(store.insertShare(trx, share), KNOWN_SHARE);
     await log(trx, caller, share, { kind: 'shared', field: 'shares', from: null, to: memberId }, at);
     await recordForBothParties(trx, caller, share, 'shared', at);
+    await noteShare(trx, changes, { before: null, after: { ...share, id } });
     return (await store.findShare(trx, caller, { id })) as Representation;
-  });
+  };
+  return writeAs(context, caller, insert, { alone: true });
 }
 
 function column(kind: SharedKind, id: number) {
@@ -92,40 +96,60 @@ export function updateShare(
   expected: Precondition,
 ): Promise<Representation> {
   const at = context.now().toISOString();
-  return writeAs(context, caller, async (trx) => {
+  const update: UseCaseJob<Representation> = async (trx, changes) => {
     const share = await store.shareRow(trx, caller, ref);
     requireAccess(sideOf(share, caller), 'own');
     const found = share as store.StoredShare;
     assertIfMatch(expected, found.version);
-    const changes = changesOf(found, access === undefined ? {} : { access });
-    await store.updateShare(trx, found.id, changes, at);
-    if (changes.access !== undefined) {
-      await log(trx, caller, found, { kind: 'shared', field: 'access', from: found.access, to: changes.access }, at);
+    const columns = changesOf(found, access === undefined ? {} : { access });
+    await store.updateShare(trx, found.id, columns, at);
+    if (columns.access !== undefined) {
+      await log(trx, caller, found, { kind: 'shared', field: 'access', from: found.access, to: columns.access }, at);
       await recordForBothParties(trx, caller, found, 'share_changed', at);
+      await noteShare(trx, changes, { before: found, after: { ...found, access: columns.access } });
     }
     return (await store.findShare(trx, caller, { id: found.id })) as Representation;
-  });
+  };
+  return writeAs(context, caller, update, { alone: true });
 }
 
 /** Ends a share: the owner takes it back, or the member leaves. @throws AppError NOT_FOUND, PRECONDITION_FAILED */
 export function deleteShare(context: Context, caller: Caller, ref: IdOrUid, expected: Precondition): Promise<void> {
   const at = context.now().toISOString();
-  return writeAs(context, caller, async (trx) => {
+  const remove: UseCaseJob<void> = async (trx, changes) => {
+    const ownerId = await store.ownerOfShare(trx, caller, ref);
+    // What the owner writes at this moment is logged for whoever sees it before that changes.
+    if (ownerId !== undefined && ownerId !== caller.id) await lock(trx, LOCK_NAMES.account(ownerId));
     const share = await store.shareRow(trx, caller, ref);
     if (share === undefined) throw new AppError('NOT_FOUND');
     assertIfMatch(expected, share.version);
-    await endShare(trx, caller, share, at);
-  });
+    await endShare(trx, changes, caller, share, at);
+  };
+  return writeAs(context, caller, remove, { alone: true });
 }
 
 /** Ends all that somebody shares with the caller. */
-export async function endSharesFrom(trx: Executor, caller: Caller, ownerId: number, at: string): Promise<void> {
-  for (const share of await store.sharesFrom(trx, caller, ownerId)) await endShare(trx, caller, share, at);
+export async function endSharesFrom(
+  trx: Executor,
+  changes: ChangeSet,
+  caller: Caller,
+  ownerId: number,
+  at: string,
+): Promise<void> {
+  await lock(trx, LOCK_NAMES.account(ownerId));
+  for (const share of await store.sharesFrom(trx, caller, ownerId)) await endShare(trx, changes, caller, share, at);
 }
 
-async function endShare(trx: Executor, caller: Caller, share: store.StoredShare, at: string): Promise<void> {
+async function endShare(
+  trx: Executor,
+  changes: ChangeSet,
+  caller: Caller,
+  share: store.StoredShare,
+  at: string,
+): Promise<void> {
   await log(trx, caller, share, { kind: 'unshared', field: 'shares', from: share.user_id, to: null }, at);
   await recordForBothParties(trx, caller, share, 'unshared', at);
+  await noteShare(trx, changes, { before: share, after: null });
   await store.removeShare(trx, share.id);
 }
 

@@ -4,7 +4,15 @@ import { deleteRow } from '../../../db/query/delete.js';
 import { type ActiveFilters, byRelation, byWord, relationFilters } from '../../../db/query/filters.js';
 import { insertRow } from '../../../db/query/insert.js';
 import { columns, jsonObject, jsonRow } from '../../../db/query/json.js';
-import { columnKeys, type Filter, type ListPage, listOf, type Page } from '../../../db/query/list.js';
+import {
+  columnKeys,
+  type Filter,
+  type ListPage,
+  listOf,
+  type Page,
+  type Which,
+  which,
+} from '../../../db/query/list.js';
 import { forUpdate } from '../../../db/query/locks.js';
 import { byRef, prepared } from '../../../db/query/prepared.js';
 import { updateRow } from '../../../db/query/update.js';
@@ -96,6 +104,13 @@ export function listShares(db: Executor, caller: Caller, query: ShareQuery, page
   return list(db, { scope: role, filters, values: { me: caller.id } }, page);
 }
 
+/** The shares that the caller sees of these, as the list shows them. */
+export async function readShares(db: Executor, caller: Caller, wanted: Which): Promise<string[]> {
+  const { filters, page } = which(wanted);
+  const { items } = await list(db, { scope: 'either', filters, values: { me: caller.id } }, page);
+  return items;
+}
+
 const seen = (me: Expression<unknown>) => sql`${me} IN (s.owner_id, s.user_id)`;
 
 const findQuery = byRef<{ me: number }, Representation>(
@@ -117,6 +132,16 @@ const rowQuery = byRef<{ me: number }, StoredShare>(
 /** The share as it is in the table; undefined when the caller is on neither side. */
 export function shareRow(db: Executor, caller: Caller, ref: IdOrUid): Promise<StoredShare | undefined> {
   return rowQuery(db, ref, { me: caller.id });
+}
+
+const ownerQuery = byRef<{ me: number }, { owner_id: number }>(
+  's',
+  (named, value) => sql`SELECT s.owner_id FROM shares s WHERE ${named} AND ${seen(value('me'))}`,
+);
+
+/** Whose thing is shared; undefined when the caller is on neither side. */
+export async function ownerOfShare(db: Executor, caller: Caller, ref: IdOrUid): Promise<number | undefined> {
+  return (await ownerQuery(db, ref, { me: caller.id }))?.owner_id;
 }
 
 const sharable = { project: sharableQuery('project'), task: sharableQuery('task'), note: sharableQuery('note') };

@@ -3,6 +3,7 @@ import { tagRecords } from './records.js';
 import { tagExport } from './records-store.js';
 import { tags as routes } from './routes.js';
 import * as schema from './schema.js';
+import { readTags } from './store.js';
 
 /** Tags. */
 export const tags: Feature = {
@@ -10,6 +11,7 @@ export const tags: Feature = {
   routes: [{ mount: 'resource', routes }],
   tags: [{ name: 'Tags', description: 'Labels for tasks, projects and notes.' }],
   components: [schema],
+  logged: [{ type: 'tag', component: 'TagChange', object: schema.Tag, table: 'tags', read: readTags }],
   owned: [{ table: 'tags', column: 'user_id' }],
   records: {
     definitions: [tagRecords],

@@ -7,11 +7,12 @@ import { countLoss, findTag } from './store.js';
 /** Creates, changes and deletes tags. */
 export const tagService = uniqueNameService<'tags', TagUpdate>({
   table: 'tags',
+  type: 'tag',
   one: 'a tag',
   find: findTag,
   columns: async (_trx, _caller, body) => pickDefined(body, ['color']),
-  async detach(trx, caller, tag, at) {
+  async detach(trx, changes, caller, tag, at) {
     await logLostTag(trx, caller, tag, at);
-    await countLoss(trx, tag.id, at);
+    await countLoss(trx, changes, tag.id, at);
   },
 });

@@ -3,12 +3,13 @@ import type { Executor } from '../../../db/database.js';
 import { freeIds, insertRows } from '../../../db/query/bulk.js';
 import { isFoundBy } from '../../../db/query/dialect.js';
 import { columns, idsFrom, isAnyOf, type Json, jsonArray, jsonObject, rowsFrom } from '../../../db/query/json.js';
-import { columnKeys, listOf, type Page, textKey } from '../../../db/query/list.js';
+import { columnKeys, listOf, type Page, textKey, type Which, which } from '../../../db/query/list.js';
 import { prepared } from '../../../db/query/prepared.js';
 import { contains } from '../../../db/query/text.js';
-import { countVersion } from '../../../db/query/update.js';
+import { countVersion, type PlacedRow, returningPlace } from '../../../db/query/update.js';
 import type { Caller } from '../../access/caller.js';
 import { ownedBy, ownersSeenBy } from '../../access/visible.js';
+import type { ChangedObject, ChangeSet } from '../../events/change-set.js';
 import { detailsToError } from '../../lib/errors.js';
 import { newUid } from '../../lib/ids.js';
 import { cleanName, nameKey } from '../../lib/names.js';
@@ -85,6 +86,13 @@ export function listTags(db: Executor, caller: Caller, { q }: TagQuery, page: Pa
   return list(db, { scope: 'own', filters: q === undefined ? {} : { q }, values: { me: caller.id } }, page);
 }
 
+/** The tags that the caller sees of these, as the list shows them. */
+export async function readTags(db: Executor, caller: Caller, wanted: Which): Promise<string[]> {
+  const { filters, page } = which(wanted);
+  const { items } = await list(db, { scope: 'own', filters, values: { me: caller.id } }, page);
+  return items;
+}
+
 export const findTag = findNamed('tags', 'g', tagJson);
 
 /** A tag as one of its carriers needs it. */
@@ -104,6 +112,7 @@ const byKeys = prepared<{ user_id: number; keys: string }, TagLink>(
 /** The user's tags of these names, each once; those that are missing are made. */
 export async function ensureTags(
   db: Executor,
+  changes: ChangeSet,
   userId: number,
   names: readonly string[],
   at: string,
@@ -131,6 +140,7 @@ export async function ensureTags(
     'tags',
     made.map((tag) => ({ ...tag, ...more })),
   );
+  for (const { id, uid } of made) changes.add('tag', 'created', { id, uid, user_id: userId });
   return [...tags, ...made];
 }
 
@@ -215,13 +225,14 @@ export interface TagChange {
 /** Makes the carrier's tags exactly these names; tags belong to the carrier's owner. */
 export async function replaceTags(
   db: Executor,
+  changes: ChangeSet,
   kind: Tagged,
   carrier: { id: number; user_id: number },
   names: readonly string[],
   at: string,
 ): Promise<TagChange> {
   const current = await tagsOf(db, kind, carrier.id);
-  const wanted = await ensureTags(db, carrier.user_id, names, at);
+  const wanted = await ensureTags(db, changes, carrier.user_id, names, at);
   const added = wanted.filter((tag) => !current.some(({ id }) => id === tag.id));
   const removed = current.filter((tag) => !wanted.some(({ id }) => id === tag.id));
   await addLinks(db, kind, carrier.id, added);
@@ -232,27 +243,33 @@ export async function replaceTags(
 /** The same, where a change of the tags counts as a change of the carrier. */
 export async function retag(
   db: Executor,
+  changes: ChangeSet,
   kind: Tagged,
-  carrier: { id: number; user_id: number },
+  carrier: ChangedObject,
   names: readonly string[],
   at: string,
-): Promise<TagChange> {
-  const change = await replaceTags(db, kind, carrier, names, at);
-  if (change.added.length + change.removed.length > 0) await countVersion(db, `${kind}s`, carrier.id, at);
-  return change;
+): Promise<void> {
+  const { added, removed } = await replaceTags(db, changes, kind, carrier, names, at);
+  if (added.length + removed.length === 0) return;
+  await countVersion(db, `${kind}s`, carrier.id, at);
+  changes.add(kind, 'updated', carrier, { changed: ['tags'] });
 }
 
 /** Counts losing a tag as a change of each thing that carries it. */
-export async function countLoss(db: Executor, tagId: number, at: string): Promise<void> {
-  for (const kind of ['task', 'project', 'note'] as const) await lossQueries[kind](db, { tag: tagId, at });
+export async function countLoss(db: Executor, changes: ChangeSet, tagId: number, at: string): Promise<void> {
+  for (const kind of ['task', 'project', 'note'] as const) {
+    const carriers = await lossQueries[kind](db, { tag: tagId, at });
+    for (const carrier of carriers) changes.add(kind, 'updated', carrier, { changed: ['tags'] });
+  }
 }
 
 const lossQueries = { task: lossQuery('task'), project: lossQuery('project'), note: lossQuery('note') };
 
 function lossQuery(kind: Tagged) {
-  return prepared<{ tag: number; at: string }, never>(
+  return prepared<{ tag: number; at: string }, PlacedRow>(
     (_db, value) => sql`
     UPDATE ${sql.table(`${kind}s`)} SET version = version + 1, updated_at = ${value('at')}
-    WHERE id IN (SELECT l.${sql.ref(`${kind}_id`)} FROM ${sql.table(`${kind}_tags`)} l WHERE l.tag_id = ${value('tag')})`,
+    WHERE id IN (SELECT l.${sql.ref(`${kind}_id`)} FROM ${sql.table(`${kind}_tags`)} l WHERE l.tag_id = ${value('tag')})
+    ${returningPlace(`${kind}s`)}`,
   );
 }

@@ -7,6 +7,7 @@ import { importTaskLines } from './import/routes.js';
 import * as importSchema from './import/schema.js';
 import * as metricsSchema from './lists/metrics-schema.js';
 import { listsOfOneTask, taskLists } from './lists/routes.js';
+import { readTasks } from './lists/store.js';
 import { deletedTaskActivityRecords, taskRecords } from './records.js';
 import { deletedTaskActivityExport, taskExport } from './records-store.js';
 import { taskCompletion, taskOccurrences } from './recurrence/routes.js';
@@ -27,6 +28,7 @@ export const tasks: Feature = {
   ],
   tags: [{ name: 'Tasks', description: 'What is to be done: tasks, their subtasks, tags, completion and history.' }],
   components: [schema, bulkSchema, importSchema, metricsSchema],
+  logged: [{ type: 'task', component: 'TaskChange', object: schema.Task, table: 'tasks', read: readTasks }],
   bodyChecks: { TaskCreate: taskFaults },
   owned: [
     { table: 'activity', column: 'owner_id' },

@@ -2,6 +2,7 @@ import type { Executor } from '../../../db/database.js';
 import type { Caller } from '../../access/caller.js';
 import { writeAs } from '../../access/transaction.js';
 import type { Context } from '../../context.js';
+import type { ChangeSet } from '../../events/change-set.js';
 import { changesOf } from '../../lib/changes.js';
 import { AppError } from '../../lib/errors.js';
 import { type IdOrUid, newUid } from '../../lib/ids.js';
@@ -21,6 +22,8 @@ import {
 /** A kind of thing that a user has under unique names and shares with nobody: how it differs from the others. */
 export interface UniqueNameResource<Table extends NamedTable, Body> {
   table: Table;
+  /** By what type the log knows them. */
+  type: string;
   /** One of them, in a sentence: `a tag`. */
   one: string;
   find: FindNamed;
@@ -35,7 +38,7 @@ export interface UniqueNameResource<Table extends NamedTable, Body> {
     current: NamedRow<Table> | null,
   ): Promise<Partial<NamedRow<Table>>>;
   /** Takes it off whatever refers to it. */
-  detach(trx: Executor, caller: Caller, row: NamedRow<Table>, at: string): Promise<void>;
+  detach(trx: Executor, changes: ChangeSet, caller: Caller, row: NamedRow<Table>, at: string): Promise<void>;
 }
 
 /** Creates, changes and deletes the things of one kind. A second one of a name is refused with CONFLICT. */
@@ -62,7 +65,7 @@ export function uniqueNameService<Table extends NamedTable, Body extends { name?
     /** @throws AppError CONFLICT, VALIDATION_FAILED */
     create(context: Context, caller: Caller, body: Body & { name: string }): Promise<Representation> {
       const at = context.now().toISOString();
-      return writeAs(context, caller, async (trx) => {
+      return writeAs(context, caller, async (trx, changes) => {
         const row = {
           uid: newUid(),
           user_id: caller.id,
@@ -72,6 +75,7 @@ export function uniqueNameService<Table extends NamedTable, Body extends { name?
           updated_at: at,
         };
         const id = await conflictOnUniqueViolation(insertNamed(trx, table, row), duplicate);
+        changes.add(kind.type, 'created', { id, uid: row.uid, user_id: row.user_id });
         return (await find(trx, caller, { id })) as Representation;
       });
     },
@@ -85,20 +89,24 @@ export function uniqueNameService<Table extends NamedTable, Body extends { name?
       expected: Precondition,
     ): Promise<Representation> {
       const at = context.now().toISOString();
-      return writeAs(context, caller, async (trx) => {
+      return writeAs(context, caller, async (trx, changes) => {
         const row = await current(trx, caller, ref, expected);
         const next = { ...namesOf(body), ...(await kind.columns(trx, caller, body, row)) };
-        await conflictOnUniqueViolation(updateNamed(trx, table, row.id, changesOf<object>(row, next), at), duplicate);
+        const changed = changesOf<object>(row, next);
+        await conflictOnUniqueViolation(updateNamed(trx, table, row.id, changed, at), duplicate);
+        const members = Object.keys(changed).filter((member) => member !== 'name_key');
+        if (members.length > 0) changes.add(kind.type, 'updated', row, { changed: members });
         return (await find(trx, caller, { id: row.id })) as Representation;
       });
     },
 
     /** Deletes it; what referred to it stays. @throws AppError NOT_FOUND, PRECONDITION_FAILED */
     remove(context: Context, caller: Caller, ref: IdOrUid, expected: Precondition): Promise<void> {
-      return writeAs(context, caller, async (trx) => {
+      return writeAs(context, caller, async (trx, changes) => {
         const row = await current(trx, caller, ref, expected);
-        await kind.detach(trx, caller, row, context.now().toISOString());
+        await kind.detach(trx, changes, caller, row, context.now().toISOString());
         await removeNamed(trx, table, row.id);
+        changes.add(kind.type, 'deleted', row);
       });
     },
   };

@@ -6,9 +6,9 @@ import { AppError } from '../../../lib/errors.js';
 import { pickDefined } from '../../../lib/pick-defined.js';
 import { assertIfMatch, type Precondition, type Representation } from '../../../lib/representation.js';
 import { purgeAccount } from '../removal-store.js';
-import { confirmPassword } from '../service.js';
+import { confirmPassword, updateAccount } from '../service.js';
 import { settingsOf } from '../settings.js';
-import { findUser, lockedUser, updateUserRow } from '../store.js';
+import { findUser, lockedUser } from '../store.js';
 import { removeOwnAccount } from '../users/service.js';
 import type { ProfileUpdate } from './schema.js';
 
@@ -25,11 +25,11 @@ export function updateProfile(
     ...pickDefined(body, ['about_you']),
     ...(ai !== undefined && { ai_assistant_enabled: ai ? 1 : 0 }),
   };
-  return writeAs(context, caller, async (trx) => {
+  return writeAs(context, caller, async (trx, changes) => {
     const user = await lockedUser(trx, { id: caller.id });
     if (user === undefined) throw new AppError('UNAUTHENTICATED');
     assertIfMatch(expected, user.version);
-    await updateUserRow(trx, user.id, changesOf(user, next), context.now().toISOString());
+    await updateAccount(trx, changes, user, changesOf(user, next), context.now().toISOString());
     return (await findUser(trx, user.id)) as Representation;
   });
 }

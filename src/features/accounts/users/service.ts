@@ -4,6 +4,8 @@ import type { Caller } from '../../../access/caller.js';
 import { requireAdministrator } from '../../../access/policy.js';
 import { writeAccountAs } from '../../../access/transaction.js';
 import type { Context } from '../../../context.js';
+import type { ChangeSet } from '../../../events/change-set.js';
+import { noteSharesOfAccount } from '../../../events/record.js';
 import { changesOf } from '../../../lib/changes.js';
 import { AppError } from '../../../lib/errors.js';
 import { type IdOrUid, newUid } from '../../../lib/ids.js';
@@ -13,7 +15,7 @@ import { revokeKeysOf } from '../../api-keys/service.js';
 import { type NewSecurityEvent, recordEvent } from '../../security-log/store.js';
 import { hashPassword } from '../passwords.js';
 import { softDeleteAccount } from '../removal-store.js';
-import { insertAccount, KNOWN_ADDRESS } from '../service.js';
+import { insertAccount, KNOWN_ADDRESS, updateAccount } from '../service.js';
 import { settingsOf } from '../settings.js';
 import { endSessions, findUser, lockedUser, type StoredUser, setPasswordHash, updateUserRow } from '../store.js';
 import type { UserCreate, UserUpdate } from './schema.js';
@@ -69,13 +71,13 @@ export function updateUser(
     ...(isAdmin !== undefined && { is_admin: isAdmin ? 1 : 0 }),
   };
   const at = context.now().toISOString();
-  return writeAccountAs(context, caller, async (trx) => {
+  return writeAccountAs(context, caller, async (trx, changes) => {
     requireAdministrator(caller);
     const user = await accountOf(trx, ref, expected);
-    const changes = changesOf(user, next);
+    const columns = changesOf(user, next);
     if (isAdmin === false) await requireOtherAdministrator(trx, user);
-    await conflictOnUniqueViolation(updateUserRow(trx, user.id, changes, at), KNOWN_ADDRESS);
-    if (Object.keys(changes).length > 0) await recordUserEvent(trx, caller, 'account_changed', user, at);
+    await conflictOnUniqueViolation(updateAccount(trx, changes, user, columns, at), KNOWN_ADDRESS);
+    if (Object.keys(columns).length > 0) await recordUserEvent(trx, caller, 'account_changed', user, at);
     if (passwordHash !== undefined) {
       await setPasswordHash(trx, user.id, passwordHash);
       await endSessions(trx, user.id, null);
@@ -101,21 +103,22 @@ export function revokeKeys(context: Context, caller: Caller, ref: IdOrUid): Prom
  * @throws AppError NOT_FOUND, FORBIDDEN, LAST_ADMINISTRATOR, PRECONDITION_FAILED
  */
 export function removeUser(context: Context, caller: Caller, ref: IdOrUid, expected: Precondition): Promise<void> {
-  return writeAccountAs(context, caller, (trx) => {
+  return writeAccountAs(context, caller, (trx, changes) => {
     requireAdministrator(caller);
-    return removeAccount(trx, caller, ref, expected, context.now().toISOString());
+    return removeAccount(trx, changes, caller, ref, expected, context.now().toISOString());
   });
 }
 
 /** The same for the caller's own account, which takes no right. @throws AppError NOT_FOUND, LAST_ADMINISTRATOR */
 export function removeOwnAccount(context: Context, caller: Caller): Promise<void> {
-  return writeAccountAs(context, caller, (trx) =>
-    removeAccount(trx, caller, { id: caller.id }, null, context.now().toISOString()),
+  return writeAccountAs(context, caller, (trx, changes) =>
+    removeAccount(trx, changes, caller, { id: caller.id }, null, context.now().toISOString()),
   );
 }
 
 async function removeAccount(
   trx: Executor,
+  changes: ChangeSet,
   caller: Caller,
   ref: IdOrUid,
   expected: Precondition,
@@ -124,6 +127,7 @@ async function removeAccount(
   const user = await accountOf(trx, ref, expected);
   await requireOtherAdministrator(trx, user);
   await recordUserEvent(trx, caller, 'account_deleted', user, at);
+  await noteSharesOfAccount(trx, changes, user.id);
   await softDeleteAccount(trx, user, at);
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../../db/database.js';
 import { preparedVariants, type Value } from '../../../../db/query/prepared.js';
-import { detachFrom } from '../../../../db/query/update.js';
+import { detachFrom, type PlacedRow } from '../../../../db/query/update.js';
 import type { Caller } from '../../../access/caller.js';
 
 interface Gone {
@@ -29,17 +29,17 @@ function logLoss(
   );
 }
 
-/** The tasks that refer to something that goes lose it, which is a change of each. */
+/** The tasks that refer to something that goes lose it, which is a change of each. @returns them */
 export async function detachTasks(
   db: Executor,
   caller: Caller,
   column: 'project_id' | 'area_id' | 'goal_id',
   id: number,
   at: string,
-): Promise<void> {
+): Promise<PlacedRow[]> {
   const log = logLoss('updated', column, (value) => sql`t.${sql.ref(column)} = ${value('id')}`);
   await log(db, { id, me: caller.id, name: String(id), at });
-  await detachFrom(db, 'tasks', column, id, at);
+  return detachFrom(db, 'tasks', column, id, at);
 }
 
 /** Writes down for each task that carries a tag that it loses it. */

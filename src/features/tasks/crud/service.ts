@@ -2,6 +2,7 @@ import type { Caller } from '../../../access/caller.js';
 import { requireRemoval } from '../../../access/policy.js';
 import { relationError } from '../../../access/relations.js';
 import type { Context } from '../../../context.js';
+import { noteEndingShares } from '../../../events/record.js';
 import { changesOf } from '../../../lib/changes.js';
 import { AppError } from '../../../lib/errors.js';
 import { type IdOrUid, newUid, parseRef } from '../../../lib/ids.js';
@@ -64,11 +65,12 @@ async function addTask(
   columns: PlainColumns,
   tags: readonly string[],
 ): Promise<number> {
-  const { trx, at } = useCase;
+  const { trx, changes, at } = useCase;
   const task = newTask(useCase, location, columns);
   if (location.parent_task_id !== null) task.position ??= await store.nextPosition(trx, location.parent_task_id);
   const id = await store.insertTask(trx, task);
-  await addLinks(trx, 'task', id, await ensureTags(trx, location.user_id, tags, at));
+  await addLinks(trx, 'task', id, await ensureTags(trx, changes, location.user_id, tags, at));
+  changes.add('task', 'created', { id, ...task });
   await log(useCase, [{ id, user_id: location.user_id, kind: 'created', field: null, from: null, to: task.name }]);
   return id;
 }
@@ -85,15 +87,18 @@ type NewPart = SubtaskCreate & { columns: PlainColumns };
 /** Makes the subtasks of a new task, all of them with a few statements. */
 async function addSubtasks(useCase: UseCaseContext, location: TaskLocation, parts: readonly NewPart[]): Promise<void> {
   if (parts.length === 0) return;
-  const { trx, caller, at } = useCase;
+  const { trx, changes, caller, at } = useCase;
   const names = parts.map((part) => tagNames(part.tags ?? []));
-  const tags = await ensureTags(trx, location.user_id, names.flat(), at);
+  const tags = await ensureTags(trx, changes, location.user_id, names.flat(), at);
   const relationsOf = relationsFinder(useCase, location.user_id);
   const tasks: store.NewTask[] = [];
   for (const part of parts) {
     tasks.push(newTask(useCase, { ...location, ...(await relationsOf(part)) }, part.columns));
   }
   const ids = await store.insertTasks(trx, tasks);
+  tasks.forEach((task, index) => {
+    changes.add('task', 'created', { id: ids[index] as number, ...task });
+  });
   const tagIds = new Map(tags.map(({ id, name_key }) => [name_key, id]));
   const links = names.flatMap((ofOne, index) =>
     [...new Set(ofOne.map(nameKey))].map((key) => ({ carrier: ids[index] as number, tag: tagIds.get(key) as number })),
@@ -145,7 +150,11 @@ export function updateTask(
     const edited = { ...task, ...rest };
     assertValidRule(edited);
     if (rest.project_id !== undefined) {
-      await store.moveSubtasks(useCase.trx, task.id, rest.project_id, { me: caller.id, at: useCase.at });
+      const change = { me: caller.id, at: useCase.at };
+      for (const subtask of await store.moveSubtasks(useCase.trx, task.id, rest.project_id, change)) {
+        const before = { project_id: task.project_id };
+        useCase.changes.add('task', 'updated', subtask, { changed: ['project_id'], before });
+      }
     }
     const completes = status === STATUS.COMPLETED && task.status !== STATUS.COMPLETED;
     if (completes) {
@@ -177,7 +186,12 @@ export function deleteTask(context: Context, caller: Caller, ref: IdOrUid, expec
     requireRemoval(task?.access, task?.part_access ?? null);
     if (task === undefined) return;
     assertIfMatch(expected, task.version);
-    await store.removeTask(useCase.trx, task.id, { me: caller.id, at: useCase.at });
+    const { trx, changes, at } = useCase;
+    const deleted = [task, ...(await store.subtasksOf(trx, task.id))];
+    for (const one of deleted) changes.add('task', 'deleted', one);
+    await noteEndingShares(trx, changes, { tasks: deleted.map(({ id }) => id) });
+    const notes = await store.removeTask(trx, task.id, { me: caller.id, at });
+    for (const note of notes) changes.add('note', 'updated', note, { changed: ['task_id'] });
   });
 }
 
@@ -192,7 +206,7 @@ export function addTags(
   return runUseCase(context, caller, async (useCase) => {
     const task = await requireWritable(useCase, ref, expected);
     const current = await tagsOf(useCase.trx, 'task', task.id);
-    const wanted = await ensureTags(useCase.trx, task.user_id, tagNames(tags), useCase.at);
+    const wanted = await ensureTags(useCase.trx, useCase.changes, task.user_id, tagNames(tags), useCase.at);
     const added = wanted.filter((tag) => !current.some(({ id }) => id === tag.id));
     if (current.length + added.length > MAX_TAGS) {
       throw relationError('tags', `would be more than the ${MAX_TAGS} that a task may carry`);
@@ -226,13 +240,15 @@ export function removeTag(
 }
 
 async function retag(useCase: UseCaseContext, task: store.TaskState, names: readonly string[]): Promise<void> {
-  await logTags(useCase, task, await replaceTags(useCase.trx, 'task', task, names, useCase.at));
+  await logTags(useCase, task, await replaceTags(useCase.trx, useCase.changes, 'task', task, names, useCase.at));
 }
 
 /** A change of the tags is a change of the task. */
 async function logTags(useCase: UseCaseContext, task: store.TaskState, { added, removed }: TagChange): Promise<void> {
   if (added.length + removed.length === 0) return;
   await store.countTaskVersion(useCase.trx, task.id, useCase.at);
+  const now = useCase.changes.entries.get(`task ${task.id}`)?.after ?? task;
+  useCase.changes.add('task', 'updated', { ...task, ...now }, { changed: ['tags'] });
   const { id, user_id } = task;
   await log(useCase, [
     ...added.map(({ name }) => ({ id, user_id, kind: 'tagged' as const, field: 'tags', from: null, to: name })),

@@ -5,7 +5,7 @@ import { insertRow } from '../../../../db/query/insert.js';
 import { isAnyOf, rowsFrom } from '../../../../db/query/json.js';
 import { forUpdate } from '../../../../db/query/locks.js';
 import { byRef, prepared, type Value } from '../../../../db/query/prepared.js';
-import { countVersion, updateRow } from '../../../../db/query/update.js';
+import { countVersion, type PlacedRow, returningPlace, updateRow } from '../../../../db/query/update.js';
 import type { TaskRow } from '../../../../db/schema.js';
 import type { Access, Caller } from '../../../access/caller.js';
 import { accessTo, accessToPart } from '../../../access/visible.js';
@@ -74,11 +74,11 @@ export async function lockTasks(trx: Executor, refs: readonly IdOrUid[]): Promis
 }
 
 /** What completing a subtask needs to know of it: its texts may be long, and are not read. */
-export type OpenSubtask = Omit<StoredTask, 'name' | 'note' | 'uid' | 'version' | 'created_at' | 'updated_at'>;
+export type OpenSubtask = Omit<StoredTask, 'name' | 'note' | 'version' | 'created_at' | 'updated_at'>;
 
 const openSubtasksQuery = prepared<{ parent: number }, OpenSubtask>(
   (_db, value) => sql`
-  SELECT t.id, t.user_id, t.project_id, t.parent_task_id, t.area_id, t.goal_id, t.status, t.priority, t.due_date,
+  SELECT t.id, t.uid, t.user_id, t.project_id, t.parent_task_id, t.area_id, t.goal_id, t.status, t.priority, t.due_date,
     t.defer_until, t.completed_at, t.recurrence_type, t.recurrence_interval, t.recurrence_weekdays,
     t.recurrence_month_day, t.recurrence_week_of_month, t.recurrence_end_date, t.completion_based, t.position
   FROM tasks t WHERE t.parent_task_id = ${value('parent')} AND ${isOpen} ORDER BY t.position, t.id ${forUpdate('t')}`,
@@ -103,50 +103,52 @@ interface Change {
   at: string;
 }
 
-const moveQueries = [
-  prepared<Change & { parent: number; project: number | null }, never>(
-    (_db, value) => sql`
-    INSERT INTO activity (task_id, owner_id, user_id, kind, field, old_value, new_value, created_at)
-    SELECT t.id, t.user_id, ${value('me')}, 'updated', 'project_id', CAST(t.project_id AS TEXT),
-      CAST(CAST(${value('project')} AS BIGINT) AS TEXT), ${value('at')}
-    FROM tasks t WHERE t.parent_task_id = ${value('parent')} AND t.project_id IS DISTINCT FROM ${value('project')}`,
-  ),
-  prepared<Change & { parent: number; project: number | null }, never>(
-    (_db, value) => sql`
-    UPDATE tasks SET project_id = ${value('project')}, version = version + 1, updated_at = ${value('at')}
-    WHERE parent_task_id = ${value('parent')} AND project_id IS DISTINCT FROM ${value('project')}`,
-  ),
-];
+const logMove = prepared<Change & { parent: number; project: number | null }, never>(
+  (_db, value) => sql`
+  INSERT INTO activity (task_id, owner_id, user_id, kind, field, old_value, new_value, created_at)
+  SELECT t.id, t.user_id, ${value('me')}, 'updated', 'project_id', CAST(t.project_id AS TEXT),
+    CAST(CAST(${value('project')} AS BIGINT) AS TEXT), ${value('at')}
+  FROM tasks t WHERE t.parent_task_id = ${value('parent')} AND t.project_id IS DISTINCT FROM ${value('project')}`,
+);
 
-/** Moves the subtasks of a task to a project, or to none, with an entry for each. */
+const move = prepared<Change & { parent: number; project: number | null }, PlacedRow>(
+  (_db, value) => sql`
+  UPDATE tasks SET project_id = ${value('project')}, version = version + 1, updated_at = ${value('at')}
+  WHERE parent_task_id = ${value('parent')} AND project_id IS DISTINCT FROM ${value('project')}
+  ${returningPlace('tasks')}`,
+);
+
+/** Moves the subtasks of a task to a project, or to none, with an entry for each. @returns them */
 export async function moveSubtasks(
   db: Executor,
   parentId: number,
   projectId: number | null,
   change: Change,
-): Promise<void> {
-  for (const query of moveQueries) await query(db, { ...change, parent: parentId, project: projectId });
+): Promise<PlacedRow[]> {
+  const values = { ...change, parent: parentId, project: projectId };
+  await logMove(db, values);
+  return move(db, values);
 }
 
-const reopenQueries = [
-  prepared<Change & { parent: number }, never>(
-    (_db, value) => sql`
-    INSERT INTO activity (task_id, owner_id, user_id, kind, field, old_value, new_value, created_at)
-    SELECT t.id, t.user_id, ${value('me')}, 'reopened', 'status', CAST(t.status AS TEXT),
-      ${sql.lit(String(STATUS.NOT_STARTED))}, ${value('at')}
-    FROM tasks t WHERE t.parent_task_id = ${value('parent')} AND t.status = ${sql.lit(STATUS.COMPLETED)}`,
-  ),
-  prepared<Change & { parent: number }, never>(
-    (_db, value) => sql`
-    UPDATE tasks SET status = ${sql.lit(STATUS.NOT_STARTED)}, completed_at = NULL, version = version + 1,
-      updated_at = ${value('at')}
-    WHERE parent_task_id = ${value('parent')} AND status = ${sql.lit(STATUS.COMPLETED)}`,
-  ),
-];
+const logReopening = prepared<Change & { parent: number }, never>(
+  (_db, value) => sql`
+  INSERT INTO activity (task_id, owner_id, user_id, kind, field, old_value, new_value, created_at)
+  SELECT t.id, t.user_id, ${value('me')}, 'reopened', 'status', CAST(t.status AS TEXT),
+    ${sql.lit(String(STATUS.NOT_STARTED))}, ${value('at')}
+  FROM tasks t WHERE t.parent_task_id = ${value('parent')} AND t.status = ${sql.lit(STATUS.COMPLETED)}`,
+);
 
-/** Opens the completed subtasks of a task again, with an entry for each. */
-export async function reopenSubtasks(db: Executor, parentId: number, change: Change): Promise<void> {
-  for (const query of reopenQueries) await query(db, { ...change, parent: parentId });
+const reopen = prepared<Change & { parent: number }, PlacedRow>(
+  (_db, value) => sql`
+  UPDATE tasks SET status = ${sql.lit(STATUS.NOT_STARTED)}, completed_at = NULL, version = version + 1,
+    updated_at = ${value('at')}
+  WHERE parent_task_id = ${value('parent')} AND status = ${sql.lit(STATUS.COMPLETED)} ${returningPlace('tasks')}`,
+);
+
+/** Opens the completed subtasks of a task again, with an entry for each. @returns them */
+export async function reopenSubtasks(db: Executor, parentId: number, change: Change): Promise<PlacedRow[]> {
+  await logReopening(db, { ...change, parent: parentId });
+  return reopen(db, { ...change, parent: parentId });
 }
 
 /** What completing a task has made of its row. */
@@ -164,24 +166,42 @@ export async function updateCompleted(db: Executor, rows: readonly CompletedRow[
   if (rows.length > 0) await completeQuery(db, { rows: JSON.stringify(rows), at });
 }
 
-const removalQueries = [
-  prepared<Change & { id: number }, never>(
-    (_db, value) => sql`
-    INSERT INTO activity (task_id, owner_id, user_id, kind, field, old_value, new_value, created_at)
-    SELECT t.id, t.user_id, ${value('me')}, 'deleted', NULL, t.name, NULL, ${value('at')}
-    FROM tasks t WHERE t.id = ${value('id')} OR t.parent_task_id = ${value('id')}`,
-  ),
-  prepared<Change & { id: number }, never>(
-    (_db, value) => sql`
-    UPDATE notes SET task_id = NULL, version = version + 1, updated_at = ${value('at')}
-    WHERE task_id IN (SELECT t.id FROM tasks t WHERE t.id = ${value('id')} OR t.parent_task_id = ${value('id')})`,
-  ),
-  prepared<Change & { id: number }, never>((_db, value) => sql`DELETE FROM tasks WHERE id = ${value('id')}`),
-];
+const subtasksQuery = prepared<{ parent: number }, PlacedRow>(
+  (_db, value) => sql`
+  SELECT t.id, t.uid, t.user_id, t.project_id, t.parent_task_id FROM tasks t
+  WHERE t.parent_task_id = ${value('parent')} ORDER BY t.id ${forUpdate('t')}`,
+);
 
-/** Deletes a task, and with it its subtasks, each with an entry; their notes stay and lose the task. */
-export async function removeTask(db: Executor, id: number, change: Change): Promise<void> {
-  for (const query of removalQueries) await query(db, { ...change, id });
+/** The subtasks of a task: which, and where they stand. */
+export function subtasksOf(db: Executor, parentId: number): Promise<PlacedRow[]> {
+  return subtasksQuery(db, { parent: parentId });
+}
+
+const logRemoval = prepared<Change & { id: number }, never>(
+  (_db, value) => sql`
+  INSERT INTO activity (task_id, owner_id, user_id, kind, field, old_value, new_value, created_at)
+  SELECT t.id, t.user_id, ${value('me')}, 'deleted', NULL, t.name, NULL, ${value('at')}
+  FROM tasks t WHERE t.id = ${value('id')} OR t.parent_task_id = ${value('id')}`,
+);
+
+const detachNotes = prepared<Change & { id: number }, PlacedRow>(
+  (_db, value) => sql`
+  UPDATE notes SET task_id = NULL, version = version + 1, updated_at = ${value('at')}
+  WHERE task_id IN (SELECT t.id FROM tasks t WHERE t.id = ${value('id')} OR t.parent_task_id = ${value('id')})
+  ${returningPlace('notes')}`,
+);
+
+const remove = prepared<{ id: number }, never>((_db, value) => sql`DELETE FROM tasks WHERE id = ${value('id')}`);
+
+/**
+ * Deletes a task, and with it its subtasks, each with an entry; their notes stay and lose the task.
+ * @returns the notes
+ */
+export async function removeTask(db: Executor, id: number, change: Change): Promise<PlacedRow[]> {
+  await logRemoval(db, { ...change, id });
+  const notes = await detachNotes(db, { ...change, id });
+  await remove(db, { id });
+  return notes;
 }
 
 export type NewTask = TaskColumns & { uid: string; user_id: number; created_at: string; updated_at: string };

@@ -3,6 +3,7 @@ import type { Caller } from '../../../access/caller.js';
 import { requireAccess } from '../../../access/policy.js';
 import { writeAs } from '../../../access/transaction.js';
 import type { Context } from '../../../context.js';
+import type { ChangeSet } from '../../../events/change-set.js';
 import { dayAt } from '../../../lib/calendar.js';
 import { changesOf } from '../../../lib/changes.js';
 import { AppError } from '../../../lib/errors.js';
@@ -17,6 +18,8 @@ import * as store from './store.js';
 /** Who acts, and when: what every step of a use case is given. */
 export interface UseCaseContext {
   trx: Executor;
+  /** What it changes, for the log. */
+  changes: ChangeSet;
   caller: Caller;
   /** Now. */
   at: string;
@@ -32,7 +35,7 @@ export function runUseCase<T>(
   const instant = context.now();
   const at = instant.toISOString();
   const today = dayAt(instant, caller.timezone);
-  return writeAs(context, caller, (trx) => run({ trx, caller, at, today }));
+  return writeAs(context, caller, (trx, changes) => run({ trx, changes, caller, at, today }));
 }
 
 export function statusChange(task: store.TaskColumns, status: number, at: string) {
@@ -45,7 +48,10 @@ export async function writeChanges(
   task: store.StoredTask,
   changes: Partial<store.TaskColumns>,
 ): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
   await store.updateTask(useCase.trx, task.id, changes, useCase.at);
+  const reopens = changes.status !== undefined && task.status === STATUS.COMPLETED;
+  useCase.changes.add('task', reopens ? 'reopened' : 'updated', { ...task, ...changes }, changedFrom(task, changes));
   const fields = Object.keys(changes).filter((field) => field !== 'completed_at') as (keyof typeof changes)[];
   await log(
     useCase,
@@ -58,6 +64,12 @@ export async function writeChanges(
       to: changes[field] ?? null,
     })),
   );
+}
+
+/** What the log is told of a change beside what happened: which members, and where the task stood. */
+export function changedFrom(task: Pick<store.StoredTask, 'project_id' | 'parent_task_id'>, changes: object) {
+  const { project_id, parent_task_id } = task;
+  return { changed: Object.keys(changes), before: { project_id, parent_task_id } };
 }
 
 /** A change of a task, of which the history is told. */

@@ -10,7 +10,7 @@ import {
   relationFilters,
 } from '../../../../db/query/filters.js';
 import { isAnyOf } from '../../../../db/query/json.js';
-import { columnKeys, type ListPage, listOf, type Page, textKey } from '../../../../db/query/list.js';
+import { columnKeys, type ListPage, listOf, type Page, textKey, type Which, which } from '../../../../db/query/list.js';
 import { contains } from '../../../../db/query/text.js';
 import type { Caller } from '../../../access/caller.js';
 import { accessPathsTo, ownedBy, sharedSince } from '../../../access/visible.js';
@@ -105,6 +105,17 @@ export function listUpcoming(
   const range = { start: startOfDay(today, caller.timezone), end: startOfDay(addDays(last, 1), caller.timezone) };
   const filters = { ...byRelation('project_id', query.project_id), upcoming: last };
   return listWith(db, caller, query, page, now, filters, range);
+}
+
+/** The tasks, subtasks included, that the caller sees of these, as the list shows them. */
+export async function readTasks(db: Executor, caller: Caller, wanted: Which): Promise<string[]> {
+  const { filters, page } = which(wanted);
+  const { items } = await list(
+    db,
+    { scope: caller.hasShares ? 'visible' : 'own', filters, values: { me: caller.id } },
+    page,
+  );
+  return items;
 }
 
 function listWith(

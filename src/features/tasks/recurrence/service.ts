@@ -7,6 +7,7 @@ import type { IdOrUid } from '../../../lib/ids.js';
 import type { Precondition, Representation } from '../../../lib/representation.js';
 import * as store from '../crud/store.js';
 import {
+  changedFrom,
   type LoggedChange,
   log,
   requireWritable,
@@ -69,13 +70,18 @@ export async function completeTask(
 ): Promise<void> {
   const { trx, at, today } = useCase;
   const { changes, recorded, movesOn } = complete(edited, at, today);
+  const completed = changesOf(edited, changes);
   const { status: _from, ...edits } = changesOf(task, edited);
   await writeChanges(useCase, task, edits);
   if (recorded) await store.insertCompletions(trx, [edited], at);
-  await store.updateTask(trx, task.id, changesOf(edited, changes), at);
+  await store.updateTask(trx, task.id, completed, at);
+  useCase.changes.add('task', 'completed', edited, changedFrom(task, completed));
   await log(useCase, [completionEntry(edited, { changes, movesOn })]);
   if (completeSubtasks) await completeOpenSubtasks(useCase, task.id);
-  if (movesOn) await store.reopenSubtasks(trx, task.id, { me: useCase.caller.id, at });
+  if (!movesOn) return;
+  for (const subtask of await store.reopenSubtasks(trx, task.id, { me: useCase.caller.id, at })) {
+    useCase.changes.add('task', 'reopened', subtask, { changed: ['status', 'completed_at'] });
+  }
 }
 
 /** Completes the subtasks of a task that are still to be done, each by its own rule, with a few statements. */
@@ -89,6 +95,9 @@ async function completeOpenSubtasks(useCase: UseCaseContext, parentId: number): 
     completed.map(({ task, changes }) => ({ id: task.id, due_date: task.due_date, ...changes })),
     at,
   );
+  for (const { task, changes } of completed) {
+    useCase.changes.add('task', 'completed', task, { changed: Object.keys(changesOf(task, changes)) });
+  }
   await log(
     useCase,
     completed.map((one) => completionEntry(one.task, one)),

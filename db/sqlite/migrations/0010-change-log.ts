@@ -1,0 +1,37 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * The log of what happened to all that a user sees, one range for each user, and how far it goes: `seq` is that of the
+ * latest entry, and entries up to `floor` are no longer kept.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+}
+
+const STATEMENTS = [
+  `CREATE TABLE change_counters (
+    user_id INTEGER PRIMARY KEY,
+    seq INTEGER NOT NULL,
+    floor INTEGER NOT NULL DEFAULT 0
+  ) STRICT`,
+
+  `CREATE TABLE changes (
+    user_id INTEGER NOT NULL,
+    seq INTEGER NOT NULL,
+    batch TEXT NOT NULL,
+    at TEXT NOT NULL,
+    actor_id INTEGER,
+    key_id INTEGER,
+    type TEXT NOT NULL,
+    ref_id INTEGER NOT NULL,
+    uid TEXT NOT NULL,
+    event TEXT NOT NULL,
+    changed TEXT NOT NULL,
+    project_before INTEGER,
+    project_after INTEGER,
+    PRIMARY KEY (user_id, seq)
+  ) STRICT, WITHOUT ROWID`,
+
+  // Names the state of the database that cursors into the log belong to: a restored backup has another one.
+  `INSERT INTO service (name, value) VALUES ('epoch', lower(hex(randomblob(12))))`,
+];

@@ -1,0 +1,47 @@
+import { AppError } from '../../lib/errors.js';
+
+/**
+ * Where somebody is in their log: which log of which database it is, what they take of it, and how far they are. One
+ * who begins is still being sent what is there.
+ */
+export interface Position {
+  /** Names the state of the database that the log belongs to. */
+  epoch: string;
+  userId: number;
+  /** The types that are taken; null for all. */
+  types: readonly string[] | null;
+  /** The last entry that was sent. */
+  seq: number;
+  /** What is there, and how far it is sent: up to this id of this type. Null when all of it is. */
+  present: { type: string; id: number } | null;
+}
+
+/** As an opaque text. */
+export function cursorOf({ epoch, userId, types, seq, present }: Position): string {
+  const parts = [epoch, userId, types, seq, ...(present === null ? [] : [present.type, present.id])];
+  return Buffer.from(JSON.stringify(parts)).toString('base64url');
+}
+
+/** @throws AppError INVALID_CURSOR when the text is none of ours */
+export function positionOf(cursor: string): Position {
+  let parts: unknown;
+  try {
+    parts = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+  } catch {
+    throw invalidCursor();
+  }
+  const [epoch, userId, types, seq, type, id] = Array.isArray(parts) ? parts : [];
+  const isTypes = types === null || (Array.isArray(types) && types.every((one) => typeof one === 'string'));
+  const isPresent = type === undefined || (typeof type === 'string' && isCount(id));
+  if (typeof epoch !== 'string' || !isCount(userId) || !isTypes || !isCount(seq) || !isPresent) throw invalidCursor();
+  return { epoch, userId, types, seq, present: type === undefined ? null : { type, id } };
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}
+
+export function invalidCursor(): AppError {
+  const message = 'The cursor is none of this log with these types. Begin again without a cursor.';
+  return new AppError('INVALID_CURSOR', { message });
+}

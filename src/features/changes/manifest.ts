@@ -1,0 +1,15 @@
+import type { Feature } from '../../context.js';
+import { changes as routes } from './routes.js';
+import { changeComponents } from './schema.js';
+
+/** The log of changes: what feeds mirrors and streams. */
+export const changes: Feature = {
+  name: 'changes',
+  routes: [{ mount: 'resource', routes }],
+  tags: [{ name: 'Changes', description: 'What happened, for programs that keep a copy or act upon it.' }],
+  components: changeComponents,
+  owned: [
+    { table: 'changes', column: 'user_id', key: 'seq' },
+    { table: 'change_counters', column: 'user_id', key: 'user_id' },
+  ],
+};

@@ -1,0 +1,177 @@
+import { fastifySSE } from '@fastify/sse';
+import type { FastifyReply } from 'fastify';
+import { callerOf } from '../../api/auth/identity.js';
+import { sendJson } from '../../api/resources/pagination.js';
+import type { App, Context, Routes } from '../../context.js';
+import { AppError } from '../../lib/errors.js';
+import { cursorOf, type Position } from './cursor.js';
+import { ChangeQuery, EventQuery, loggedTypes } from './schema.js';
+import { changePage, changesAfter, currentPosition, startingPosition } from './service.js';
+import { createStreams, MAX_STREAMS, type Stream, type Streams } from './streams.js';
+
+/** A comment is sent so often, so that nothing in between takes the stream for a dead one, in milliseconds. */
+const HEARTBEAT_MS = 15_000;
+/** How long a client that has lost the stream waits before it comes back, in milliseconds. */
+const RETRY_MS = 2_000;
+/** At latest so often a stream looks at the log itself, in milliseconds. */
+const MAX_WAIT_MS = 5_000;
+/** So many changes are read at once. */
+const PAGE_SIZE = 100;
+/** What may wait for a reader, in bytes, and how long it may take until less does, in milliseconds. */
+const MAX_BUFFERED_BYTES = 1_048_576;
+const DRAIN_TIMEOUT_MS = 5_000;
+
+/** What has changed: by asking, and as it happens. */
+export const changes: Routes = (context) => {
+  const types = loggedTypes(context.features).map(({ type }) => type);
+  // The routes are mounted twice, and their streams counted together.
+  let streams: Streams | undefined;
+  return async (app) => {
+    streams ??= createStreams(app, context);
+    changesRoute(app, context, streams, types);
+    await app.register(fastifySSE, { heartbeatInterval: HEARTBEAT_MS, serializer: String });
+    eventsRoute(app, context, streams, types);
+  };
+};
+
+function changesRoute(app: App, context: Context, streams: Streams, types: readonly string[]): void {
+  app.get(
+    '/changes',
+    {
+      config: { errors: ['INVALID_CURSOR', 'CURSOR_EXPIRED', 'TOO_MANY_STREAMS'] },
+      schema: {
+        operationId: 'listChanges',
+        summary: 'List what has changed',
+        description:
+          'One loop builds a full mirror of what you see and keeps it. Begin without a cursor: first comes all that ' +
+          'is there (`present`), then what has changed since you began. Keep `next_cursor`, and go on from it whenever ' +
+          'you like; with `wait`, the response comes when there is something. Deleted things come without an object, ' +
+          'and so does what is no longer shared with you. The order is that in which things happened, for you, ' +
+          'whatever the clock says. A renamed project or tag is a change of that alone: what shows its name is not ' +
+          'sent again. `task_counts` and `usage_count` are not kept current by changes: count for yourself. Entries are ' +
+          'kept for 90 days at least (`CHANGES_KEEP_DAYS`); a cursor that is older answers 410 `CURSOR_EXPIRED`, and ' +
+          'you begin again without one.',
+        tags: ['Changes'],
+        querystring: ChangeQuery(types),
+        response: { 200: { description: 'Some changes, and where to go on.', $ref: 'ChangePage#' } },
+      },
+    },
+    async (request, reply) => {
+      const { cursor, types: wanted, limit = PAGE_SIZE, wait = 0 } = request.query;
+      const caller = callerOf(request);
+      const from = await startingPosition(context, caller, cursor, wanted);
+      let found = await changesAfter(context, caller, from, limit);
+      if (found.items.length === 0 && wait > 0) {
+        const stream = streams.open(caller);
+        try {
+          request.raw.once('close', () => stream.close());
+          const deadline = performance.now() + wait * 1_000;
+          for (let left = wait * 1_000; found.items.length === 0 && left > 0 && stream.ended === null; ) {
+            await stream.wait(Math.min(left, MAX_WAIT_MS));
+            found = await changesAfter(context, stream.caller, found.position, limit);
+            left = request.raw.socket.destroyed ? 0 : deadline - performance.now();
+          }
+          if (stream.ended === 'credential') throw new AppError('UNAUTHENTICATED');
+        } finally {
+          stream.close();
+        }
+      }
+      return sendJson(reply.header('cache-control', 'no-store'), changePage(found));
+    },
+  );
+}
+
+function eventsRoute(app: App, context: Context, streams: Streams, types: readonly string[]): void {
+  app.get(
+    '/events',
+    {
+      sse: 'manual',
+      config: { errors: ['INVALID_CURSOR', 'TOO_MANY_STREAMS'] },
+      schema: {
+        operationId: 'streamEvents',
+        summary: 'Follow what changes',
+        description:
+          'Server-sent events: `event: change`, whose `data` is an item of `/changes` and whose `id` is a cursor. ' +
+          'An `EventSource` that loses the connection comes back with `Last-Event-ID` and misses nothing. From now on ' +
+          'when there is neither that header nor `cursor`. When what comes next is no longer kept, one ' +
+          '`event: resync` says so (build your mirror again with `/changes`), and the stream goes on from now. A ' +
+          `comment comes every ${HEARTBEAT_MS / 1_000} s. At most ${MAX_STREAMS} streams a user. The stream ends ` +
+          'when its token or session does.',
+        tags: ['Changes'],
+        produces: ['text/event-stream'],
+        querystring: EventQuery(types),
+        headers: {
+          type: 'object',
+          properties: {
+            'Last-Event-ID': { type: 'string', maxLength: 2000, description: 'The `id` of the last event you have.' },
+          },
+        },
+        response: {
+          200: {
+            description: 'The stream.',
+            content: { 'text/event-stream': { schema: { type: 'string', description: 'Server-sent events.' } } },
+          },
+        },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request);
+      const { cursor, types: wanted } = request.query;
+      const last = reply.sse.lastEventId ?? cursor;
+      const from =
+        last === undefined
+          ? await currentPosition(context, caller, wanted)
+          : await startingPosition(context, caller, last, wanted);
+      const stream = streams.open(caller);
+      reply.sse.onClose(() => stream.close());
+      stream.onEnd(() => reply.sse.close());
+      reply.header('cache-control', 'no-store').header('x-accel-buffering', 'no');
+      await sendEvents(context, reply, stream, from);
+    },
+  );
+}
+
+async function sendEvents(context: Context, reply: FastifyReply, stream: Stream, from: Position): Promise<void> {
+  const { sse, raw } = reply;
+  let position = from;
+  const send = (event: string, id: Position, data: string) => {
+    // Not awaited: what waits for a reader is bounded below, one who is gone is never waited for.
+    sse.send({ event, id: cursorOf(id), data }).catch(() => undefined);
+  };
+  sse.send({ data: undefined, retry: RETRY_MS }).catch(() => undefined);
+  while (sse.isConnected && stream.ended === null) {
+    try {
+      const { items, position: next, hasMore } = await changesAfter(context, stream.caller, position, PAGE_SIZE);
+      for (const { json, seq } of items) {
+        position = seq === null ? next : { ...position, present: null, seq };
+        send('change', position, json);
+        if (raw.writableLength > MAX_BUFFERED_BYTES && !(await drained(raw))) {
+          raw.destroy();
+          return;
+        }
+      }
+      position = next;
+      if (!hasMore) await stream.wait(MAX_WAIT_MS);
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'CURSOR_EXPIRED')) throw error;
+      const types = position.types ?? undefined;
+      position = await currentPosition(context, stream.caller, types);
+      send('resync', position, '{}');
+    }
+  }
+}
+
+/** Whether a reader takes enough of what waits for it, in time. */
+function drained(raw: FastifyReply['raw']): Promise<boolean> {
+  return new Promise((resolve) => {
+    const settle = (isDrained: boolean) => {
+      clearTimeout(timer);
+      raw.off('drain', onDrain).off('close', onClose);
+      resolve(isDrained);
+    };
+    const onDrain = () => settle(true);
+    const onClose = () => settle(false);
+    const timer = setTimeout(() => settle(false), DRAIN_TIMEOUT_MS);
+    raw.once('drain', onDrain).once('close', onClose);
+  });
+}

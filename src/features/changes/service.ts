@@ -1,0 +1,191 @@
+import type { Executor } from '../../../db/database.js';
+import type { Caller } from '../../access/caller.js';
+import type { Context, LoggedType } from '../../context.js';
+import { AppError } from '../../lib/errors.js';
+import { cursorOf, invalidCursor, type Position, positionOf } from './cursor.js';
+import { loggedTypes } from './schema.js';
+import * as store from './store.js';
+
+/** Some changes of what a user sees, each as JSON text, and where to go on. */
+export interface Changes {
+  items: ChangeItem[];
+  position: Position;
+  hasMore: boolean;
+}
+
+export interface ChangeItem {
+  type: string;
+  event: string;
+  id: number;
+  json: string;
+  /** The place of its entry in the log; null for what was there before. */
+  seq: number | null;
+}
+
+/**
+ * Where a caller goes on, or begins.
+ * @throws AppError INVALID_CURSOR when the cursor is somebody else's, or one of other types
+ */
+export async function startingPosition(
+  { db, features }: Context,
+  caller: Caller,
+  cursor: string | undefined,
+  types: readonly string[] | undefined,
+): Promise<Position> {
+  const wanted = types === undefined ? null : [...types].sort();
+  if (cursor !== undefined) {
+    const position = positionOf(cursor);
+    const known = new Set(loggedTypes(features).map(({ type }) => type));
+    const ofOthers = wanted !== null && JSON.stringify(wanted) !== JSON.stringify(position.types);
+    const isUnknown = [...(position.types ?? []), ...(position.present === null ? [] : [position.present.type])];
+    if (position.userId !== caller.id || ofOthers || isUnknown.some((type) => !known.has(type))) throw invalidCursor();
+    return position;
+  }
+  const [first] = typesOf(features, wanted);
+  const { epoch, seq } = await store.logState(db.read, caller.id);
+  return {
+    epoch,
+    userId: caller.id,
+    types: wanted,
+    seq,
+    present: { type: (first as LoggedType).type, id: 0 },
+  };
+}
+
+/** The position of somebody who wants to know what happens from now on. */
+export async function currentPosition(context: Context, caller: Caller, types: readonly string[] | undefined) {
+  return { ...(await startingPosition(context, caller, undefined, types)), present: null };
+}
+
+function typesOf(features: Context['features'], types: readonly string[] | null): LoggedType[] {
+  return loggedTypes(features).filter(({ type }) => types === null || types.includes(type));
+}
+
+/**
+ * The next changes after a position: first all that is there, for who begins, then what the log has.
+ * @throws AppError CURSOR_EXPIRED when what comes next is not kept any more
+ */
+export async function changesAfter(
+  context: Context,
+  caller: Caller,
+  position: Position,
+  limit: number,
+): Promise<Changes> {
+  const { db } = context;
+  const state = await store.logState(db.read, caller.id);
+  const isKept = position.seq >= state.floor && position.seq <= state.seq;
+  if (position.epoch !== state.epoch || !isKept) throw new AppError('CURSOR_EXPIRED');
+  const items: ChangeItem[] = [];
+  let next = position;
+  if (position.present !== null) {
+    next = await readPresent(context, caller, position, limit, items);
+    if (next.present !== null || items.length > 0) {
+      return { items, position: next, hasMore: next.present !== null || next.seq < state.seq };
+    }
+  }
+  const entries = await store.entriesAfter(db.read, caller.id, next, limit + 1);
+  const page = entries.slice(0, limit);
+  const hasMore = entries.length > limit;
+  // What is of other types is passed over as a whole.
+  const seq = hasMore ? (page.at(-1) as store.LogEntry).seq : Math.max(state.seq, page.at(-1)?.seq ?? 0);
+  return { items: await itemsOf(context, caller, page), position: { ...next, seq }, hasMore };
+}
+
+/** Reads what is there, type after type, until the page is full. @returns how far it came */
+async function readPresent(
+  { db, features, now }: Context,
+  caller: Caller,
+  position: Position,
+  limit: number,
+  items: ChangeItem[],
+): Promise<Position> {
+  const types = typesOf(features, position.types);
+  let { type, id } = position.present as NonNullable<Position['present']>;
+  for (let index = types.findIndex((one) => one.type === type); index < types.length; index++) {
+    const logged = types[index] as LoggedType;
+    if (logged.type !== type) ({ type, id } = { type: logged.type, id: 0 });
+    const wanted = limit - items.length;
+    const objects = await logged.read(db.read, caller, { after: id, limit: wanted }, now());
+    for (const object of objects) {
+      const { id: objectId, uid } = identityOf(object);
+      const members = `"event":"present","id":${objectId},"uid":"${uid}","at":null,"actor":null,"changed":[]`;
+      const json = `{"type":"${type}",${members},"object":${object}}`;
+      items.push({ type, event: 'present', id: objectId, json, seq: null });
+      id = objectId;
+    }
+    if (objects.length === wanted) return { ...position, present: { type, id } };
+  }
+  return { ...position, present: null };
+}
+
+/** Every representation begins with its id and its uid. */
+function identityOf(json: string): { id: number; uid: string } {
+  const [, id, uid] = /^\{"id":(\d+),"uid":"([0-9a-z]+)"/.exec(json) as RegExpExecArray;
+  return { id: Number(id), uid: uid as string };
+}
+
+/** Entries as items, the latest of each object, with the object as it is now. */
+async function itemsOf(context: Context, caller: Caller, entries: readonly store.LogEntry[]): Promise<ChangeItem[]> {
+  const latest = new Map<string, store.LogEntry>();
+  for (const entry of entries) {
+    const key = `${entry.type} ${entry.ref_id}`;
+    // It takes its place anew, so that what comes together in the log stays together.
+    latest.delete(key);
+    latest.set(key, entry);
+  }
+  const byType = new Map<string, store.LogEntry[]>();
+  for (const entry of latest.values()) byType.set(entry.type, [...(byType.get(entry.type) ?? []), entry]);
+  const objects = new Map<string, string>();
+  const existing = new Set<string>();
+  for (const [type, ofType] of byType) {
+    const logged = typesOf(context.features, [type])[0];
+    // Of a type that this version does not know.
+    if (logged === undefined) continue;
+    await readObjects(context, caller, logged, ofType, objects, existing);
+  }
+  return [...latest.values()].map((entry) => itemOf(caller, entry, objects, existing));
+}
+
+async function readObjects(
+  { db, now }: Context,
+  caller: Caller,
+  { type, table, read }: LoggedType,
+  entries: readonly store.LogEntry[],
+  objects: Map<string, string>,
+  existing: Set<string>,
+): Promise<void> {
+  const ids = entries.filter(({ event }) => !isGone(event)).map((entry) => entry.ref_id);
+  if (ids.length === 0) return;
+  for (const object of await read(db.read, caller, { ids }, now()))
+    objects.set(`${type} ${identityOf(object).id}`, object);
+  const missing = ids.filter((id) => !objects.has(`${type} ${id}`));
+  if (missing.length === 0) return;
+  for (const id of await store.existingIds(db.read as Executor, table, missing)) existing.add(`${type} ${id}`);
+}
+
+function isGone(event: string): boolean {
+  return event === 'deleted' || event === 'unshared';
+}
+
+function itemOf(
+  caller: Caller,
+  entry: store.LogEntry,
+  objects: ReadonlyMap<string, string>,
+  existing: ReadonlySet<string>,
+): ChangeItem {
+  const { type, ref_id: id, uid, at, actor_id, key_id, key_name, changed, seq } = entry;
+  const object = objects.get(`${type} ${id}`) ?? 'null';
+  // What has gone since then is gone: another entry says so.
+  const since = existing.has(`${type} ${id}`) ? 'unshared' : 'deleted';
+  const event = object === 'null' && !isGone(entry.event) ? since : entry.event;
+  const ownKey = actor_id === caller.id ? { key_id, key_name } : { key_id: null, key_name: null };
+  const actor = actor_id === null ? 'null' : JSON.stringify({ user_id: actor_id, ...ownKey });
+  const members = `"event":"${event}","id":${id},"uid":"${uid}","at":"${at}","actor":${actor},"changed":${changed}`;
+  return { type, event, id, json: `{"type":"${type}",${members},"object":${object}}`, seq };
+}
+
+/** A page of changes as JSON text. */
+export function changePage({ items, position, hasMore }: Changes): string {
+  const changes = items.map(({ json }) => json).join(',');
+  return `{"changes":[${changes}],"next_cursor":"${cursorOf(position)}","has_more":${hasMore}}`;
+}

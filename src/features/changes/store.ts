@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../../db/database.js';
+import { deleteSome } from '../../../db/query/bulk.js';
+import { isAnyOf } from '../../../db/query/json.js';
+import { prepared, preparedVariants } from '../../../db/query/prepared.js';
+
+/** How far the log of a user goes. */
+export interface LogState {
+  /** Names the state of the database. */
+  epoch: string;
+  /** The latest entry. */
+  seq: number;
+  /** Entries up to this one are no longer kept. */
+  floor: number;
+}
+
+const stateQuery = prepared<{ me: number }, LogState>(
+  (_db, value) => sql`
+  SELECT s.value AS epoch, coalesce(c.seq, 0) AS seq, coalesce(c.floor, 0) AS floor
+  FROM service s LEFT JOIN change_counters c ON c.user_id = ${value('me')} WHERE s.name = 'epoch'`,
+);
+
+export async function logState(db: Executor, userId: number): Promise<LogState> {
+  return (await stateQuery(db, { me: userId }))[0] as LogState;
+}
+
+const statesQuery = prepared<{ users: string }, { user_id: number; seq: number }>(
+  (_db, value) => sql`
+  SELECT c.user_id, c.seq FROM change_counters c WHERE ${isAnyOf(sql.ref('c.user_id'), value('users'))}`,
+);
+
+/** The latest entries of several users. */
+export function latestEntries(db: Executor, users: readonly number[]): Promise<{ user_id: number; seq: number }[]> {
+  return statesQuery(db, { users: JSON.stringify(users) });
+}
+
+/** An entry as it is read by its user. */
+export interface LogEntry {
+  seq: number;
+  at: string;
+  actor_id: number | null;
+  /** Null when it is not the user's own. */
+  key_id: number | null;
+  key_name: string | null;
+  type: string;
+  ref_id: number;
+  uid: string;
+  event: string;
+  /** A JSON array of names. */
+  changed: string;
+}
+
+const entryQueries = preparedVariants<{ me: number; seq: number; limit: number; types: string }, LogEntry>();
+
+/** Entries of a user after one, in their order: of these types, or of all when that is null. */
+export function entriesAfter(
+  db: Executor,
+  userId: number,
+  { seq, types }: { seq: number; types: readonly string[] | null },
+  limit: number,
+): Promise<LogEntry[]> {
+  const query = entryQueries(
+    types === null ? 'all' : 'some',
+    (_db, value) => sql`
+      SELECT c.seq, c.at, c.actor_id, CASE WHEN c.actor_id = c.user_id THEN c.key_id END AS key_id, k.name AS key_name,
+        c.type, c.ref_id, c.uid, c.event, c.changed
+      FROM changes c LEFT JOIN api_keys k ON k.id = c.key_id AND k.user_id = c.user_id
+      WHERE c.user_id = ${value('me')} AND c.seq > ${value('seq')}
+        ${types === null ? sql`` : sql`AND ${isAnyOf(sql.ref('c.type'), value('types'), 'text')}`}
+      ORDER BY c.seq LIMIT CAST(${value('limit')} AS INTEGER)`,
+  );
+  return query(db, { me: userId, seq, limit, types: JSON.stringify(types) });
+}
+
+const existing = preparedVariants<{ ids: string }, { id: number }>();
+
+/** Those of the ids that a row of the table has. */
+export async function existingIds(db: Executor, table: string, ids: readonly number[]): Promise<Set<number>> {
+  const query = existing(
+    table,
+    (_db, value) => sql`SELECT x.id FROM ${sql.table(table)} x WHERE ${isAnyOf(sql.ref('x.id'), value('ids'))}`,
+  );
+  return new Set((await query(db, { ids: JSON.stringify(ids) })).map(({ id }) => id));
+}
+
+/** The users of whose log more than so many entries are kept. */
+export async function longLogs(
+  db: Executor,
+  entries: number,
+): Promise<{ user_id: number; seq: number; floor: number }[]> {
+  return db.selectFrom('change_counters').selectAll().where(sql<number>`seq - floor`, '>', entries).execute();
+}
+
+/**
+ * Removes some of the oldest entries of a user: at most `most`, none after `last`, and none that is not older than
+ * `before`.
+ * @returns how many
+ */
+export async function pruneLog(
+  db: Executor,
+  { userId, last, before }: { userId: number; last: number; before: string },
+  most: number,
+): Promise<number> {
+  const oldest = db
+    .selectFrom('changes')
+    .select(['seq', 'at'])
+    .where('user_id', '=', userId)
+    .where('seq', '<=', last)
+    .orderBy('seq')
+    .limit(most);
+  const entries = await oldest.execute();
+  // A clock that was set back does not keep what comes after it.
+  const kept = entries.findIndex(({ at }) => at >= before);
+  const end = entries[(kept === -1 ? entries.length : kept) - 1];
+  if (end === undefined) return 0;
+  await db.deleteFrom('changes').where('user_id', '=', userId).where('seq', '<=', end.seq).execute();
+  await db.updateTable('change_counters').set({ floor: end.seq }).where('user_id', '=', userId).execute();
+  return kept === -1 ? entries.length : kept;
+}
+
+/** Begins the log of a user anew: whoever has a cursor into it begins anew as well. */
+export async function beginLogAnew(db: Executor, userId: number): Promise<void> {
+  await sql`
+    INSERT INTO change_counters (user_id, seq, floor) VALUES (${userId}, 2, 1)
+    ON CONFLICT (user_id) DO UPDATE SET seq = change_counters.seq + 2, floor = change_counters.seq + 1`.execute(db);
+  let removed = PRUNED_AT_ONCE;
+  while (removed === PRUNED_AT_ONCE) {
+    removed = await deleteSome(db, 'changes', { column: 'user_id', value: userId, key: 'seq' }, PRUNED_AT_ONCE);
+  }
+}
+
+const PRUNED_AT_ONCE = 1_000;

@@ -1,0 +1,101 @@
+import type { Client } from './service.js';
+
+/** The types that the log knows, each with the list that shows its objects. */
+const LISTS: Readonly<Record<string, string>> = {
+  task: '/api/v1/tasks?include_subtasks=true&limit=500',
+  project: '/api/v1/projects?limit=500',
+  area: '/api/v1/areas?limit=500',
+  goal: '/api/v1/goals?limit=500',
+  note: '/api/v1/notes?limit=500',
+  tag: '/api/v1/tags?limit=500',
+  share: '/api/v1/shares?limit=500',
+};
+
+type Json = Record<string, unknown>;
+
+interface Item {
+  type: string;
+  event: string;
+  id: number;
+  uid: string;
+  object: Json | null;
+}
+
+/** What somebody sees, kept by `/changes` alone. */
+export interface Mirror {
+  /** The objects, by type and id. */
+  objects: ReadonlyMap<string, Json>;
+  /** The items of the last time. */
+  received: readonly Item[];
+  /** How often it had to begin again. */
+  restarts: number;
+  cursor: string | undefined;
+  /** Fetches what has changed. */
+  catchUp(limit?: number): Promise<void>;
+}
+
+/** The reference of what a client does: a loop over `/changes`, a map, and a fresh start on 410. */
+export function createMirror(client: Pick<Client, 'get'>): Mirror {
+  let objects = new Map<string, Json>();
+  const mirror = {
+    get objects() {
+      return objects;
+    },
+    received: [] as Item[],
+    restarts: 0,
+    cursor: undefined as string | undefined,
+    async catchUp(limit = 100) {
+      mirror.received = [];
+      for (let hasMore = true; hasMore; ) {
+        const query = mirror.cursor === undefined ? '' : `&cursor=${mirror.cursor}`;
+        const { status, body, text } = await client.get(`/api/v1/changes?limit=${limit}${query}`);
+        if (status === 410) {
+          mirror.cursor = undefined;
+          mirror.restarts += 1;
+          objects = new Map();
+          continue;
+        }
+        if (status !== 200) throw new Error(`/changes: ${status} ${text}`);
+        for (const item of body.changes as Item[]) {
+          mirror.received.push(item);
+          if (item.object === null) objects.delete(`${item.type} ${item.id}`);
+          else objects.set(`${item.type} ${item.id}`, item.object);
+        }
+        mirror.cursor = body.next_cursor;
+        hasMore = body.has_more;
+      }
+    },
+  };
+  return mirror;
+}
+
+/**
+ * How a mirror differs from what the lists show, as sentences. What is a view of other objects is left out: names that
+ * are embedded, and counts.
+ */
+export async function differences(client: Pick<Client, 'get'>, { objects }: Mirror): Promise<string[]> {
+  const listed = new Map<string, Json>();
+  for (const [type, path] of Object.entries(LISTS)) {
+    for (let next: string | null = path; next !== null; ) {
+      const { status, body, text } = await client.get(next);
+      if (status !== 200) throw new Error(`${path}: ${status} ${text}`);
+      for (const one of Object.values(body).find(Array.isArray) as Json[]) listed.set(`${type} ${one.id}`, one);
+      const { next_cursor: cursor } = body.pagination;
+      next = cursor === null ? null : `${path}&cursor=${cursor}`;
+    }
+  }
+  const { body } = await client.get('/api/profile');
+  listed.set(`profile ${body.id ?? body.user.id}`, body.user ?? body);
+  const found: string[] = [];
+  for (const [key, object] of listed) {
+    const kept = objects.get(key);
+    if (kept === undefined) found.push(`${key} is missing`);
+    else if (shown(kept) !== shown(object)) found.push(`${key} is ${shown(kept)}, and the list shows ${shown(object)}`);
+  }
+  for (const key of objects.keys()) if (!listed.has(key)) found.push(`${key} is still there`);
+  return found;
+}
+
+function shown({ project, area, goal, tags, task_counts, usage_count, resource, owner, member, ...own }: Json): string {
+  return JSON.stringify({ ...own, tags: (tags as { id: number }[] | undefined)?.map(({ id }) => id) });
+}
