@@ -292,12 +292,12 @@ const rateLimitedMembers = {
 export const RateLimitedBody = Type.Object(
   {
     ...errorMembers,
-    code: StringEnum(['RATE_LIMITED', 'AI_BUDGET_SPENT'], {
+    code: StringEnum(['RATE_LIMITED', 'AI_BUDGET_SPENT', 'TOO_MANY_STREAMS'], {
       description: 'The stable name of the error, for programs.',
     }),
     ...rateLimitedMembers,
   },
-  { $id: 'RateLimitedBody', description: 'Why a request was not served: a rate limit is used up.' },
+  { $id: 'RateLimitedBody', description: 'Why a request was not served: a rate limit is used up, or another bound.' },
 );
 
 export const ProblemDetails = Type.Object(

@@ -1429,6 +1429,46 @@ export interface paths {
         patch: operations["patchShare"];
         trace?: never;
     };
+    "/api/v1/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what has changed
+         * @description One loop builds a full mirror of what you see and keeps it. Begin without a cursor: first comes all that is there (`present`), then what has changed since you began. Keep `next_cursor`, and go on from it whenever you like; with `wait`, the response comes when there is something. Deleted things come without an object, and so does what is no longer shared with you. The order is that in which things happened, for you, whatever the clock says. A renamed project or tag is a change of that alone: what shows its name is not sent again. `task_counts` and `usage_count` are not kept current by changes: count for yourself. Entries are kept for 90 days at least (`CHANGES_KEEP_DAYS`); a cursor that is older answers 410 `CURSOR_EXPIRED`, and you begin again without one.
+         */
+        get: operations["listChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow what changes
+         * @description Server-sent events: `event: ready` at the beginning, then `event: change`, whose `data` is an item of `/changes` and whose `id` is a cursor. An `EventSource` that loses the connection comes back with `Last-Event-ID` and misses nothing. From now on when there is neither that header nor `cursor`. When what comes next is no longer kept, one `event: resync` says so (build your mirror again with `/changes`), and the stream goes on from now. A comment comes every 15 s. At most 8 streams a user. The stream ends when its token or session does.
+         */
+        get: operations["streamEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/users": {
         parameters: {
             query?: never;
@@ -1765,6 +1805,51 @@ export interface components {
              */
             readonly updated_at: string;
         };
+        /**
+         * @description What happened to a area. `object` is it as it is now, as its list shows it; null when it is gone or out of your sight.
+         * @example {
+         *       "type": "area",
+         *       "event": "deleted",
+         *       "id": 42,
+         *       "uid": "k3v9x0q2m7b4t1z",
+         *       "at": "2026-03-01T09:30:00.000Z",
+         *       "actor": {
+         *         "user_id": 1,
+         *         "key_id": 3,
+         *         "key_name": "phone"
+         *       },
+         *       "changed": [],
+         *       "object": null
+         *     }
+         */
+        AreaChange: {
+            /**
+             * @description What it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "area";
+            event: components["schemas"]["ChangeEvent"];
+            /**
+             * @description Numeric identifier, unique among its kind.
+             * @example 42
+             */
+            readonly id: number;
+            /**
+             * @description Unique string identifier; paths take it in place of the id.
+             * @example k3v9x0q2m7b4t1z
+             */
+            readonly uid: string;
+            /**
+             * Format: date-time
+             * @description When it happened; null when it was there before you began.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            at: string | null;
+            actor: components["schemas"]["ChangeActor"] | null;
+            /** @description The names of the members that changed; empty where that says nothing, and when you begin. */
+            changed: string[];
+            object: components["schemas"]["Area"] | null;
+        };
         /** @description A new area. */
         AreaCreate: {
             /** @description What the area is called. White space around it is removed. */
@@ -1854,6 +1939,55 @@ export interface components {
         Blocking: {
             /** @description The e-mail address of the account. */
             email: string;
+        };
+        /**
+         * @description What happened to an object. There will be more types: leave out those that you do not know.
+         * @example {
+         *       "type": "profile",
+         *       "event": "deleted",
+         *       "id": 42,
+         *       "uid": "k3v9x0q2m7b4t1z",
+         *       "at": "2026-03-01T09:30:00.000Z",
+         *       "actor": {
+         *         "user_id": 1,
+         *         "key_id": 3,
+         *         "key_name": "phone"
+         *       },
+         *       "changed": [],
+         *       "object": null
+         *     }
+         */
+        Change: components["schemas"]["ProfileChange"] | components["schemas"]["TaskChange"] | components["schemas"]["ProjectChange"] | components["schemas"]["AreaChange"] | components["schemas"]["GoalChange"] | components["schemas"]["NoteChange"] | components["schemas"]["TagChange"] | components["schemas"]["ShareChange"];
+        /**
+         * @description Who did something, and with which key. The key is shown to its owner alone.
+         * @example {
+         *       "user_id": 1,
+         *       "key_id": 3,
+         *       "key_name": "phone"
+         *     }
+         */
+        ChangeActor: {
+            /** @description The id of the user who did it. */
+            user_id: number;
+            /** @description The id of their API key; null when they used none, or are not you. */
+            key_id: number | null;
+            /** @description What that key is called; null when it is gone. */
+            key_name: string | null;
+        };
+        /**
+         * @description What happened. `present`: it is there, when one begins without a cursor. `deleted` and `unshared`: it is gone, or out of your sight. Completing a recurring task is `completed`, though it stays open. Take any other word as `updated`.
+         * @example updated
+         * @enum {string}
+         */
+        ChangeEvent: "present" | "deleted" | "unshared" | "created" | "restored" | "shared" | "completed" | "reopened" | "updated";
+        /** @description Some changes, and where to go on. */
+        ChangePage: {
+            /** @description In the order in which they happened; of several of one object within a page, the latest. */
+            changes: components["schemas"]["Change"][];
+            /** @description Where to go on, now or later. Never null: keep it. */
+            next_cursor: string;
+            /** @description Whether there is more already. */
+            has_more: boolean;
         };
         /** @description A completed occurrence of a recurring task. */
         CompletionRecord: {
@@ -1963,7 +2097,7 @@ export interface components {
              * @description The stable name of the error, for programs.
              * @enum {string}
              */
-            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "INVALID_JSON" | "INVALID_CURSOR" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "IDEMPOTENCY_IN_PROGRESS" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
+            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "INVALID_JSON" | "INVALID_CURSOR" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
             /** @description Names this request in the log of the service. */
             request_id: string;
             /** @description The members of the request that are at fault. */
@@ -2024,6 +2158,51 @@ export interface components {
              * @description When it last changed.
              */
             readonly updated_at: string;
+        };
+        /**
+         * @description What happened to a goal. `object` is it as it is now, as its list shows it; null when it is gone or out of your sight.
+         * @example {
+         *       "type": "goal",
+         *       "event": "deleted",
+         *       "id": 42,
+         *       "uid": "k3v9x0q2m7b4t1z",
+         *       "at": "2026-03-01T09:30:00.000Z",
+         *       "actor": {
+         *         "user_id": 1,
+         *         "key_id": 3,
+         *         "key_name": "phone"
+         *       },
+         *       "changed": [],
+         *       "object": null
+         *     }
+         */
+        GoalChange: {
+            /**
+             * @description What it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "goal";
+            event: components["schemas"]["ChangeEvent"];
+            /**
+             * @description Numeric identifier, unique among its kind.
+             * @example 42
+             */
+            readonly id: number;
+            /**
+             * @description Unique string identifier; paths take it in place of the id.
+             * @example k3v9x0q2m7b4t1z
+             */
+            readonly uid: string;
+            /**
+             * Format: date-time
+             * @description When it happened; null when it was there before you began.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            at: string | null;
+            actor: components["schemas"]["ChangeActor"] | null;
+            /** @description The names of the members that changed; empty where that says nothing, and when you begin. */
+            changed: string[];
+            object: components["schemas"]["Goal"] | null;
         };
         /** @description A new goal. */
         GoalCreate: {
@@ -2236,6 +2415,51 @@ export interface components {
              * @description When it last changed.
              */
             readonly updated_at: string;
+        };
+        /**
+         * @description What happened to a note. `object` is it as it is now, as its list shows it; null when it is gone or out of your sight.
+         * @example {
+         *       "type": "note",
+         *       "event": "deleted",
+         *       "id": 42,
+         *       "uid": "k3v9x0q2m7b4t1z",
+         *       "at": "2026-03-01T09:30:00.000Z",
+         *       "actor": {
+         *         "user_id": 1,
+         *         "key_id": 3,
+         *         "key_name": "phone"
+         *       },
+         *       "changed": [],
+         *       "object": null
+         *     }
+         */
+        NoteChange: {
+            /**
+             * @description What it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "note";
+            event: components["schemas"]["ChangeEvent"];
+            /**
+             * @description Numeric identifier, unique among its kind.
+             * @example 42
+             */
+            readonly id: number;
+            /**
+             * @description Unique string identifier; paths take it in place of the id.
+             * @example k3v9x0q2m7b4t1z
+             */
+            readonly uid: string;
+            /**
+             * Format: date-time
+             * @description When it happened; null when it was there before you began.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            at: string | null;
+            actor: components["schemas"]["ChangeActor"] | null;
+            /** @description The names of the members that changed; empty where that says nothing, and when you begin. */
+            changed: string[];
+            object: components["schemas"]["Note"] | null;
         };
         /** @description A new note. One of title and content must not be blank. */
         NoteCreate: {
@@ -2453,7 +2677,7 @@ export interface components {
              * @description The stable name of the error, for programs.
              * @enum {string}
              */
-            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "INVALID_JSON" | "INVALID_CURSOR" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "IDEMPOTENCY_IN_PROGRESS" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
+            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "INVALID_JSON" | "INVALID_CURSOR" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
             /** @description Names this request in the log of the service. */
             request_id: string;
             /** @description The members of the request that are at fault. */
@@ -2467,6 +2691,51 @@ export interface components {
             message?: string;
             /** @description Whole seconds to wait; the same as `Retry-After`. */
             retryAfter?: number;
+        };
+        /**
+         * @description What happened to a profile. `object` is it as it is now, as its list shows it; null when it is gone or out of your sight.
+         * @example {
+         *       "type": "profile",
+         *       "event": "deleted",
+         *       "id": 42,
+         *       "uid": "k3v9x0q2m7b4t1z",
+         *       "at": "2026-03-01T09:30:00.000Z",
+         *       "actor": {
+         *         "user_id": 1,
+         *         "key_id": 3,
+         *         "key_name": "phone"
+         *       },
+         *       "changed": [],
+         *       "object": null
+         *     }
+         */
+        ProfileChange: {
+            /**
+             * @description What it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "profile";
+            event: components["schemas"]["ChangeEvent"];
+            /**
+             * @description Numeric identifier, unique among its kind.
+             * @example 42
+             */
+            readonly id: number;
+            /**
+             * @description Unique string identifier; paths take it in place of the id.
+             * @example k3v9x0q2m7b4t1z
+             */
+            readonly uid: string;
+            /**
+             * Format: date-time
+             * @description When it happened; null when it was there before you began.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            at: string | null;
+            actor: components["schemas"]["ChangeActor"] | null;
+            /** @description The names of the members that changed; empty where that says nothing, and when you begin. */
+            changed: string[];
+            object: components["schemas"]["User"] | null;
         };
         /** @description The settings of the account. */
         ProfileRecord: {
@@ -2590,6 +2859,51 @@ export interface components {
              * @description When it last changed.
              */
             readonly updated_at: string;
+        };
+        /**
+         * @description What happened to a project. `object` is it as it is now, as its list shows it; null when it is gone or out of your sight.
+         * @example {
+         *       "type": "project",
+         *       "event": "deleted",
+         *       "id": 42,
+         *       "uid": "k3v9x0q2m7b4t1z",
+         *       "at": "2026-03-01T09:30:00.000Z",
+         *       "actor": {
+         *         "user_id": 1,
+         *         "key_id": 3,
+         *         "key_name": "phone"
+         *       },
+         *       "changed": [],
+         *       "object": null
+         *     }
+         */
+        ProjectChange: {
+            /**
+             * @description What it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "project";
+            event: components["schemas"]["ChangeEvent"];
+            /**
+             * @description Numeric identifier, unique among its kind.
+             * @example 42
+             */
+            readonly id: number;
+            /**
+             * @description Unique string identifier; paths take it in place of the id.
+             * @example k3v9x0q2m7b4t1z
+             */
+            readonly uid: string;
+            /**
+             * Format: date-time
+             * @description When it happened; null when it was there before you began.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            at: string | null;
+            actor: components["schemas"]["ChangeActor"] | null;
+            /** @description The names of the members that changed; empty where that says nothing, and when you begin. */
+            changed: string[];
+            object: components["schemas"]["Project"] | null;
         };
         /** @description A new project. */
         ProjectCreate: {
@@ -2777,7 +3091,7 @@ export interface components {
                 name: string;
             })[];
         };
-        /** @description Why a request was not served: a rate limit is used up. */
+        /** @description Why a request was not served: a rate limit is used up, or another bound. */
         RateLimitedBody: {
             /** @description A sentence that a person can act on. */
             error: string;
@@ -2785,7 +3099,7 @@ export interface components {
              * @description The stable name of the error, for programs.
              * @enum {string}
              */
-            code: "RATE_LIMITED" | "AI_BUDGET_SPENT";
+            code: "RATE_LIMITED" | "AI_BUDGET_SPENT" | "TOO_MANY_STREAMS";
             /** @description Names this request in the log of the service. */
             request_id: string;
             /** @description The same sentence: which limit is used up, and how long to wait. */
@@ -3001,6 +3315,51 @@ export interface components {
              * @description When it last changed.
              */
             readonly updated_at: string;
+        };
+        /**
+         * @description What happened to a share. `object` is it as it is now, as its list shows it; null when it is gone or out of your sight.
+         * @example {
+         *       "type": "share",
+         *       "event": "deleted",
+         *       "id": 42,
+         *       "uid": "k3v9x0q2m7b4t1z",
+         *       "at": "2026-03-01T09:30:00.000Z",
+         *       "actor": {
+         *         "user_id": 1,
+         *         "key_id": 3,
+         *         "key_name": "phone"
+         *       },
+         *       "changed": [],
+         *       "object": null
+         *     }
+         */
+        ShareChange: {
+            /**
+             * @description What it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "share";
+            event: components["schemas"]["ChangeEvent"];
+            /**
+             * @description Numeric identifier, unique among its kind.
+             * @example 42
+             */
+            readonly id: number;
+            /**
+             * @description Unique string identifier; paths take it in place of the id.
+             * @example k3v9x0q2m7b4t1z
+             */
+            readonly uid: string;
+            /**
+             * Format: date-time
+             * @description When it happened; null when it was there before you began.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            at: string | null;
+            actor: components["schemas"]["ChangeActor"] | null;
+            /** @description The names of the members that changed; empty where that says nothing, and when you begin. */
+            changed: string[];
+            object: components["schemas"]["Share"] | null;
         };
         /** @description A new share of something of yours. */
         ShareCreate: {
@@ -3227,6 +3586,51 @@ export interface components {
              * @description When it last changed.
              */
             readonly updated_at: string;
+        };
+        /**
+         * @description What happened to a tag. `object` is it as it is now, as its list shows it; null when it is gone or out of your sight.
+         * @example {
+         *       "type": "tag",
+         *       "event": "deleted",
+         *       "id": 42,
+         *       "uid": "k3v9x0q2m7b4t1z",
+         *       "at": "2026-03-01T09:30:00.000Z",
+         *       "actor": {
+         *         "user_id": 1,
+         *         "key_id": 3,
+         *         "key_name": "phone"
+         *       },
+         *       "changed": [],
+         *       "object": null
+         *     }
+         */
+        TagChange: {
+            /**
+             * @description What it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "tag";
+            event: components["schemas"]["ChangeEvent"];
+            /**
+             * @description Numeric identifier, unique among its kind.
+             * @example 42
+             */
+            readonly id: number;
+            /**
+             * @description Unique string identifier; paths take it in place of the id.
+             * @example k3v9x0q2m7b4t1z
+             */
+            readonly uid: string;
+            /**
+             * Format: date-time
+             * @description When it happened; null when it was there before you began.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            at: string | null;
+            actor: components["schemas"]["ChangeActor"] | null;
+            /** @description The names of the members that changed; empty where that says nothing, and when you begin. */
+            changed: string[];
+            object: components["schemas"]["Tag"] | null;
         };
         /** @description A new tag. */
         TagCreate: {
@@ -3504,6 +3908,51 @@ export interface components {
              */
             id: number | string;
             task: components["schemas"]["TaskUpdate"];
+        };
+        /**
+         * @description What happened to a task. `object` is it as it is now, as its list shows it; null when it is gone or out of your sight.
+         * @example {
+         *       "type": "task",
+         *       "event": "deleted",
+         *       "id": 42,
+         *       "uid": "k3v9x0q2m7b4t1z",
+         *       "at": "2026-03-01T09:30:00.000Z",
+         *       "actor": {
+         *         "user_id": 1,
+         *         "key_id": 3,
+         *         "key_name": "phone"
+         *       },
+         *       "changed": [],
+         *       "object": null
+         *     }
+         */
+        TaskChange: {
+            /**
+             * @description What it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "task";
+            event: components["schemas"]["ChangeEvent"];
+            /**
+             * @description Numeric identifier, unique among its kind.
+             * @example 42
+             */
+            readonly id: number;
+            /**
+             * @description Unique string identifier; paths take it in place of the id.
+             * @example k3v9x0q2m7b4t1z
+             */
+            readonly uid: string;
+            /**
+             * Format: date-time
+             * @description When it happened; null when it was there before you began.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            at: string | null;
+            actor: components["schemas"]["ChangeActor"] | null;
+            /** @description The names of the members that changed; empty where that says nothing, and when you begin. */
+            changed: string[];
+            object: components["schemas"]["Task"] | null;
         };
         /** @description How to complete a task. */
         TaskCompletion: {
@@ -4494,6 +4943,22 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails"];
             };
         };
+        /** @description `CURSOR_EXPIRED`: What this cursor goes on from is no longer kept. Begin again without a cursor. */
+        CursorExpired: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
         /**
          * @description `DATABASE_BUSY`: The database is busy. Try again in a moment.
          *
@@ -4677,6 +5142,30 @@ export interface components {
                 "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /**
+         * @description `INVALID_CURSOR`: The cursor does not belong to this list with these filters. Start again without a cursor.
+         *
+         *     `VALIDATION_FAILED`: The request is not valid.
+         *
+         *     `UNKNOWN_PARAMETER`: The query has a parameter that the operation does not know.
+         *
+         *     `BAD_REQUEST`: The request could not be understood.
+         */
+        InvalidCursorOrValidationFailedOrUnknownParameter: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -4873,6 +5362,27 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /**
+         * @description `TOO_MANY_STREAMS`: You have as many open streams as you may. Close one first.
+         *
+         *     `RATE_LIMITED`: Too many requests.
+         */
+        TooManyStreamsOrRateLimited: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RateLimitedBody"];
                 "application/problem+json": components["schemas"]["ProblemDetails"];
             };
         };
@@ -5111,6 +5621,8 @@ export interface components {
         IfNoneMatch: string;
         /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
         IfMatch: string;
+        /** @description The `id` of the last event that you have: the stream goes on behind it. An `EventSource` sends it by itself. */
+        LastEventId: string;
         /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
         IdempotencyKey: string;
     };
@@ -9975,6 +10487,90 @@ export interface operations {
             500: components["responses"]["Internal"];
             503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
             507: components["responses"]["StorageFull"];
+        };
+    };
+    listChanges: {
+        parameters: {
+            query?: {
+                /** @description Where to go on: the `next_cursor` of the page before. Everything there is when absent. */
+                cursor?: string;
+                /** @description Only these, comma-separated; all when absent. With a cursor, the cursor's when absent. For example: `task,project`. */
+                types?: ("profile" | "task" | "project" | "area" | "goal" | "note" | "tag" | "share")[];
+                /** @description How many to return at most. */
+                limit?: number;
+                /** @description How many seconds to wait for something when there is nothing new. It counts as a stream meanwhile. */
+                wait?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Some changes, and where to go on. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangePage"];
+                };
+            };
+            400: components["responses"]["InvalidCursorOrValidationFailedOrUnknownParameter"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["ImportInProgress"];
+            410: components["responses"]["CursorExpired"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyStreamsOrRateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+        };
+    };
+    streamEvents: {
+        parameters: {
+            query?: {
+                /** @description Where to go on, when there is no `Last-Event-ID`. From now on when absent. */
+                cursor?: string;
+                /** @description Only these, comma-separated; all when absent. With a cursor, the cursor's when absent. For example: `task,project`. */
+                types?: ("profile" | "task" | "project" | "area" | "goal" | "note" | "tag" | "share")[];
+            };
+            header?: {
+                /** @description The `id` of the last event that you have: the stream goes on behind it. An `EventSource` sends it by itself. */
+                "Last-Event-ID"?: components["parameters"]["LastEventId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stream. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["InvalidCursorOrValidationFailedOrUnknownParameter"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["ImportInProgress"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["TooManyStreamsOrRateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusyOrDatabaseUnavailableOrOverloaded"];
         };
     };
     listUsers: {

@@ -8,6 +8,7 @@ import { hashPassword } from '../../src/features/accounts/passwords.js';
 import { insertAccount } from '../../src/features/accounts/service.js';
 import { createApiKey } from '../../src/features/api-keys/service.js';
 import { newUid } from '../../src/lib/ids.js';
+import { auditChanges, type ChangeAudit } from './change-audit.js';
 import { type Answer, createContract, type OpenApiDocument } from './contract.js';
 import { newDatabase } from './database.js';
 
@@ -101,6 +102,7 @@ export async function openService(report: (fault: string) => void, options: Serv
   const config: Config = readConfig({ NODE_ENV: 'test', MAX_EVENT_LOOP_DELAY_MS: NO_SHEDDING_MS, ...options.env });
   const db = options.db ?? (await newDatabase(clock.now));
   if (options.db !== undefined) await db.migrate(clock.now);
+  const audit = options.db === undefined ? await auditChanges(db) : undefined;
   const { setupToken, features = FEATURES } = options;
   const context: Context = {
     config,
@@ -113,7 +115,7 @@ export async function openService(report: (fault: string) => void, options: Serv
   const app = await buildApp({ ...context, sessionSecret: 's'.repeat(32), logger: options.logger ?? false });
 
   const { document, faultsOf } = contractOf(app, JSON.stringify([options.env, features.map(({ name }) => name)]));
-  const client = (headers: Record<string, string>) => createClient(app, report, faultsOf, headers);
+  const client = (headers: Record<string, string>) => createClient(app, report, faultsOf, audit, headers);
 
   return {
     ...context,
@@ -169,10 +171,12 @@ function createClient(
   app: App,
   report: (fault: string) => void,
   faultsOf: (answer: Answer) => string[],
+  audit: ChangeAudit | undefined,
   own: Record<string, string>,
 ): Client {
   const call = async (method: string, url: string, { headers = {}, body, payload }: CallOptions = {}) => {
     const sent = body === undefined ? payload : JSON.stringify(body);
+    const mark = method === 'GET' ? undefined : await audit?.mark();
     const response = await app.inject({
       method: method as 'GET',
       url,
@@ -182,6 +186,9 @@ function createClient(
     const { statusCode: status, payload: text } = response;
     for (const fault of faultsOf({ method, url, status, headers: response.headers, text })) {
       report(`${method} ${url}: ${fault}`);
+    }
+    if (mark !== undefined) {
+      for (const fault of (await audit?.faultsSince(mark)) ?? []) report(`${method} ${url}: ${fault}`);
     }
     return { status, headers: response.headers, text, body: parsed(text, String(response.headers['content-type'])) };
   };

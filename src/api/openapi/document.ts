@@ -200,6 +200,11 @@ const PARAMETERS = {
     'The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, ' +
       'comma-separated, or `*` for any. Without it the call does not ask.',
   ),
+  LastEventId: requestHeader(
+    'Last-Event-ID',
+    { maxLength: 2000 },
+    'The `id` of the last event that you have: the stream goes on behind it. An `EventSource` sends it by itself.',
+  ),
   IdempotencyKey: requestHeader(
     'Idempotency-Key',
     { minLength: 1, maxLength: 257 },

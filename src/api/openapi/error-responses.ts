@@ -9,6 +9,7 @@ const PASSING: readonly ErrorCode[] = [
   'RATE_LIMITED',
   'LIMITS_UNAVAILABLE',
   'AI_BUDGET_SPENT',
+  'TOO_MANY_STREAMS',
   'AI_PROVIDER_BUSY',
   'IMPORT_IN_PROGRESS',
   'DATABASE_BUSY',
@@ -79,6 +80,7 @@ const MORE: Partial<Record<ErrorCode, object>> = {
   VALIDATION_FAILED: { error: 'name is required.', details: [{ path: 'body/name', message: 'is required' }] },
   RATE_LIMITED: { error: REFUSAL, message: REFUSAL, retryAfter: 312 },
   AI_BUDGET_SPENT: { error: BUDGET, message: BUDGET, retryAfter: 43_200 },
+  TOO_MANY_STREAMS: { message: 'You have as many open streams as you may. Close one first.', retryAfter: 1 },
 };
 
 function pascal(code: string): string {

@@ -140,9 +140,9 @@ function endImport(context: Context, caller: Caller, { profile }: CheckedDocumen
   const at = context.now().toISOString();
   return writeAccountAs(context, caller, async (trx) => {
     const { ai_assistant_enabled: enabled, ...settings } = profile;
-    await beginLogAnew(trx, caller.id);
     await store.finishImport(trx, caller.id, { ...settings, ai_assistant_enabled: enabled ? 1 : 0 }, at);
     await recordOwn(trx, caller, 'account_imported', null, at);
+    await beginLogAnew(trx, caller.id);
   });
 }
 

@@ -91,21 +91,15 @@ function eventsRoute(app: App, context: Context, streams: Streams, types: readon
         operationId: 'streamEvents',
         summary: 'Follow what changes',
         description:
-          'Server-sent events: `event: change`, whose `data` is an item of `/changes` and whose `id` is a cursor. ' +
+          'Server-sent events: `event: ready` at the beginning, then `event: change`, whose `data` is an item of ' +
+          '`/changes` and whose `id` is a cursor. ' +
           'An `EventSource` that loses the connection comes back with `Last-Event-ID` and misses nothing. From now on ' +
           'when there is neither that header nor `cursor`. When what comes next is no longer kept, one ' +
           '`event: resync` says so (build your mirror again with `/changes`), and the stream goes on from now. A ' +
           `comment comes every ${HEARTBEAT_MS / 1_000} s. At most ${MAX_STREAMS} streams a user. The stream ends ` +
           'when its token or session does.',
         tags: ['Changes'],
-        produces: ['text/event-stream'],
         querystring: EventQuery(types),
-        headers: {
-          type: 'object',
-          properties: {
-            'Last-Event-ID': { type: 'string', maxLength: 2000, description: 'The `id` of the last event you have.' },
-          },
-        },
         response: {
           200: {
             description: 'The stream.',
@@ -138,7 +132,9 @@ async function sendEvents(context: Context, reply: FastifyReply, stream: Stream,
     // Not awaited: what waits for a reader is bounded below, one who is gone is never waited for.
     sse.send({ event, id: cursorOf(id), data }).catch(() => undefined);
   };
-  sse.send({ data: undefined, retry: RETRY_MS }).catch(() => undefined);
+  // With a place to come back to, for a stream that is cut before anything happens. Not all clients keep the id of an
+  // event without data.
+  sse.send({ event: 'ready', id: cursorOf(position), data: '{}', retry: RETRY_MS }).catch(() => undefined);
   while (sse.isConnected && stream.ended === null) {
     try {
       const { items, position: next, hasMore } = await changesAfter(context, stream.caller, position, PAGE_SIZE);

@@ -17,7 +17,7 @@ import { hashPassword } from '../passwords.js';
 import { softDeleteAccount } from '../removal-store.js';
 import { insertAccount, KNOWN_ADDRESS, updateAccount } from '../service.js';
 import { settingsOf } from '../settings.js';
-import { endSessions, findUser, lockedUser, type StoredUser, setPasswordHash, updateUserRow } from '../store.js';
+import { endSessions, findUser, lockedUser, type StoredUser, setPasswordHash } from '../store.js';
 import type { UserCreate, UserUpdate } from './schema.js';
 import { hasOtherAdministrator } from './store.js';
 
@@ -43,11 +43,12 @@ export async function hashedUpdate(body: UserUpdate): Promise<HashedUserUpdate> 
 export async function createUser(context: Context, caller: Caller, body: HashedUserCreate): Promise<Representation> {
   const settings = settingsOf(body);
   const at = context.now().toISOString();
-  return writeAccountAs(context, caller, async (trx) => {
+  return writeAccountAs(context, caller, async (trx, changes) => {
     requireAdministrator(caller);
     const { email, passwordHash, name = null, is_admin: isAdmin = false } = body;
-    const { id } = await insertAccount(trx, { uid: newUid(), email, passwordHash, name, isAdmin, at });
-    await updateUserRow(trx, id, settings, at);
+    const uid = newUid();
+    const { id } = await insertAccount(trx, { uid, email, passwordHash, name, isAdmin, at });
+    await updateAccount(trx, changes, { id, uid }, settings, at);
     await recordUserEvent(trx, caller, 'account_created', { id, email }, at);
     return (await findUser(trx, id)) as Representation;
   });

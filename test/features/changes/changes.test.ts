@@ -1,0 +1,295 @@
+import t from 'tap';
+import { createMirror, differences } from '../../support/mirror.js';
+import { type Client, startService } from '../../support/service.js';
+import { create, expectStatus, share } from '../../support/world.js';
+
+const CHANGES = '/api/v1/changes';
+
+/** All pages from a cursor on. */
+async function since(client: Client, cursor?: string, query = '') {
+  const changes: Record<string, never>[] = [];
+  let at = cursor;
+  for (;;) {
+    const path = `${CHANGES}?${query}${at === undefined ? '' : `&cursor=${at}`}`;
+    const { changes: items, next_cursor, has_more } = expectStatus(await client.get(path), 200);
+    changes.push(...items);
+    at = next_cursor as string;
+    if (!has_more) return { changes: changes as unknown as Item[], cursor: at };
+  }
+}
+
+interface Item {
+  type: string;
+  event: string;
+  id: number;
+  uid: string;
+  at: string | null;
+  actor: { user_id: number; key_id: number | null; key_name: string | null } | null;
+  changed: string[];
+  object: Record<string, unknown> | null;
+}
+
+const words = (items: readonly Item[]) => items.map(({ type, event, id }) => `${type} ${id} ${event}`);
+
+t.test('Changes: who begins gets all that is there, then what changed since they began', async (t) => {
+  const service = await startService(t, {});
+  const ada = await service.person('ada');
+  const project = await create(ada, 'project', { name: 'Move' });
+  const tasks = [];
+  for (let at = 0; at < 5; at++) tasks.push(await create(ada, 'task', { name: `${at}`, project_id: project.id }));
+  const first = expectStatus(await ada.get(`${CHANGES}?limit=3`), 200);
+  t.equal(first.has_more, true);
+  t.ok(first.changes.every((one: Item) => one.event === 'present' && one.at === null && one.actor === null));
+  // It changes while it is being sent: one that was sent, one that was not, a new one, and one that goes.
+  await ada.patch(`/api/v1/task/${tasks[0]?.id}`, { name: 'changed' });
+  await ada.patch(`/api/v1/task/${tasks[4]?.id}`, { name: 'changed too' });
+  await ada.delete(`/api/v1/task/${tasks[1]?.id}`);
+  const added = await create(ada, 'task', { name: 'new' });
+  const { changes, cursor } = await since(ada, first.next_cursor, 'limit=2');
+  const all = [...first.changes, ...changes] as Item[];
+  const kept = new Map(all.map((item) => [`${item.type} ${item.id}`, item]));
+  t.equal(kept.get(`task ${tasks[0]?.id}`)?.object?.name, 'changed');
+  t.equal(kept.get(`task ${tasks[4]?.id}`)?.object?.name, 'changed too');
+  t.equal(kept.get(`task ${tasks[1]?.id}`)?.object, null);
+  t.equal(kept.get(`task ${added.id}`)?.object?.name, 'new');
+  t.same((await since(ada, cursor)).changes, []);
+  t.equal(expectStatus(await ada.get(`${CHANGES}?cursor=${cursor}`), 200).has_more, false);
+});
+
+t.test('Changes: an item says what happened, by whom and with which key, and shows what the list shows', async (t) => {
+  const service = await startService(t, { time: '2026-03-11T12:00:00.000Z' });
+  const [ada, eve] = [await service.person('ada'), await service.person('eve')];
+  const { cursor } = await since(ada);
+  const task = await create(ada, 'task', { name: 'Call' });
+  await share(ada, 'task', task, eve, 'rw');
+  const { changes, cursor: later } = await since(ada, cursor);
+  t.same(words(changes), [`task ${task.id} created`, `share 1 created`]);
+  const [item] = changes;
+  const listed = expectStatus(await ada.get('/api/v1/tasks'), 200).tasks[0];
+  t.same(item?.object, listed);
+  const keys = expectStatus(await ada.get('/api/profile/api-keys'), 200);
+  t.match(item, { uid: task.uid, at: '2026-03-11T12:00:00.000Z', changed: [] });
+  t.match(item?.actor, { user_id: ada.id, key_name: 'test' });
+  t.ok(JSON.stringify(keys).includes(`"id":${item?.actor?.key_id}`));
+
+  service.clock.advance(1_000);
+  await eve.patch(`/api/v1/task/${task.id}`, { priority: 2, note: 'soon' });
+  const byEve = (await since(ada, later)).changes;
+  t.match(byEve, [{ event: 'updated', at: '2026-03-11T12:00:01.000Z', object: { access: 'owner', priority: 2 } }]);
+  t.same([...(byEve[0]?.changed ?? [])].sort(), ['note', 'priority']);
+  t.same(byEve[0]?.actor, { user_id: eve.id, key_id: null, key_name: null }, "another's key is not told");
+});
+
+t.test('Changes: several changes of one object are one item, in the place of the latest', async (t) => {
+  const service = await startService(t, {});
+  const ada = await service.person('ada');
+  const [one, other] = [await create(ada, 'task', { name: 'one' }), await create(ada, 'task', { name: 'other' })];
+  const { cursor } = await since(ada);
+  await ada.patch(`/api/v1/task/${one.id}`, { name: 'a' });
+  await ada.patch(`/api/v1/task/${other.id}`, { name: 'b' });
+  await ada.patch(`/api/v1/task/${one.id}`, { name: 'c' });
+  const { changes } = await since(ada, cursor);
+  t.same(words(changes), [`task ${other.id} updated`, `task ${one.id} updated`]);
+  t.equal(changes[1]?.object?.name, 'c');
+  // Page by page, each page has what is true when it is read.
+  const small = await since(ada, cursor, 'limit=1');
+  t.same(words(small.changes), [`task ${one.id} updated`, `task ${other.id} updated`, `task ${one.id} updated`]);
+  t.equal(small.changes[0]?.object?.name, 'c');
+});
+
+t.test('Changes: completing a recurring task with three subtasks is four entries', async (t) => {
+  const service = await startService(t, {});
+  const ada = await service.person('ada');
+  const subtasks = ['a', 'b', 'c'].map((name) => ({ name }));
+  const task = await create(ada, 'task', { name: 'x', recurrence_type: 'daily', due_date: '2026-03-11', subtasks });
+  for (const { id } of task.subtasks as { id: number }[]) await ada.post(`/api/v1/task/${id}/complete`);
+  const { cursor } = await since(ada);
+  const { seq: before } = await service.db.read
+    .selectFrom('change_counters')
+    .select('seq')
+    .where('user_id', '=', ada.id)
+    .executeTakeFirstOrThrow();
+  await ada.post(`/api/v1/task/${task.id}/complete`);
+  const entries = await service.db.read
+    .selectFrom('changes')
+    .select(['event', 'batch'])
+    .where('user_id', '=', ada.id)
+    .where('seq', '>', before)
+    .orderBy('seq')
+    .execute();
+  t.same(entries.map(({ event }) => event).sort(), ['completed', 'reopened', 'reopened', 'reopened']);
+  t.equal(new Set(entries.map(({ batch }) => batch)).size, 1, 'one batch');
+  const { changes } = await since(ada, cursor);
+  t.match(
+    changes.find(({ id }) => id === task.id),
+    { event: 'completed', object: { status: 0 } },
+  );
+});
+
+t.test('Changes: what goes out of sight is unshared, but for what another share still shows', async (t) => {
+  const service = await startService(t, {});
+  const [ada, eve] = [await service.person('ada'), await service.person('eve')];
+  const project = await create(ada, 'project', { name: 'p' });
+  const inside = await create(ada, 'task', { name: 'inside', project_id: project.id, subtasks: [{ name: 'part' }] });
+  const both = await create(ada, 'task', { name: 'both', project_id: project.id });
+  const note = await create(ada, 'note', { title: 'n', project_id: project.id });
+  const { cursor } = await since(eve);
+  const shared = await share(ada, 'project', project, eve, 'rw');
+  const [part] = inside.subtasks as { id: number }[];
+  const granted = await since(eve, cursor);
+  t.same(
+    new Set(words(granted.changes)),
+    new Set([
+      `share ${shared.id} created`,
+      `project ${project.id} shared`,
+      `task ${inside.id} shared`,
+      `task ${part?.id} shared`,
+      `task ${both.id} shared`,
+      `note ${note.id} shared`,
+    ]),
+  );
+  await share(ada, 'task', both, eve, 'ro');
+  const unchanged = await since(eve, granted.cursor);
+  t.same(words(unchanged.changes), ['share 2 created'], 'the wider access stays');
+  await ada.delete(`/api/v1/share/${shared.id}`);
+  const revoked = await since(eve, unchanged.cursor);
+  t.same(
+    new Set(words(revoked.changes)),
+    new Set([
+      `share ${shared.id} deleted`,
+      `project ${project.id} unshared`,
+      `task ${inside.id} unshared`,
+      `task ${part?.id} unshared`,
+      `note ${note.id} unshared`,
+      `task ${both.id} updated`,
+    ]),
+  );
+  t.match(
+    revoked.changes.find(({ id, type }) => type === 'task' && id === both.id),
+    {
+      changed: ['access'],
+      object: { access: 'ro' },
+    },
+  );
+  await ada.delete(`/api/v1/task/${both.id}`);
+  const deleted = await since(eve, revoked.cursor);
+  t.same(new Set(words(deleted.changes)), new Set([`task ${both.id} deleted`, 'share 2 deleted']));
+  t.ok(deleted.changes.every(({ object }) => object === null));
+});
+
+t.test('Changes: an item never shows what has gone since its entry', async (t) => {
+  const service = await startService(t, {});
+  const [ada, eve] = [await service.person('ada'), await service.person('eve')];
+  const task = await create(ada, 'task', { name: 'x' });
+  const given = await share(ada, 'task', task, eve, 'rw');
+  const own = await create(eve, 'task', { name: 'y' });
+  const { cursor } = await since(eve);
+  await ada.patch(`/api/v1/task/${task.id}`, { name: 'secret' });
+  await eve.patch(`/api/v1/task/${own.id}`, { name: 'z' });
+  await ada.delete(`/api/v1/share/${given.id}`);
+  await eve.delete(`/api/v1/task/${own.id}`);
+  const page = expectStatus(await eve.get(`${CHANGES}?limit=2&cursor=${cursor}`), 200);
+  t.match(page.changes, [
+    { event: 'unshared', object: null },
+    { event: 'deleted', object: null },
+  ]);
+  t.notMatch(JSON.stringify(page), /secret/);
+});
+
+t.test('Changes: types narrow the log, and go on with the cursor', async (t) => {
+  const service = await startService(t, {});
+  const ada = await service.person('ada');
+  await create(ada, 'task', { name: 'x' });
+  await create(ada, 'note', { title: 'n' });
+  const begun = await since(ada, undefined, 'types=note,tag');
+  t.same(words(begun.changes), ['note 1 present']);
+  await create(ada, 'task', { name: 'y', tags: ['t'] });
+  await create(ada, 'note', { title: 'm' });
+  const { changes } = await since(ada, begun.cursor);
+  t.same(words(changes), ['tag 1 created', 'note 2 created']);
+  t.same(
+    words((await since(ada, begun.cursor, 'types=tag,note')).changes),
+    words(changes),
+    'the same in another order',
+  );
+  t.match(await ada.get(`${CHANGES}?types=task&cursor=${begun.cursor}`), {
+    status: 400,
+    body: { code: 'INVALID_CURSOR' },
+  });
+  t.match(await ada.get(`${CHANGES}?types=nothing`), { status: 400, body: { code: 'VALIDATION_FAILED' } });
+});
+
+t.test("Changes: a cursor that is made up, another user's or expired is told apart", async (t) => {
+  const service = await startService(t, {});
+  const [ada, eve] = [await service.person('ada'), await service.person('eve')];
+  await create(ada, 'task', { name: 'x' });
+  const { cursor } = await since(ada);
+  const forged = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString('base64url');
+  const [epoch] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [string];
+  for (const wrong of [
+    'x',
+    forged(null),
+    forged([]),
+    forged([epoch, ada.id, null, -1]),
+    forged([epoch, ada.id, null, 1.5]),
+    forged([epoch, ada.id, ['nothing'], 1]),
+    forged([epoch, ada.id, null, 1, 'nothing', 1]),
+    forged([epoch, ada.id, null, 1, 'task', '1']),
+  ]) {
+    t.match(await ada.get(`${CHANGES}?cursor=${wrong}`), { status: 400, body: { code: 'INVALID_CURSOR' } }, wrong);
+  }
+  t.match(await eve.get(`${CHANGES}?cursor=${cursor}`), { status: 400, body: { code: 'INVALID_CURSOR' } });
+  for (const expired of [forged(['other', ada.id, null, 1]), forged([epoch, ada.id, null, 1_000_000])]) {
+    t.match(await ada.get(`${CHANGES}?cursor=${expired}`), { status: 410, body: { code: 'CURSOR_EXPIRED' } });
+  }
+  t.equal((await service.anonymous.get(CHANGES)).status, 401);
+});
+
+t.test('Changes: an import of an account begins its log anew', async (t) => {
+  const service = await startService(t, {});
+  const [ada, eve] = [await service.person('ada'), await service.person('eve')];
+  await create(ada, 'task', { name: 'x', tags: ['a'] });
+  const mirror = createMirror(eve);
+  await mirror.catchUp();
+  const { body } = await ada.get('/api/profile/export');
+  expectStatus(await eve.call('POST', '/api/profile/import', { body }), 200);
+  await mirror.catchUp();
+  t.equal(mirror.restarts, 1, 'one 410');
+  t.same(await differences(eve, mirror), []);
+});
+
+t.test('Changes: a request that waits is answered when something happens, or when its time is over', async (t) => {
+  const service = await startService(t, {});
+  const ada = await service.person('ada');
+  const { cursor } = await since(ada);
+  const waiting = ada.get(`${CHANGES}?wait=30&cursor=${cursor}`);
+  const started = performance.now();
+  const task = await create(ada, 'task', { name: 'x' });
+  t.same(words((await waiting).body.changes), [`task ${task.id} created`]);
+  t.ok(performance.now() - started < 10_000, 'at once');
+  const { next_cursor } = (await waiting).body;
+  const empty = expectStatus(await ada.get(`${CHANGES}?wait=1&cursor=${next_cursor}`), 200);
+  t.match(empty, { changes: [], has_more: false });
+  // What is there already waits for nothing.
+  t.equal(expectStatus(await ada.get(`${CHANGES}?wait=50&cursor=${cursor}`), 200).changes.length, 1);
+  t.equal((await ada.get(`${CHANGES}?wait=51`)).status, 400);
+});
+
+t.test('Changes: nobody waits with more than eight requests at a time; a stop answers them', async (t) => {
+  const service = await startService(t, {});
+  const [ada, eve] = [await service.person('ada'), await service.person('eve')];
+  const { cursor } = await since(ada);
+  const waiting = Array.from({ length: 8 }, () => ada.get(`${CHANGES}?wait=50&cursor=${cursor}`));
+  // They wait once all of them have looked.
+  for (let tries = 0; tries < 1_000; tries++) {
+    if ((await ada.get(`${CHANGES}?wait=1&cursor=${cursor}`)).status === 429) break;
+  }
+  t.match(await ada.get(`${CHANGES}?wait=1&cursor=${cursor}`), { status: 429, body: { code: 'TOO_MANY_STREAMS' } });
+  const other = await since(eve);
+  t.equal((await eve.get(`${CHANGES}?wait=1&cursor=${other.cursor}`)).status, 200, 'another user may');
+  const started = performance.now();
+  const closing = service.app.close();
+  for (const answer of await Promise.all(waiting)) t.match(answer, { status: 200, body: { changes: [] } });
+  await closing;
+  t.ok(performance.now() - started < 10_000);
+});

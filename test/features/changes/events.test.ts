@@ -1,0 +1,230 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { EventSource } from 'eventsource';
+import t, { type Test } from 'tap';
+import { type Person, type Service, type ServiceOptions, startService } from '../../support/service.js';
+import { create, expectStatus, list, share } from '../../support/world.js';
+
+const EVENTS = '/api/v1/events';
+
+async function listening(t: Test, options: ServiceOptions = {}): Promise<{ service: Service; origin: string }> {
+  const service = await startService(t, options);
+  return { service, origin: await service.app.listen({ host: '127.0.0.1', port: 0 }) };
+}
+
+interface Received {
+  type: string;
+  id: string;
+  data: { type: string; event: string; id: number; object: Record<string, unknown> | null };
+}
+
+/** Follows the events of somebody, and keeps them. */
+function follow(t: Test, url: string, { token }: Pick<Person, 'token'>) {
+  const received: Received[] = [];
+  const source = new EventSource(url, {
+    fetch: (input, init) =>
+      fetch(input, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } as never }).then(hurried),
+  });
+  for (const type of ['change', 'resync']) {
+    source.addEventListener(type, (event) => {
+      received.push({ type, id: event.lastEventId, data: JSON.parse(event.data) });
+    });
+  }
+  t.teardown(() => source.close());
+  const opened = new Promise((resolve) => source.addEventListener('ready', resolve, { once: true }));
+  return { source, received, opened };
+}
+
+/** The same stream for a client that comes back at once: a test has no time to wait as long as it is told to. */
+function hurried(response: Response): Response {
+  const { status, headers } = response;
+  const body = response.body?.pipeThrough(new TextDecoderStream()).pipeThrough(
+    new TransformStream<string, string>({
+      transform: (text, controller) => controller.enqueue(text.replace(/retry: \d+/, 'retry: 10')),
+    }),
+  );
+  const hurriedResponse = new Response(body?.pipeThrough(new TextEncoderStream()) ?? null, { status, headers });
+  Object.defineProperty(hurriedResponse, 'url', { value: response.url });
+  return hurriedResponse;
+}
+
+async function until(condition: () => boolean, ms = 20_000): Promise<void> {
+  const deadline = performance.now() + ms;
+  while (!condition()) {
+    if (performance.now() > deadline) throw new Error('it did not come about in time');
+    await sleep(5);
+  }
+}
+
+/** A stream as its bytes. */
+async function rawStream(t: Test, origin: string, token: string, path = EVENTS) {
+  const { port } = new URL(origin);
+  const socket: Socket = connect(Number(port), '127.0.0.1');
+  t.teardown(() => socket.destroy());
+  const state = { socket, text: '', closed: false };
+  socket.on('data', (chunk) => {
+    state.text += chunk.toString();
+  });
+  socket.on('close', () => {
+    state.closed = true;
+  });
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`);
+  return state;
+}
+
+t.test('Events: what happens is sent as it happens, with the headers of every response', async (t) => {
+  const { service, origin } = await listening(t);
+  const [ada, eve] = [await service.person('ada'), await service.person('eve')];
+  await create(ada, 'task', { name: 'before' });
+  const { received, opened } = follow(t, `${origin}${EVENTS}`, ada);
+  await opened;
+  const task = await create(ada, 'task', { name: 'now' });
+  await share(ada, 'task', task, eve, 'rw');
+  await eve.patch(`/api/v1/task/${task.id}`, { name: 'by eve' });
+  await ada.delete(`/api/v1/task/${task.id}`);
+  await until(() => received.some(({ data }) => data.event === 'deleted' && data.type === 'task'));
+  t.equal(received.filter(({ data }) => data.object?.name === 'before').length, 0, 'from now on');
+  t.same([...new Set(received.map(({ type }) => type))], ['change']);
+  const page = expectStatus(await ada.get(`/api/v1/changes?cursor=${received[0]?.id}`), 200);
+  t.ok(page.changes.length > 0, 'an id is a cursor');
+
+  const { text } = await (async () => {
+    const stream = await rawStream(t, origin, ada.token);
+    await until(() => stream.text.includes('retry:'));
+    return stream;
+  })();
+  t.match(text, /^HTTP\/1\.1 200/);
+  t.match(text, /content-type: text\/event-stream/i);
+  t.match(text, /cache-control: no-store/i);
+  t.match(text, /x-accel-buffering: no/i);
+  t.match(text, /x-request-id: /i);
+  t.match(text, /retry: \d+\n\n/);
+});
+
+t.test('Events: a socket that is cut a hundred times loses nothing and keeps the order', async (t) => {
+  const { service, origin } = await listening(t);
+  const ada = await service.person('ada');
+  const sockets = new Set<Socket>();
+  service.app.server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  const { received, opened } = follow(t, `${origin}${EVENTS}`, ada);
+  await opened;
+  const WRITES = Number(process.env.EVENT_WRITES ?? 1_000);
+  const names: string[] = [];
+  let cuts = 0;
+  const cutting = (async () => {
+    while (cuts < 100) {
+      await until(() => sockets.size > 0);
+      await sleep(5 + Math.random() * 20);
+      for (const socket of sockets) socket.destroy();
+      cuts += 1;
+      // The client waits as long as it was told to: the test has no time for that.
+    }
+  })();
+  for (let at = 0; at < WRITES || cuts < 100; at++) {
+    names.push(`${at}`);
+    expectStatus(await ada.post('/api/v1/task', { name: `${at}` }), 201);
+    if (at >= WRITES) await sleep(5);
+  }
+  await cutting;
+  await until(() => received.at(-1)?.data.object?.name === names.at(-1), 60_000);
+  const came = received.map(({ data }) => String(data.object?.name));
+  t.same(came, names, 'each once, in order');
+  t.equal(cuts, 100);
+});
+
+t.test('Events: a stream goes on from a cursor, and says when that is too old', async (t) => {
+  const { service, origin } = await listening(t);
+  const ada = await service.person('ada');
+  const begun = expectStatus(await ada.get('/api/v1/changes'), 200);
+  const task = await create(ada, 'task', { name: 'missed' });
+  const first = follow(t, `${origin}${EVENTS}?cursor=${begun.next_cursor}`, ada);
+  await until(() => first.received.length === 1);
+  t.match(first.received[0]?.data, { event: 'created', id: task.id });
+  const parts = JSON.parse(Buffer.from(begun.next_cursor, 'base64url').toString());
+  const old = Buffer.from(JSON.stringify(['other', ...parts.slice(1)])).toString('base64url');
+  const second = follow(t, `${origin}${EVENTS}?cursor=${old}`, ada);
+  await until(() => second.received.length === 1);
+  t.equal(second.received[0]?.type, 'resync');
+  await create(ada, 'note', { title: 'after' });
+  await until(() => second.received.length === 2);
+  t.match(second.received[1]?.data, { type: 'note', event: 'created' });
+  t.match(await ada.get(`${EVENTS}?cursor=x`), { status: 400, body: { code: 'INVALID_CURSOR' } });
+  t.equal((await service.anonymous.get(EVENTS)).status, 401);
+});
+
+t.test('Events: a stream of some types, and one of a member who is shared with while it is open', async (t) => {
+  const { service, origin } = await listening(t);
+  const [ada, eve] = [await service.person('ada'), await service.person('eve')];
+  const { received, opened } = follow(t, `${origin}${EVENTS}?types=project`, eve);
+  await opened;
+  const project = await create(ada, 'project', { name: 'p' });
+  await create(eve, 'task', { name: 'not wanted' });
+  const given = await share(ada, 'project', project, eve, 'ro');
+  await until(() => received.length === 1);
+  t.match(received[0]?.data, { type: 'project', event: 'shared', object: { access: 'ro' } });
+  await ada.delete(`/api/v1/share/${given.id}`);
+  await until(() => received.length === 2);
+  t.match(received[1]?.data, { event: 'unshared', object: null });
+});
+
+t.test('Events: a revoked key, an ended session, a demotion and a deleted account end their streams', async (t) => {
+  const { service, origin } = await listening(t);
+  const [ada, eve] = [await service.person('ada'), await service.person('eve')];
+  const keys = expectStatus(await eve.get('/api/profile/api-keys'), 200);
+  const { token, apiKey } = expectStatus(await eve.post('/api/profile/api-keys', { name: 'stream' }), 201);
+  t.ok(keys);
+  const ends = async (what: string, token: string, act: () => Promise<unknown>) => {
+    const stream = await rawStream(t, origin, token);
+    await until(() => stream.text.includes('retry:'));
+    await act();
+    const started = performance.now();
+    await until(() => stream.closed || stream.text.endsWith('0\r\n\r\n'));
+    t.ok(performance.now() - started < 5_000, what);
+  };
+  await ends('a revoked key', token, () => eve.post(`/api/profile/api-keys/${apiKey.id}/revoke`));
+  await ada.patch(`/api/v1/user/${eve.id}`, { is_admin: true });
+  await ends('a demotion', eve.token, () => ada.patch(`/api/v1/user/${eve.id}`, { is_admin: false }));
+  await ends('a deleted account', eve.token, () => ada.delete(`/api/v1/user/${eve.id}`));
+});
+
+t.test('Events: a stop ends all streams at once; no user has more than eight', async (t) => {
+  const { service, origin } = await listening(t);
+  const ada = await service.person('ada');
+  const streams: Awaited<ReturnType<typeof rawStream>>[] = [];
+  for (let at = 0; at < 8; at++) streams.push(await rawStream(t, origin, ada.token));
+  await until(() => streams.every(({ text }) => text.includes('retry:')));
+  t.match(await ada.get(EVENTS), { status: 429, body: { code: 'TOO_MANY_STREAMS' } });
+  streams[0]?.socket.destroy();
+  await until(() => streams[0]?.closed === true);
+  const again = await rawStream(t, origin, ada.token);
+  await until(() => again.text.includes('retry:'));
+  const started = performance.now();
+  await service.app.close();
+  await until(() => [...streams.slice(1), again].every(({ closed, text }) => closed || text.endsWith('0\r\n\r\n')));
+  t.ok(performance.now() - started < 4_000);
+});
+
+t.test('Events: a reader who takes nothing is let go, and misses nothing when it comes back', async (t) => {
+  const { service, origin } = await listening(t);
+  const ada = await service.person('ada');
+  const begun = expectStatus(await ada.get('/api/v1/changes'), 200);
+  const stream = await rawStream(t, origin, ada.token);
+  await until(() => stream.text.includes('retry:'));
+  stream.socket.pause();
+  const note = 'n'.repeat(100_000);
+  for (let at = 0; at < 200; at++) await create(ada, 'task', { name: `${at}`, note });
+  // It must not be kept open for ever with what waits for it.
+  const isOpen = async () => new Promise<number>((resolve) => service.app.server.getConnections((_e, n) => resolve(n)));
+  const deadline = performance.now() + 30_000;
+  while ((await isOpen()) > 0 && performance.now() < deadline) await sleep(50);
+  t.equal(await isOpen(), 0);
+  const { received } = follow(t, `${origin}${EVENTS}?cursor=${begun.next_cursor}`, ada);
+  await until(() => received.length === 200);
+  t.equal((await list(ada, 'tasks?limit=500')).length, 200);
+});

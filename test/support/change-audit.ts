@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.js';
+import { ON_POSTGRES } from './database.js';
+
+/** The tables of the types that the log knows, and the column that says whose a row is. */
+const LOGGED = {
+  task: 'tasks',
+  project: 'projects',
+  note: 'notes',
+  area: 'areas',
+  goal: 'goals',
+  tag: 'tags',
+  share: 'shares',
+  profile: 'users',
+} as const;
+
+/** Holds every write to this: what changes a row that somebody sees is in the log of its owner. */
+export interface ChangeAudit {
+  /** How far the audit is, before a request. */
+  mark(): Promise<number>;
+  /** The changes since then that the log does not have, as sentences. */
+  faultsSince(mark: number): Promise<string[]>;
+}
+
+/**
+ * Watches the tables with triggers of the database itself: each change is noted together with how far the log of the
+ * owner goes at that moment, and must be found behind that. On SQLite, where the use cases are the same.
+ */
+export async function auditChanges(db: Db): Promise<ChangeAudit | undefined> {
+  if (ON_POSTGRES) return undefined;
+  await db.write(async (trx) => {
+    await sql`CREATE TABLE change_audit (
+      n INTEGER PRIMARY KEY, change TEXT, type TEXT, id INTEGER, user_id INTEGER, seq INTEGER)`.execute(trx);
+    for (const [type, table] of Object.entries(LOGGED)) {
+      const owner = type === 'profile' ? 'id' : type === 'share' ? 'owner_id' : 'user_id';
+      for (const [change, row] of [
+        ['INSERT', 'NEW'],
+        ['UPDATE OF version', 'NEW'],
+        ['DELETE', 'OLD'],
+      ]) {
+        if (type === 'profile' && change !== 'UPDATE OF version') continue;
+        await sql
+          .raw(
+            `CREATE TRIGGER audit_${table}_${change?.slice(0, 6)} AFTER ${change} ON ${table} BEGIN
+              INSERT INTO change_audit (change, type, id, user_id, seq)
+              SELECT '${change?.slice(0, 6)}', '${type}', ${row}.id, u.id,
+                coalesce((SELECT seq FROM change_counters WHERE user_id = u.id), 0)
+              FROM users u WHERE u.id = ${row}.${owner} AND u.deleted_at IS NULL AND u.importing_since IS NULL;
+            END`,
+          )
+          .execute(trx);
+      }
+    }
+  });
+  return {
+    async mark() {
+      const { rows } = await sql<{ n: number | null }>`SELECT max(n) AS n FROM change_audit`.execute(db.read);
+      return rows[0]?.n ?? 0;
+    },
+    async faultsSince(mark) {
+      const { rows } = await sql<{ change: string; type: string; id: number; user_id: number }>`
+        SELECT a.change, a.type, a.id, a.user_id FROM change_audit a JOIN users u ON u.id = a.user_id
+        WHERE a.n > ${mark} AND u.deleted_at IS NULL AND NOT EXISTS (
+          SELECT 1 FROM changes c
+          WHERE c.user_id = a.user_id AND c.seq > a.seq AND c.type = a.type AND c.ref_id = a.id)
+        AND NOT EXISTS (SELECT 1 FROM change_counters k WHERE k.user_id = a.user_id AND k.floor > a.seq)`.execute(
+        db.read,
+      );
+      return rows.map(
+        ({ change, type, id, user_id }) => `${change} of ${type} ${id} is not in the log of user ${user_id}`,
+      );
+    },
+  };
+}
