@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fastifySSE } from '@fastify/sse';
 import type { FastifyReply } from 'fastify';
 import { callerOf } from '../../api/auth/identity.js';
@@ -17,9 +19,8 @@ const RETRY_MS = 2_000;
 const MAX_WAIT_MS = 5_000;
 /** So many changes are read at once. */
 const PAGE_SIZE = 100;
-/** What may wait for a reader, in bytes, and how long it may take until less does, in milliseconds. */
-const MAX_BUFFERED_BYTES = 1_048_576;
-const DRAIN_TIMEOUT_MS = 5_000;
+/** How long a reader may take nothing while something waits for it, in milliseconds. */
+const READ_TIMEOUT_MS = 5_000;
 
 /** What has changed: by asking, and as it happens. */
 export const changes: Routes = (context) => {
@@ -68,6 +69,7 @@ function changesRoute(app: App, context: Context, streams: Streams, types: reado
           const deadline = performance.now() + wait * 1_000;
           for (let left = wait * 1_000; found.items.length === 0 && left > 0 && stream.ended === null; ) {
             await stream.wait(Math.min(left, MAX_WAIT_MS));
+            if (stream.ended !== null) break;
             found = await changesAfter(context, stream.caller, found.position, limit);
             left = request.raw.socket.destroyed ? 0 : deadline - performance.now();
           }
@@ -126,48 +128,43 @@ function eventsRoute(app: App, context: Context, streams: Streams, types: readon
 }
 
 async function sendEvents(context: Context, reply: FastifyReply, stream: Stream, from: Position): Promise<void> {
-  const { sse, raw } = reply;
   let position = from;
-  const send = (event: string, id: Position, data: string) => {
-    // Not awaited: what waits for a reader is bounded below, one who is gone is never waited for.
-    sse.send({ event, id: cursorOf(id), data }).catch(() => undefined);
-  };
+  const send = (event: string, id: Position, data: string) => sendEvent(reply, { event, id: cursorOf(id), data });
   // With a place to come back to, for a stream that is cut before anything happens. Not all clients keep the id of an
   // event without data.
-  sse.send({ event: 'ready', id: cursorOf(position), data: '{}', retry: RETRY_MS }).catch(() => undefined);
-  while (sse.isConnected && stream.ended === null) {
+  let isTaken = await sendEvent(reply, { event: 'ready', id: cursorOf(position), data: '{}', retry: RETRY_MS });
+  while (isTaken && reply.sse.isConnected && stream.ended === null) {
     try {
       const { items, position: next, hasMore } = await changesAfter(context, stream.caller, position, PAGE_SIZE);
       for (const { json, seq } of items) {
         position = seq === null ? next : { ...position, present: null, seq };
-        send('change', position, json);
-        if (raw.writableLength > MAX_BUFFERED_BYTES && !(await drained(raw))) {
-          raw.destroy();
-          return;
-        }
+        isTaken = await send('change', position, json);
+        if (!isTaken) break;
       }
       position = next;
-      if (!hasMore) await stream.wait(MAX_WAIT_MS);
+      if (isTaken && !hasMore) await stream.wait(MAX_WAIT_MS);
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'CURSOR_EXPIRED')) throw error;
-      const types = position.types ?? undefined;
-      position = await currentPosition(context, stream.caller, types);
-      send('resync', position, '{}');
+      position = await currentPosition(context, stream.caller, position.types ?? undefined);
+      isTaken = await send('resync', position, '{}');
     }
   }
+  if (!isTaken) reply.raw.destroy();
 }
 
-/** Whether a reader takes enough of what waits for it, in time. */
-function drained(raw: FastifyReply['raw']): Promise<boolean> {
-  return new Promise((resolve) => {
-    const settle = (isDrained: boolean) => {
-      clearTimeout(timer);
-      raw.off('drain', onDrain).off('close', onClose);
-      resolve(isDrained);
-    };
-    const onDrain = () => settle(true);
-    const onClose = () => settle(false);
-    const timer = setTimeout(() => settle(false), DRAIN_TIMEOUT_MS);
-    raw.once('drain', onDrain).once('close', onClose);
-  });
+/** Sends one event, and waits until there is room for another. @returns false when the reader is gone, or takes nothing */
+async function sendEvent({ sse, raw }: FastifyReply, message: Parameters<typeof sse.send>[0]): Promise<boolean> {
+  const sent = sse.send(message).then(
+    () => true,
+    () => false,
+  );
+  if (!raw.writableNeedDrain) return sent;
+  const given = new AbortController();
+  const options = { signal: given.signal };
+  const late = sleep(READ_TIMEOUT_MS, false, options);
+  const gone = once(raw, 'close', options).then(() => false);
+  for (const promise of [late, gone]) promise.catch(() => undefined);
+  const isTaken = await Promise.race([sent, late, gone]);
+  given.abort();
+  return isTaken;
 }
