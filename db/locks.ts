@@ -14,6 +14,8 @@ export const LOCK_NAMES = {
   account: (id: number) => `account ${id}`,
   /** Who may share something with a user. */
   sharingWith: (id: number) => `sharing with ${id}`,
+  /** Who is first with a uid of their choice. */
+  uid: (table: string, uid: string) => `uid ${table} ${uid}`,
   /** The first request that comes with a key. */
   idempotencyKey: (userId: number, keyHash: string) => `key ${userId} ${keyHash}`,
 } as const;

@@ -22,6 +22,7 @@ export const MIGRATION_NAMES = [
   '0008-blocked-users',
   '0009-processes',
   '0010-change-log',
+  '0011-trash',
 ] as const;
 
 interface Ledger {

@@ -29,6 +29,8 @@ export interface Database {
   service: { name: string; value: string };
   change_counters: { user_id: number; seq: number; floor: Generated<number> };
   changes: ChangeRow;
+  trash: TrashRow;
+  trash_uids: { kind: string; uid: string; trash_id: number };
   daily_briefs: DailyBriefRow;
   task_insights: TaskInsightsRow;
   project_insights: ProjectInsightsRow;
@@ -224,6 +226,27 @@ export interface ChangeRow {
   /** The project that it belonged to, or is, before and after; null when none. */
   project_before: number | null;
   project_after: number | null;
+}
+
+/** Something that was deleted, with all that went with it. */
+export interface TrashRow {
+  id: Generated<number>;
+  /** Whose it was. */
+  user_id: number;
+  deleted_by: number;
+  type: string;
+  ref_id: number;
+  uid: string;
+  name: string | null;
+  /** Where it stood: who may write there may restore what they deleted there. */
+  project_id: number | null;
+  parent_task_id: number | null;
+  /** How much went with it: a JSON object. */
+  counts: string;
+  /** The rows, and what referred to them: a JSON object. */
+  content: string;
+  deleted_at: string;
+  expires_at: string;
 }
 
 export interface DailyBriefRow {

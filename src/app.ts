@@ -34,6 +34,7 @@ import { shares } from './features/shares/manifest.js';
 import { startPage } from './features/start-page/manifest.js';
 import { tags } from './features/tags/manifest.js';
 import { tasks } from './features/tasks/manifest.js';
+import { trash } from './features/trash/manifest.js';
 import { VERSION } from './lib/version.js';
 import { logRequests } from './transport/access-log.js';
 import { limitBodyTime } from './transport/body-timeout.js';
@@ -61,6 +62,7 @@ export const FEATURES: readonly Feature[] = [
   assistant,
   shares,
   changes,
+  trash,
   health,
   startPage,
   docs,

@@ -87,6 +87,19 @@ export const resourceMembers = {
   }),
 };
 
+/** The uid of something new, on input. */
+export const chosenUid = {
+  uid: Type.Optional(
+    Type.String({
+      pattern: '^(?=[0-9]*[a-z])[0-9a-z]{15}$',
+      description:
+        'A uid of your choice, random for your own good: 15 of `[0-9a-z]`, with a letter among them. For clients that ' +
+        'name things before they can send them. Made by the service when absent; taken already: 409.',
+      examples: ['k3v9x0q2m7b4t1z'],
+    }),
+  ),
+};
+
 export const timestampMembers = {
   created_at: Type.String({ format: 'date-time', readOnly: true, description: 'When it was created.' }),
   updated_at: Type.String({ format: 'date-time', readOnly: true, description: 'When it last changed.' }),

@@ -1469,6 +1469,64 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/trash": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what was deleted
+         * @description What you can restore, latest first: tasks, projects, notes, areas and goals of yours, whoever deleted them, and what you have deleted in a project of somebody else that you may write to.
+         */
+        get: operations["listTrash"];
+        put?: never;
+        post?: never;
+        /** Delete all of the trash for good */
+        delete: operations["emptyTrash"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/trash/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore what was deleted
+         * @description It comes back with its id and uid, its subtasks and its tags. What belonged to it belongs to it again, as far as it belongs to nothing else by now. What it named and is gone is left out, and `left_out` says so. It is shared with nobody by itself. 409 when its name, of an area or goal, was taken meanwhile.
+         */
+        post: operations["restoreFromTrash"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/trash/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete one thing for good */
+        delete: operations["deleteFromTrash"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/users": {
         parameters: {
             query?: never;
@@ -1861,6 +1919,11 @@ export interface components {
              * @example #3366cc
              */
             color?: string | null;
+            /**
+             * @description A uid of your choice, random for your own good: 15 of `[0-9a-z]`, with a letter among them. For clients that name things before they can send them. Made by the service when absent; taken already: 409.
+             * @example k3v9x0q2m7b4t1z
+             */
+            uid?: string;
         };
         /** @description A page of areas. */
         AreaList: {
@@ -2097,7 +2160,7 @@ export interface components {
              * @description The stable name of the error, for programs.
              * @enum {string}
              */
-            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "INVALID_JSON" | "INVALID_CURSOR" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
+            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "INVALID_JSON" | "INVALID_CURSOR" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "UID_TAKEN" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
             /** @description Names this request in the log of the service. */
             request_id: string;
             /** @description The members of the request that are at fault. */
@@ -2235,6 +2298,11 @@ export interface components {
              * @example 7
              */
             area_id?: number | string | null;
+            /**
+             * @description A uid of your choice, random for your own good: 15 of `[0-9a-z]`, with a letter among them. For clients that name things before they can send them. Made by the service when absent; taken already: 409.
+             * @example k3v9x0q2m7b4t1z
+             */
+            uid?: string;
         };
         /** @description A page of goals. */
         GoalList: {
@@ -2492,6 +2560,11 @@ export interface components {
             tags?: (string | {
                 name: string;
             })[];
+            /**
+             * @description A uid of your choice, random for your own good: 15 of `[0-9a-z]`, with a letter among them. For clients that name things before they can send them. Made by the service when absent; taken already: 409.
+             * @example k3v9x0q2m7b4t1z
+             */
+            uid?: string;
         };
         /** @description A page of notes. */
         NoteList: {
@@ -2677,7 +2750,7 @@ export interface components {
              * @description The stable name of the error, for programs.
              * @enum {string}
              */
-            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "INVALID_JSON" | "INVALID_CURSOR" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
+            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "INVALID_JSON" | "INVALID_CURSOR" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "UID_TAKEN" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
             /** @description Names this request in the log of the service. */
             request_id: string;
             /** @description The members of the request that are at fault. */
@@ -2949,6 +3022,11 @@ export interface components {
             tags?: (string | {
                 name: string;
             })[];
+            /**
+             * @description A uid of your choice, random for your own good: 15 of `[0-9a-z]`, with a letter among them. For clients that name things before they can send them. Made by the service when absent; taken already: 409.
+             * @example k3v9x0q2m7b4t1z
+             */
+            uid?: string;
         };
         /** @description Insights into one project, kept for the user who asked until they are generated again. */
         ProjectInsights: {
@@ -3127,6 +3205,492 @@ export interface components {
             name?: string | null;
             /** @description For the first account of a service in production: the token that its log shows. */
             setup_token?: string;
+        };
+        /** @description What was restored, with the same id and uid. */
+        Restored: components["schemas"]["RestoredTask"] | components["schemas"]["RestoredProject"] | components["schemas"]["RestoredArea"] | components["schemas"]["RestoredGoal"] | components["schemas"]["RestoredNote"];
+        /**
+         * @description A area that was restored.
+         * @example {
+         *       "id": 2,
+         *       "uid": "a5r9x0q2m7b4t1z",
+         *       "name": "Home",
+         *       "description": null,
+         *       "color": "#3366cc",
+         *       "created_at": "2026-03-01T09:30:00.000Z",
+         *       "updated_at": "2026-03-01T09:30:00.000Z",
+         *       "type": "area",
+         *       "left_out": []
+         *     }
+         */
+        RestoredArea: {
+            /**
+             * @description Numeric identifier, unique among its kind.
+             * @example 42
+             */
+            readonly id: number;
+            /**
+             * @description Unique string identifier; paths take it in place of the id.
+             * @example k3v9x0q2m7b4t1z
+             */
+            readonly uid: string;
+            /** @description What the area is called. White space around it is removed. */
+            name: string;
+            /** @description What it is about, in Markdown. */
+            description: string | null;
+            /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            readonly updated_at: string;
+            /**
+             * @description What it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "area";
+            /** @description The names of the members that named something which is gone by now. */
+            left_out: string[];
+        };
+        /**
+         * @description A goal that was restored.
+         * @example {
+         *       "id": 4,
+         *       "uid": "g6r9x0q2m7b4t1z",
+         *       "name": "Live closer to work",
+         *       "why": "An hour a day for other things.",
+         *       "horizon": "year",
+         *       "target_date": "2026-12-31",
+         *       "status": "active",
+         *       "color": "#3366cc",
+         *       "area_id": 2,
+         *       "area": {
+         *         "id": 2,
+         *         "uid": "a5r9x0q2m7b4t1z",
+         *         "name": "Home"
+         *       },
+         *       "created_at": "2026-03-01T09:30:00.000Z",
+         *       "updated_at": "2026-03-01T09:30:00.000Z",
+         *       "type": "goal",
+         *       "left_out": []
+         *     }
+         */
+        RestoredGoal: {
+            /**
+             * @description Numeric identifier, unique among its kind.
+             * @example 42
+             */
+            readonly id: number;
+            /**
+             * @description Unique string identifier; paths take it in place of the id.
+             * @example k3v9x0q2m7b4t1z
+             */
+            readonly uid: string;
+            /** @description What the goal is called. White space around it is removed. */
+            name: string;
+            /** @description What it is for, in Markdown. */
+            why: string | null;
+            /**
+             * @description How far ahead it lies; null when that is open.
+             * @enum {string|null}
+             */
+            horizon: "season" | "year" | null;
+            /**
+             * Format: date
+             * @description The day by which it shall be achieved.
+             * @example 2026-03-31
+             */
+            target_date: string | null;
+            /**
+             * @description How it stands.
+             * @enum {string}
+             */
+            status: "active" | "achieved" | "paused" | "dropped";
+            /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color: string | null;
+            /** @description The id of the area it belongs to. */
+            area_id: number | null;
+            area: components["schemas"]["SmallObject"] | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            readonly updated_at: string;
+            /**
+             * @description What it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "goal";
+            /** @description The names of the members that named something which is gone by now. */
+            left_out: string[];
+        };
+        /**
+         * @description A note that was restored.
+         * @example {
+         *       "id": 11,
+         *       "uid": "n7r9x0q2m7b4t1z",
+         *       "title": "Movers",
+         *       "content": "Three quotes by Friday.",
+         *       "color": null,
+         *       "project_id": 7,
+         *       "task_id": 42,
+         *       "tags": [
+         *         {
+         *           "id": 3,
+         *           "uid": "t4g9x0q2m7b4t1z",
+         *           "name": "errand",
+         *           "color": "#3366cc"
+         *         }
+         *       ],
+         *       "user_id": 1,
+         *       "access": "owner",
+         *       "created_at": "2026-03-01T09:30:00.000Z",
+         *       "updated_at": "2026-03-01T09:30:00.000Z",
+         *       "type": "note",
+         *       "left_out": []
+         *     }
+         */
+        RestoredNote: {
+            /**
+             * @description Numeric identifier, unique among its kind.
+             * @example 42
+             */
+            readonly id: number;
+            /**
+             * @description Unique string identifier; paths take it in place of the id.
+             * @example k3v9x0q2m7b4t1z
+             */
+            readonly uid: string;
+            /** @description What it is called. */
+            title: string | null;
+            /** @description The text, in Markdown. */
+            content: string | null;
+            /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color: string | null;
+            /** @description The id of the project it lies in. */
+            project_id: number | null;
+            /** @description The id of the task it is about. */
+            task_id: number | null;
+            /** @description Oldest first. */
+            tags: components["schemas"]["SmallTag"][];
+            /** @description The id of the owner. */
+            readonly user_id: number;
+            /**
+             * @description What you may do with it: everything, read and write, or read only.
+             * @enum {string}
+             */
+            readonly access: "owner" | "rw" | "ro";
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            readonly updated_at: string;
+            /**
+             * @description What it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "note";
+            /** @description The names of the members that named something which is gone by now. */
+            left_out: string[];
+        };
+        /**
+         * @description A project that was restored.
+         * @example {
+         *       "id": 7,
+         *       "uid": "p8r9x0q2m7b4t1z",
+         *       "name": "Move house",
+         *       "description": null,
+         *       "status": "in_progress",
+         *       "priority": 2,
+         *       "due_date": "2026-06-30",
+         *       "area_id": null,
+         *       "area": null,
+         *       "goal_id": null,
+         *       "goal": null,
+         *       "color": "#3366cc",
+         *       "pinned": false,
+         *       "tags": [],
+         *       "task_counts": {
+         *         "total": 3,
+         *         "open": 2,
+         *         "in_progress": 1,
+         *         "completed": 1,
+         *         "overdue": 0
+         *       },
+         *       "user_id": 1,
+         *       "access": "owner",
+         *       "created_at": "2026-03-01T09:30:00.000Z",
+         *       "updated_at": "2026-03-01T09:30:00.000Z",
+         *       "type": "project",
+         *       "left_out": []
+         *     }
+         */
+        RestoredProject: {
+            /**
+             * @description Numeric identifier, unique among its kind.
+             * @example 42
+             */
+            readonly id: number;
+            /**
+             * @description Unique string identifier; paths take it in place of the id.
+             * @example k3v9x0q2m7b4t1z
+             */
+            readonly uid: string;
+            /** @description What the project is called. White space around it is removed. */
+            name: string;
+            /** @description What it is about, in Markdown. */
+            description: string | null;
+            /**
+             * @description How far it is.
+             * @enum {string}
+             */
+            status: "not_started" | "planned" | "in_progress" | "waiting" | "done" | "cancelled";
+            priority: components["schemas"]["TaskPriority"] | null;
+            /**
+             * Format: date
+             * @description The day it is due.
+             * @example 2026-03-31
+             */
+            due_date: string | null;
+            /** @description The id of the area it belongs to. */
+            area_id: number | null;
+            area: components["schemas"]["SmallObject"] | null;
+            /** @description The id of the goal it serves. */
+            goal_id: number | null;
+            goal: components["schemas"]["SmallObject"] | null;
+            /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color: string | null;
+            /** @description Whether it is kept at hand. */
+            pinned: boolean;
+            /** @description Oldest first. */
+            tags: components["schemas"]["SmallTag"][];
+            /** @description How its tasks stand. */
+            readonly task_counts: {
+                /** @description All tasks of the project, subtasks included. */
+                total: number;
+                /** @description Not started, in progress, waiting or planned. */
+                open: number;
+                /** @description In progress. */
+                in_progress: number;
+                /** @description Completed. */
+                completed: number;
+                /** @description Open and due before today. */
+                overdue: number;
+            };
+            /** @description The id of the owner. */
+            readonly user_id: number;
+            /**
+             * @description What you may do with it: everything, read and write, or read only.
+             * @enum {string}
+             */
+            readonly access: "owner" | "rw" | "ro";
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            readonly updated_at: string;
+            /**
+             * @description What it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "project";
+            /** @description The names of the members that named something which is gone by now. */
+            left_out: string[];
+        };
+        /**
+         * @description A task that was restored.
+         * @example {
+         *       "id": 42,
+         *       "uid": "k3v9x0q2m7b4t1z",
+         *       "name": "Call the movers",
+         *       "note": null,
+         *       "status": 0,
+         *       "priority": 1,
+         *       "due_date": "2026-03-31",
+         *       "defer_until": null,
+         *       "completed_at": null,
+         *       "recurrence_type": null,
+         *       "recurrence_interval": 1,
+         *       "recurrence_weekdays": null,
+         *       "recurrence_month_day": null,
+         *       "recurrence_week_of_month": null,
+         *       "completion_based": false,
+         *       "recurrence_end_date": null,
+         *       "project_id": 7,
+         *       "project": {
+         *         "id": 7,
+         *         "uid": "p8r9x0q2m7b4t1z",
+         *         "name": "Move house"
+         *       },
+         *       "area_id": null,
+         *       "area": null,
+         *       "goal_id": null,
+         *       "goal": null,
+         *       "parent_task_id": null,
+         *       "tags": [
+         *         {
+         *           "id": 3,
+         *           "uid": "t4g9x0q2m7b4t1z",
+         *           "name": "errand",
+         *           "color": "#3366cc"
+         *         }
+         *       ],
+         *       "subtask_counts": {
+         *         "total": 0,
+         *         "completed": 0
+         *       },
+         *       "position": null,
+         *       "user_id": 1,
+         *       "access": "owner",
+         *       "created_at": "2026-03-01T09:30:00.000Z",
+         *       "updated_at": "2026-03-01T09:30:00.000Z",
+         *       "type": "task",
+         *       "left_out": []
+         *     }
+         */
+        RestoredTask: {
+            /**
+             * @description Numeric identifier, unique among its kind.
+             * @example 42
+             */
+            readonly id: number;
+            /**
+             * @description Unique string identifier; paths take it in place of the id.
+             * @example k3v9x0q2m7b4t1z
+             */
+            readonly uid: string;
+            /** @description What the task is called. White space around it is removed. */
+            name: string;
+            /** @description Markdown. */
+            note: string | null;
+            status: components["schemas"]["TaskStatus"];
+            priority: components["schemas"]["TaskPriority"];
+            /**
+             * Format: date
+             * @description The day it is due.
+             * @example 2026-03-31
+             */
+            due_date: string | null;
+            /**
+             * Format: date-time
+             * @description Out of sight until then.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            defer_until: string | null;
+            /**
+             * Format: date-time
+             * @description When it was completed.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            completed_at: string | null;
+            /**
+             * @description How it recurs; null when it does not.
+             * @enum {string|null}
+             */
+            recurrence_type: "daily" | "weekly" | "monthly" | "monthly_weekday" | "monthly_last_day" | "yearly" | null;
+            /** @description Every so many days, weeks, months or years; 1 unless said otherwise. */
+            recurrence_interval: number;
+            /**
+             * @description Weekdays, 0 is Sunday: any number for `weekly`, exactly one for `monthly_weekday`.
+             * @example [
+             *       2,
+             *       4
+             *     ]
+             */
+            recurrence_weekdays: number[] | null;
+            /** @description Day of the month; a shorter month takes its last. */
+            recurrence_month_day: number | null;
+            /**
+             * @description Which of the month's weekdays, for `monthly_weekday`; -1 is the last.
+             * @enum {integer|null}
+             */
+            recurrence_week_of_month: 1 | 2 | 3 | 4 | -1 | null;
+            /** @description Whether the next date counts from the completion; else from the due date. */
+            completion_based: boolean;
+            /**
+             * Format: date
+             * @description The last day on which it may fall due.
+             * @example 2026-03-31
+             */
+            recurrence_end_date: string | null;
+            /** @description The id of the project it lies in. */
+            project_id: number | null;
+            project: components["schemas"]["SmallObject"] | null;
+            /** @description The id of the area it belongs to. */
+            area_id: number | null;
+            area: components["schemas"]["SmallObject"] | null;
+            /** @description The id of the goal it serves. */
+            goal_id: number | null;
+            goal: components["schemas"]["SmallObject"] | null;
+            /** @description The id of the task that it is a subtask of. */
+            parent_task_id: number | null;
+            /** @description Oldest first. */
+            tags: components["schemas"]["SmallTag"][];
+            /** @description How its subtasks stand. */
+            readonly subtask_counts: {
+                /** @description Its subtasks. */
+                total: number;
+                /** @description Those that are completed. */
+                completed: number;
+            };
+            /** @description Its place among its siblings. */
+            position: number | null;
+            /** @description The id of the owner. */
+            readonly user_id: number;
+            /**
+             * @description What you may do with it: everything, read and write, or read only.
+             * @enum {string}
+             */
+            readonly access: "owner" | "rw" | "ro";
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            readonly updated_at: string;
+            /**
+             * @description What it is. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "task";
+            /** @description The names of the members that named something which is gone by now. */
+            left_out: string[];
         };
         /** @description What revoking all keys came to. */
         RevokedKeys: {
@@ -3487,6 +4051,11 @@ export interface components {
          *     }
          */
         SubtaskCreate: {
+            /**
+             * @description A uid of your choice, random for your own good: 15 of `[0-9a-z]`, with a letter among them. For clients that name things before they can send them. Made by the service when absent; taken already: 409.
+             * @example k3v9x0q2m7b4t1z
+             */
+            uid?: string;
             /** @description What the subtask is called. White space around it is removed. */
             name: string;
             status?: components["schemas"]["TaskStatus"];
@@ -3641,6 +4210,11 @@ export interface components {
              * @example #3366cc
              */
             color?: string | null;
+            /**
+             * @description A uid of your choice, random for your own good: 15 of `[0-9a-z]`, with a letter among them. For clients that name things before they can send them. Made by the service when absent; taken already: 409.
+             * @example k3v9x0q2m7b4t1z
+             */
+            uid?: string;
         };
         /** @description A page of tags. */
         TagList: {
@@ -3961,6 +4535,11 @@ export interface components {
         };
         /** @description A new task. */
         TaskCreate: {
+            /**
+             * @description A uid of your choice, random for your own good: 15 of `[0-9a-z]`, with a letter among them. For clients that name things before they can send them. Made by the service when absent; taken already: 409.
+             * @example k3v9x0q2m7b4t1z
+             */
+            uid?: string;
             /** @description What the task is called. White space around it is removed. */
             name: string;
             status?: components["schemas"]["TaskStatus"];
@@ -4053,6 +4632,11 @@ export interface components {
          *     }
          */
         TaskImportLine: {
+            /**
+             * @description A uid of your choice, random for your own good: 15 of `[0-9a-z]`, with a letter among them. For clients that name things before they can send them. Made by the service when absent; taken already: 409.
+             * @example k3v9x0q2m7b4t1z
+             */
+            uid?: string;
             /** @description What the task is called. White space around it is removed. */
             name: string;
             status?: components["schemas"]["TaskStatus"];
@@ -4586,6 +5170,67 @@ export interface components {
             /** @description Whether it is what the query asked for. */
             match: boolean;
         };
+        /**
+         * @description Something that was deleted and can be restored for 30 days.
+         * @example {
+         *       "id": 5,
+         *       "type": "task",
+         *       "uid": "k3v9x0q2m7b4t1z",
+         *       "name": "Call the movers",
+         *       "deleted_at": "2026-03-01T09:30:00.000Z",
+         *       "expires_at": "2026-03-31T09:30:00.000Z",
+         *       "counts": {
+         *         "subtasks": 2
+         *       }
+         *     }
+         */
+        TrashEntry: {
+            /**
+             * @description Names the entry.
+             * @example 5
+             */
+            id: number;
+            /**
+             * @description What was deleted.
+             * @enum {string}
+             */
+            type: "task" | "project" | "note" | "area" | "goal";
+            /** @description The uid of what was deleted; paths take it in place of the id of the entry. */
+            uid: string;
+            /** @description Its name or title; null for a note without a title. */
+            name: string | null;
+            /**
+             * Format: date-time
+             * @description When it was deleted.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            deleted_at: string;
+            /**
+             * Format: date-time
+             * @description When it is deleted for good.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            expires_at: string;
+            /** @description What went with it, or belonged to it, and how many. */
+            counts: {
+                /** @description Subtasks that went with it. */
+                subtasks?: number;
+                /** @description Tasks that belonged to it. */
+                tasks?: number;
+                /** @description Projects that belonged to it. */
+                projects?: number;
+                /** @description Goals that belonged to it. */
+                goals?: number;
+                /** @description Notes that belonged to it. */
+                notes?: number;
+            };
+        };
+        /** @description A page of trash. */
+        TrashEntryList: {
+            /** @description Those on the page. */
+            trash: components["schemas"]["TrashEntry"][];
+            pagination: components["schemas"]["Pagination"];
+        };
         /** @description An account. */
         User: {
             /**
@@ -4912,6 +5557,31 @@ export interface components {
          *     `IMPORT_IN_PROGRESS`: An import into this account is under way. Try again when it is done.
          */
         ConflictOrLastAdministratorOrIdempotencyInProgressOrImportInProgress: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /**
+         * @description `CONFLICT`: Something like this exists already.
+         *
+         *     `UID_TAKEN`: You have something with this uid already.
+         *
+         *     `IDEMPOTENCY_IN_PROGRESS`: A request with this Idempotency-Key is still being answered. Try again in a moment.
+         *
+         *     `IMPORT_IN_PROGRESS`: An import into this account is under way. Try again when it is done.
+         */
+        ConflictOrUidTakenOrIdempotencyInProgressOrImportInProgress: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-API-Version": components["headers"]["X-API-Version"];
@@ -5383,6 +6053,31 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["RateLimitedBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /**
+         * @description `UID_TAKEN`: You have something with this uid already.
+         *
+         *     `CONFLICT`: Something like this exists already.
+         *
+         *     `IDEMPOTENCY_IN_PROGRESS`: A request with this Idempotency-Key is still being answered. Try again in a moment.
+         *
+         *     `IMPORT_IN_PROGRESS`: An import into this account is under way. Try again when it is done.
+         */
+        UidTakenOrConflictOrIdempotencyInProgressOrImportInProgress: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
                 "application/problem+json": components["schemas"]["ProblemDetails"];
             };
         };
@@ -7575,7 +8270,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
+            409: components["responses"]["UidTakenOrConflictOrIdempotencyInProgressOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -8315,7 +9010,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
+            409: components["responses"]["UidTakenOrConflictOrIdempotencyInProgressOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -8489,7 +9184,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["CrossSite"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
+            409: components["responses"]["UidTakenOrConflictOrIdempotencyInProgressOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -8892,7 +9587,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["CrossSite"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["ConflictOrIdempotencyInProgressOrImportInProgress"];
+            409: components["responses"]["ConflictOrUidTakenOrIdempotencyInProgressOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -9227,7 +9922,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["CrossSite"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["ConflictOrIdempotencyInProgressOrImportInProgress"];
+            409: components["responses"]["ConflictOrUidTakenOrIdempotencyInProgressOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -9556,7 +10251,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
+            409: components["responses"]["UidTakenOrConflictOrIdempotencyInProgressOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -9877,7 +10572,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["CrossSite"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["ConflictOrIdempotencyInProgressOrImportInProgress"];
+            409: components["responses"]["ConflictOrUidTakenOrIdempotencyInProgressOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -10571,6 +11266,187 @@ export interface operations {
             429: components["responses"]["TooManyStreamsOrRateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["DatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+        };
+    };
+    listTrash: {
+        parameters: {
+            query?: {
+                /** @description Only these; all when absent. */
+                types?: ("task" | "project" | "note" | "area" | "goal")[];
+                /** @description How many to return, at most 500. */
+                limit?: number;
+                /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
+                cursor?: string;
+                /** @description How many to skip. Not together with `cursor`. */
+                offset?: number;
+                /** @description Whether to count all matches into `pagination.total`. */
+                count?: boolean;
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
+                order_by?: ("id" | "id:asc" | "id:desc" | "deleted_at" | "deleted_at:asc" | "deleted_at:desc" | "expires_at" | "expires_at:asc" | "expires_at:desc")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the trash. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrashEntryList"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["ImportInProgress"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+        };
+    };
+    emptyTrash: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The trash is empty. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["UnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["CrossSite"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ImportInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    restoreFromTrash: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The entry or the deleted thing's id or uid.
+                 * @example 42
+                 */
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was restored. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Restored"];
+                };
+            };
+            400: components["responses"]["UnknownParameterOrUnknownMemberOrValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictOrIdempotencyInProgressOrImportInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    deleteFromTrash: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The entry or the deleted thing's id or uid.
+                 * @example 42
+                 */
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone for good. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["UnknownParameterOrUnknownMemberOrValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+            507: components["responses"]["StorageFull"];
         };
     };
     listUsers: {

@@ -140,6 +140,12 @@ const CATALOGUE = {
     when: 'The change would leave nobody to administer the service.',
     remedy: 'Make somebody else an administrator first.',
   },
+  UID_TAKEN: {
+    status: 409,
+    sentence: 'You have something with this uid already.',
+    when: 'Something is created with a `uid` of your choice that one of your things has, or had and is in the trash.',
+    remedy: 'If it is the one that you meant to create, it is there. Else choose another uid.',
+  },
   IDEMPOTENCY_IN_PROGRESS: {
     status: 409,
     sentence: 'A request with this Idempotency-Key is still being answered. Try again in a moment.',

@@ -9,6 +9,7 @@ import * as deletedAccounts from './0006-deleted-accounts.js';
 import * as blockedUsers from './0008-blocked-users.js';
 import * as processes from './0009-processes.js';
 import * as changeLog from './0010-change-log.js';
+import * as trash from './0011-trash.js';
 
 /** The migrations for PostgreSQL. */
 export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migration>> = {
@@ -23,4 +24,5 @@ export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migra
   '0008-blocked-users': blockedUsers,
   '0009-processes': processes,
   '0010-change-log': changeLog,
+  '0011-trash': trash,
 };

@@ -9,6 +9,7 @@ import * as searchIndex from './0007-search-index.js';
 import * as blockedUsers from './0008-blocked-users.js';
 import * as processes from './0009-processes.js';
 import * as changeLog from './0010-change-log.js';
+import * as trash from './0011-trash.js';
 
 /** The migrations for SQLite. */
 export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migration>> = {
@@ -22,4 +23,5 @@ export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migra
   '0008-blocked-users': blockedUsers,
   '0009-processes': processes,
   '0010-change-log': changeLog,
+  '0011-trash': trash,
 };

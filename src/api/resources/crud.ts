@@ -93,7 +93,11 @@ export function mountResource<
   app.post(
     `/${singular}`,
     {
-      config: { ...(resource.uncounted ? {} : { limit: 'create' }), idempotent: true, errors: errors?.create ?? [] },
+      config: {
+        ...(resource.uncounted ? {} : { limit: 'create' }),
+        idempotent: true,
+        errors: [...(errors?.create ?? []), ...(takesUid(resource.create) ? UID_ERRORS : [])],
+      },
       schema: {
         operationId: `create${pascal(singular)}`,
         summary: `Create ${aOf(singular)}`,
@@ -211,6 +215,13 @@ export function respondWithChange(
     return { status: 200, headers: { etag: entityTag(changed) }, body: changed.json };
   };
   return app.handleIdempotently(request, reply, run, prepare === undefined ? {} : { prepare });
+}
+
+/** What can go wrong with a uid that the client has chosen. */
+export const UID_ERRORS: readonly ErrorCode[] = ['UID_TAKEN', 'CONFLICT'];
+
+function takesUid({ properties }: TSchema): boolean {
+  return 'uid' in ((properties ?? {}) as object);
 }
 
 /** What an `{id}` of a path names. @throws AppError NOT_FOUND when it can name nothing */

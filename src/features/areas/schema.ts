@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import {
   Color,
+  chosenUid,
   Envelope,
   ignores,
   listQuery,
@@ -49,9 +50,11 @@ const writable = {
   color: Type.Optional(Nullable(Color())),
 };
 
-export const AreaCreate = Type.Object(writable, {
+const newOne = { ...writable, ...chosenUid };
+
+export const AreaCreate = Type.Object(newOne, {
   $id: 'AreaCreate',
-  ...ignores(Area, writable),
+  ...ignores(Area, newOne),
   description: 'A new area.',
   examples: [{ name: 'Home', color: '#3366cc' }],
 });

@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import {
   Color,
+  chosenUid,
   Day,
   DayInput,
   Envelope,
@@ -74,9 +75,11 @@ const writable = {
   area_id: Type.Optional(Reference('The area it belongs to.')),
 };
 
-export const GoalCreate = Type.Object(writable, {
+const newOne = { ...writable, ...chosenUid };
+
+export const GoalCreate = Type.Object(newOne, {
   $id: 'GoalCreate',
-  ...ignores(Goal, writable),
+  ...ignores(Goal, newOne),
   description: 'A new goal.',
   examples: [{ name: 'Live closer to work', horizon: 'year', target_date: '2026-12-31' }],
 });

@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import {
   Color,
+  chosenUid,
   Envelope,
   IsOneOf,
   IsRelated,
@@ -73,9 +74,11 @@ const writable = {
   tags: Type.Optional(TagInputs('Replaces the tags.')),
 };
 
-export const NoteCreate = Type.Object(writable, {
+const newNote = { ...writable, ...chosenUid };
+
+export const NoteCreate = Type.Object(newNote, {
   $id: 'NoteCreate',
-  ...ignores(Note, writable),
+  ...ignores(Note, newNote),
   description: 'A new note. One of title and content must not be blank.',
   examples: [{ title: 'Movers', content: 'Three quotes by Friday.', project_id: 7, tags: ['errand'] }],
 });

@@ -3,15 +3,17 @@ import type { Caller } from '../../access/caller.js';
 import { requireAccess, requireMovable, requireOwner, requireRemoval } from '../../access/policy.js';
 import { isChange, relatedOfOwner, relatedShared } from '../../access/relations.js';
 import { writeAs } from '../../access/transaction.js';
+import { uidFor } from '../../access/uids.js';
 import type { Context } from '../../context.js';
 import { noteEndingShares } from '../../events/record.js';
 import { changesOf } from '../../lib/changes.js';
 import { AppError, detailsToError } from '../../lib/errors.js';
-import { type IdOrUid, newUid } from '../../lib/ids.js';
+import type { IdOrUid } from '../../lib/ids.js';
 import { pickDefined } from '../../lib/pick-defined.js';
 import { assertIfMatch, type Precondition, type Representation } from '../../lib/representation.js';
 import { tagNames } from '../tags/schema.js';
 import { replaceTags, retag } from '../tags/store.js';
+import { keep } from '../trash/service.js';
 import { noteFaults } from './rules.js';
 import type { NoteCreate, NoteUpdate } from './schema.js';
 import * as store from './store.js';
@@ -23,7 +25,8 @@ export function createNote(context: Context, caller: Caller, body: NoteCreate): 
   assertNotBlank(text);
   return writeAs(context, caller, async (trx, changes) => {
     const location = await locationOfNew(trx, caller, body);
-    const row = { uid: newUid(), title: null, content: null, color: null, ...text, ...location };
+    const uid = await uidFor(trx, caller, 'notes', body.uid);
+    const row = { uid, title: null, content: null, color: null, ...text, ...location };
     const id = await store.insertNote(trx, { ...row, created_at: at, updated_at: at });
     changes.add('note', 'created', { id, ...row });
     await replaceTags(trx, changes, 'note', { id, ...row }, tagNames(body.tags ?? []), at);
@@ -67,6 +70,7 @@ export function deleteNote(context: Context, caller: Caller, ref: IdOrUid, expec
     const found = note as store.NoteState;
     const { id, version } = found;
     assertIfMatch(expected, version);
+    await keep(trx, caller, 'note', found, context.now());
     changes.add('note', 'deleted', found);
     await noteEndingShares(trx, changes, { notes: [id] });
     await store.removeNote(trx, id);

@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import {
   areaAndGoal,
   Color,
+  chosenUid,
   Day,
   DayInput,
   Envelope,
@@ -99,9 +100,11 @@ const optional = {
 
 const newProject = { name: Name('project'), ...optional, tags: Type.Optional(TagInputs('Replaces the tags.')) };
 
-export const ProjectCreate = Type.Object(newProject, {
+const createdProject = { ...newProject, ...chosenUid };
+
+export const ProjectCreate = Type.Object(createdProject, {
   $id: 'ProjectCreate',
-  ...ignores(Project, newProject),
+  ...ignores(Project, createdProject),
   description: 'A new project.',
   examples: [{ name: 'Move house', status: 'in_progress', due_date: '2026-06-30', tags: ['home'] }],
 });

@@ -2,18 +2,20 @@ import type { Caller } from '../../access/caller.js';
 import { requireAccess } from '../../access/policy.js';
 import { NO_RELATIONS, ownRelations } from '../../access/relations.js';
 import { writeAs } from '../../access/transaction.js';
+import { uidFor } from '../../access/uids.js';
 import type { Context } from '../../context.js';
 import { noteEndingShares } from '../../events/record.js';
 import { dayAt } from '../../lib/calendar.js';
 import { changesOf } from '../../lib/changes.js';
 import { dayFrom } from '../../lib/dates.js';
-import { type IdOrUid, newUid } from '../../lib/ids.js';
+import type { IdOrUid } from '../../lib/ids.js';
 import { cleanName } from '../../lib/names.js';
 import { pickDefined } from '../../lib/pick-defined.js';
 import { assertIfMatch, type Precondition, type Representation } from '../../lib/representation.js';
 import { tagNames } from '../tags/schema.js';
 import { replaceTags, retag } from '../tags/store.js';
 import { detachTasks } from '../tasks/crud/detach-store.js';
+import { keep } from '../trash/service.js';
 import type { ProjectCreate, ProjectUpdate } from './schema.js';
 import * as store from './store.js';
 
@@ -22,7 +24,7 @@ export function createProject(context: Context, caller: Caller, body: ProjectCre
   const at = context.now();
   const columns = plainColumns(body, caller);
   return writeAs(context, caller, async (trx, changes) => {
-    const uid = newUid();
+    const uid = await uidFor(trx, caller, 'projects', body.uid);
     const id = await store.insertProject(trx, {
       uid,
       user_id: caller.id,
@@ -75,7 +77,9 @@ export function deleteProject(context: Context, caller: Caller, ref: IdOrUid, ex
     const found = project as NonNullable<typeof project>;
     const { id, version } = found;
     assertIfMatch(expected, version);
-    const at = context.now().toISOString();
+    const now = context.now();
+    const at = now.toISOString();
+    await keep(trx, caller, 'project', found, now);
     changes.add('project', 'deleted', found);
     await noteEndingShares(trx, changes, { projects: [id] });
     const lost = { changed: ['project_id'], before: { project_id: id } };

@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import {
   Color,
+  chosenUid,
   Envelope,
   ignores,
   listQuery,
@@ -43,9 +44,11 @@ export const TagList = Envelope('tags', Tag);
 
 const writable = { name: Name('tag', TAG_NAME_LIMIT), color: Type.Optional(Nullable(Color())) };
 
-export const TagCreate = Type.Object(writable, {
+const newOne = { ...writable, ...chosenUid };
+
+export const TagCreate = Type.Object(newOne, {
   $id: 'TagCreate',
-  ...ignores(Tag, writable),
+  ...ignores(Tag, newOne),
   description: 'A new tag.',
   examples: [{ name: 'errand', color: '#3366cc' }],
 });

@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import {
   areaAndGoal,
+  chosenUid,
   Day,
   DayInput,
   Envelope,
@@ -201,7 +202,7 @@ const location = {
   ),
 };
 
-const newSubtask = { name: Name('subtask'), status: Type.Optional(status()), ...optional };
+const newSubtask = { ...chosenUid, name: Name('subtask'), status: Type.Optional(status()), ...optional };
 
 export const SubtaskCreate = Type.Object(newSubtask, {
   $id: 'SubtaskCreate',
@@ -211,6 +212,7 @@ export const SubtaskCreate = Type.Object(newSubtask, {
 });
 
 export const newTask = {
+  ...chosenUid,
   name: Name('task'),
   status: Type.Optional(status()),
   ...optional,

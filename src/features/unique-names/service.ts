@@ -1,14 +1,16 @@
 import type { Executor } from '../../../db/database.js';
 import type { Caller } from '../../access/caller.js';
 import { writeAs } from '../../access/transaction.js';
+import { uidFor } from '../../access/uids.js';
 import type { Context } from '../../context.js';
 import type { ChangeSet } from '../../events/change-set.js';
 import { changesOf } from '../../lib/changes.js';
 import { AppError } from '../../lib/errors.js';
-import { type IdOrUid, newUid } from '../../lib/ids.js';
+import type { IdOrUid } from '../../lib/ids.js';
 import { cleanName, nameKey } from '../../lib/names.js';
 import { assertIfMatch, type Precondition, type Representation } from '../../lib/representation.js';
 import { conflictOnUniqueViolation } from '../../lib/unique-violation.js';
+import { isKept, keep } from '../trash/service.js';
 import {
   type FindNamed,
   insertNamed,
@@ -63,11 +65,11 @@ export function uniqueNameService<Table extends NamedTable, Body extends { name?
 
   return {
     /** @throws AppError CONFLICT, VALIDATION_FAILED */
-    create(context: Context, caller: Caller, body: Body & { name: string }): Promise<Representation> {
+    create(context: Context, caller: Caller, body: Body & { name: string; uid?: string }): Promise<Representation> {
       const at = context.now().toISOString();
       return writeAs(context, caller, async (trx, changes) => {
         const row = {
-          uid: newUid(),
+          uid: await uidFor(trx, caller, table, body.uid),
           user_id: caller.id,
           ...namesOf(body),
           ...(await kind.columns(trx, caller, body, null)),
@@ -104,7 +106,9 @@ export function uniqueNameService<Table extends NamedTable, Body extends { name?
     remove(context: Context, caller: Caller, ref: IdOrUid, expected: Precondition): Promise<void> {
       return writeAs(context, caller, async (trx, changes) => {
         const row = await current(trx, caller, ref, expected);
-        await kind.detach(trx, changes, caller, row, context.now().toISOString());
+        const at = context.now();
+        if (isKept(kind.type)) await keep(trx, caller, kind.type, row, at);
+        await kind.detach(trx, changes, caller, row, at.toISOString());
         await removeNamed(trx, table, row.id);
         changes.add(kind.type, 'deleted', row);
       });

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { callerOf } from '../../../api/auth/identity.js';
 import { bodyOf } from '../../../api/errors/handler.js';
-import { idempotentResponse, refOf } from '../../../api/resources/crud.js';
+import { idempotentResponse, refOf, UID_ERRORS } from '../../../api/resources/crud.js';
 import { assertValid } from '../../../api/resources/validation.js';
 import { Ref } from '../../../api/schemas.js';
 import type { Routes } from '../../../context.js';
@@ -19,7 +19,7 @@ export const bulkTasks: Routes = () => async (app) => {
         deferredLimit: true,
         idempotent: true,
         documentedBody: Ref(TaskBulk),
-        errors: ['FORBIDDEN', 'NOT_FOUND'],
+        errors: ['FORBIDDEN', 'NOT_FOUND', ...UID_ERRORS],
       },
       schema: {
         operationId: 'bulkTasks',

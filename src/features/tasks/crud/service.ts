@@ -1,11 +1,12 @@
 import type { Caller } from '../../../access/caller.js';
 import { requireRemoval } from '../../../access/policy.js';
 import { relationError } from '../../../access/relations.js';
+import { uidFor } from '../../../access/uids.js';
 import type { Context } from '../../../context.js';
 import { noteEndingShares } from '../../../events/record.js';
 import { changesOf } from '../../../lib/changes.js';
 import { AppError } from '../../../lib/errors.js';
-import { type IdOrUid, newUid, parseRef } from '../../../lib/ids.js';
+import { type IdOrUid, parseRef } from '../../../lib/ids.js';
 import { nameKey } from '../../../lib/names.js';
 import { assertIfMatch, type Precondition, type Representation } from '../../../lib/representation.js';
 import { MAX_TAGS, type TagInput, tagNames } from '../../tags/schema.js';
@@ -19,6 +20,7 @@ import {
   tagNamed,
   tagsOf,
 } from '../../tags/store.js';
+import { keep } from '../../trash/service.js';
 import { firstOccurrence, ruleFaults } from '../recurrence/recurrence.js';
 import { completedAt, recurrenceOf } from '../recurrence/rules.js';
 import { completeTask } from '../recurrence/service.js';
@@ -47,7 +49,7 @@ export function createTask(context: Context, caller: Caller, body: TaskCreate): 
   return runUseCase(context, caller, async (useCase) => {
     const location = await locationOfNew(useCase.trx, caller, body);
     if (location.parent_task_id !== null && parts.length > 0) throw noSubtasksOfSubtasks();
-    const id = await addTask(useCase, location, columns, tagNames(tags));
+    const id = await addTask(useCase, location, columns, tagNames(tags), body.uid);
     await addSubtasks(useCase, { ...location, parent_task_id: id }, parts);
     return (await store.findTask(useCase.trx, caller, { id })) as Representation;
   });
@@ -64,9 +66,10 @@ async function addTask(
   location: TaskLocation,
   columns: PlainColumns,
   tags: readonly string[],
+  uid: string | undefined,
 ): Promise<number> {
   const { trx, changes, at } = useCase;
-  const task = newTask(useCase, location, columns);
+  const task = newTask(useCase, location, columns, await uidFor(trx, useCase.caller, 'tasks', uid));
   if (location.parent_task_id !== null) task.position ??= await store.nextPosition(trx, location.parent_task_id);
   const id = await store.insertTask(trx, task);
   await addLinks(trx, 'task', id, await ensureTags(trx, changes, location.user_id, tags, at));
@@ -75,11 +78,16 @@ async function addTask(
   return id;
 }
 
-function newTask({ at, today }: UseCaseContext, location: TaskLocation, columns: PlainColumns): store.NewTask {
+function newTask(
+  { at, today }: UseCaseContext,
+  location: TaskLocation,
+  columns: PlainColumns,
+  uid: string,
+): store.NewTask {
   const task = { ...columns, ...location, completed_at: completedAt(columns.status, null, at) };
   const rule = recurrenceOf(task);
   if (rule !== null) task.due_date ??= firstOccurrence(rule, today);
-  return { uid: newUid(), ...task, created_at: at, updated_at: at };
+  return { uid, ...task, created_at: at, updated_at: at };
 }
 
 type NewPart = SubtaskCreate & { columns: PlainColumns };
@@ -92,8 +100,12 @@ async function addSubtasks(useCase: UseCaseContext, location: TaskLocation, part
   const tags = await ensureTags(trx, changes, location.user_id, names.flat(), at);
   const relationsOf = relationsFinder(useCase, location.user_id);
   const tasks: store.NewTask[] = [];
+  const uids = new Set<string>();
   for (const part of parts) {
-    tasks.push(newTask(useCase, { ...location, ...(await relationsOf(part)) }, part.columns));
+    const uid = await uidFor(trx, caller, 'tasks', part.uid);
+    if (uids.has(uid)) throw new AppError('UID_TAKEN', { message: 'Two subtasks have the same uid.' });
+    uids.add(uid);
+    tasks.push(newTask(useCase, { ...location, ...(await relationsOf(part)) }, part.columns, uid));
   }
   const ids = await store.insertTasks(trx, tasks);
   tasks.forEach((task, index) => {
@@ -188,6 +200,7 @@ export function deleteTask(context: Context, caller: Caller, ref: IdOrUid, expec
     assertIfMatch(expected, task.version);
     const { trx, changes, at } = useCase;
     const deleted = [task, ...(await store.subtasksOf(trx, task.id))];
+    await keep(trx, caller, 'task', task, context.now());
     for (const one of deleted) changes.add('task', 'deleted', one);
     await noteEndingShares(trx, changes, { tasks: deleted.map(({ id }) => id) });
     const notes = await store.removeTask(trx, task.id, { me: caller.id, at });

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../db/database.js';
+import { LOCK_NAMES, lock } from '../../db/locks.js';
+import { prepared, preparedVariants } from '../../db/query/prepared.js';
+import { AppError } from '../lib/errors.js';
+import { newUid } from '../lib/ids.js';
+import type { Caller } from './caller.js';
+
+/** The tables whose rows may be made with a uid of the client's choice. */
+type Named = 'tasks' | 'projects' | 'areas' | 'goals' | 'notes' | 'tags';
+
+const ownerQueries = preparedVariants<{ uid: string }, { user_id: number }>();
+
+const trashQuery = prepared<{ kind: string; uid: string }, { user_id: number }>(
+  (_db, value) => sql`
+  SELECT t.user_id FROM trash_uids u JOIN trash t ON t.id = u.trash_id
+  WHERE u.kind = ${value('kind')} AND u.uid = ${value('uid')}`,
+);
+
+/**
+ * The uid of a new row: the one that the client has chosen, or a random one.
+ * @throws AppError UID_TAKEN when the caller has something with it, CONFLICT when somebody else does
+ */
+export async function uidFor(trx: Executor, caller: Caller, table: Named, chosen: string | undefined): Promise<string> {
+  if (chosen === undefined) return newUid();
+  // Of two who choose the same at once, the second one finds it taken.
+  await lock(trx, LOCK_NAMES.uid(table, chosen));
+  const owners = ownerQueries(
+    table,
+    (_db, value) => sql`SELECT x.user_id FROM ${sql.table(table)} x WHERE x.uid = ${value('uid')}`,
+  );
+  const [taken] = [...(await owners(trx, { uid: chosen })), ...(await trashQuery(trx, { kind: table, uid: chosen }))];
+  if (taken === undefined) return chosen;
+  if (taken.user_id === caller.id) throw new AppError('UID_TAKEN');
+  throw new AppError('CONFLICT', { message: 'This uid cannot be used. Choose another one.' });
+}

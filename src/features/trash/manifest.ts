@@ -1,0 +1,14 @@
+import type { Feature } from '../../context.js';
+import { trash as routes } from './routes.js';
+import { trashComponents } from './schema.js';
+import { removeExpired } from './service.js';
+
+/** What was deleted, for 30 days. */
+export const trash: Feature = {
+  name: 'trash',
+  routes: [{ mount: 'resource', routes }],
+  tags: [{ name: 'Trash', description: 'What was deleted, and can be taken back for 30 days.' }],
+  components: trashComponents,
+  owned: [{ table: 'trash', column: 'user_id' }],
+  sweep: removeExpired,
+};

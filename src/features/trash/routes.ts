@@ -1,0 +1,112 @@
+import { callerOf } from '../../api/auth/identity.js';
+import { withHeaders } from '../../api/openapi/document.js';
+import { listResponse, refOf, removedResponse } from '../../api/resources/crud.js';
+import { requestedPage, sendList } from '../../api/resources/pagination.js';
+import { IdParams } from '../../api/schemas.js';
+import type { Routes } from '../../context.js';
+import { TrashList, TrashQuery } from './schema.js';
+import * as service from './service.js';
+import { listTrash } from './store.js';
+
+/** What was deleted: to be looked at, restored, and deleted for good. */
+export const trash: Routes = (context) => async (app) => {
+  const tags = ['Trash'];
+  const params = IdParams('entry or the deleted thing');
+
+  app.get(
+    '/trash',
+    {
+      schema: {
+        operationId: 'listTrash',
+        summary: 'List what was deleted',
+        description:
+          'What you can restore, latest first: tasks, projects, notes, areas and goals of yours, whoever deleted them, ' +
+          'and what you have deleted in a project of somebody else that you may write to.',
+        tags,
+        querystring: TrashQuery,
+        response: { 200: { description: 'A page of the trash.', ...listResponse(TrashList) } },
+      },
+    },
+    async (request, reply) => {
+      const page = requestedPage(request.query);
+      const at = context.now().toISOString();
+      const found = await listTrash(context.db.read, callerOf(request), request.query.types, page, at);
+      return sendList(request, reply, 'trash', page, found);
+    },
+  );
+
+  app.post(
+    '/trash/:id/restore',
+    {
+      config: { idempotent: true, errors: ['CONFLICT', 'FORBIDDEN'] },
+      schema: {
+        operationId: 'restoreFromTrash',
+        summary: 'Restore what was deleted',
+        description:
+          'It comes back with its id and uid, its subtasks and its tags. What belonged to it belongs to it again, as ' +
+          'far as it belongs to nothing else by now. What it named and is gone is left out, and `left_out` says so. ' +
+          'It is shared with nobody by itself. 409 when its name, of an area or goal, was taken meanwhile.',
+        tags,
+        params,
+        response: {
+          200: { description: 'What was restored.', $ref: 'Restored#', ...withHeaders('Idempotency-Replayed') },
+        },
+      },
+    },
+    (request, reply) => {
+      const ref = refOf(request.params.id);
+      return app.handleIdempotently(
+        request,
+        reply,
+        async (inside) => ({
+          status: 200,
+          headers: {},
+          body: await service.restore(inside, callerOf(request), ref),
+        }),
+        {},
+      );
+    },
+  );
+
+  app.delete(
+    '/trash/:id',
+    {
+      config: { idempotent: true, errors: ['FORBIDDEN'] },
+      schema: {
+        operationId: 'deleteFromTrash',
+        summary: 'Delete one thing for good',
+        tags,
+        params,
+        response: { 204: { description: 'It is gone for good.', ...removedResponse } },
+      },
+    },
+    (request, reply) => {
+      const ref = refOf(request.params.id);
+      return app.handleIdempotently(
+        request,
+        reply,
+        async (inside) => {
+          await service.purge(inside, callerOf(request), ref);
+          return { status: 204, headers: {}, body: '' };
+        },
+        {},
+      );
+    },
+  );
+
+  app.delete(
+    '/trash',
+    {
+      schema: {
+        operationId: 'emptyTrash',
+        summary: 'Delete all of the trash for good',
+        tags,
+        response: { 204: { description: 'The trash is empty.', type: 'null' } },
+      },
+    },
+    async (request, reply) => {
+      await service.empty(context, callerOf(request));
+      return reply.code(204).send();
+    },
+  );
+};

@@ -1,0 +1,206 @@
+import type { Executor } from '../../../db/database.js';
+import type { Caller } from '../../access/caller.js';
+import { writeAs } from '../../access/transaction.js';
+import type { Context, LoggedType } from '../../context.js';
+import type { ChangedObject, ChangeSet } from '../../events/change-set.js';
+import { AppError } from '../../lib/errors.js';
+import type { IdOrUid } from '../../lib/ids.js';
+import { conflictOnUniqueViolation } from '../../lib/unique-violation.js';
+import { type Row, TRASH_KINDS, type TrashContent, type TrashKind } from './kinds.js';
+import * as store from './store.js';
+
+/** How long what was deleted is kept, in milliseconds. */
+const KEPT_MS = 30 * 86_400_000;
+
+/** So many entries are removed in one write: others write before the next. */
+const REMOVED_AT_ONCE = 20;
+
+/** Whether deleted objects of a type are kept. */
+export function isKept(type: string): type is TrashKind {
+  return type in TRASH_KINDS;
+}
+
+/**
+ * Keeps what is about to be deleted, as one entry with all that goes with it, for its owner. To be called in the
+ * transaction of the deletion, before it.
+ */
+export async function keep(
+  trx: Executor,
+  caller: Caller,
+  kind: TrashKind,
+  object: ChangedObject & { name?: string; title?: string | null },
+  now: Date,
+): Promise<void> {
+  const { table, parts, also, referrers } = TRASH_KINDS[kind];
+  const own = await store.wholeRows(trx, table, 'id', [object.id]);
+  if (parts !== undefined) own.push(...(await store.wholeRows(trx, table, parts, [object.id])));
+  const ids = own.map(({ id }) => Number(id));
+  const content: TrashContent = { rows: [[table, own]], referrers: [] };
+  const counts: Record<string, number> = own.length > 1 ? { subtasks: own.length - 1 } : {};
+  for (const { table: other, column } of also) {
+    const rows = await store.wholeRows(trx, other, column, ids);
+    if (rows.length > 0) content.rows.push([other, rows]);
+  }
+  for (const { table: other, column } of referrers) {
+    const found = await store.referrersOf(trx, other, column, ids);
+    for (const to of ids) {
+      const of = found.filter(({ value }) => value === to).map(({ id }) => id);
+      if (of.length > 0) content.referrers.push({ table: other, column, to, ids: of });
+    }
+    if (found.length > 0) counts[other] = found.length;
+  }
+  const entry = {
+    user_id: object.user_id,
+    deleted_by: caller.id,
+    type: kind,
+    ref_id: object.id,
+    uid: object.uid,
+    name: object.name ?? object.title ?? null,
+    project_id: object.project_id ?? null,
+    parent_task_id: object.parent_task_id ?? null,
+    counts: JSON.stringify(counts),
+    content: JSON.stringify(content),
+    deleted_at: now.toISOString(),
+    expires_at: new Date(now.getTime() + KEPT_MS).toISOString(),
+  };
+  await store.insertEntry(
+    trx,
+    entry,
+    own.map(({ uid }) => [table, String(uid)]),
+  );
+}
+
+/**
+ * Puts back what was deleted, with its id and its uid.
+ * @returns it as JSON text, with its type and what of it could not be restored
+ * @throws AppError NOT_FOUND, CONFLICT when its name was taken meanwhile
+ */
+export function restore(context: Context, caller: Caller, ref: IdOrUid): Promise<string> {
+  const now = context.now();
+  const at = now.toISOString();
+  return writeAs(context, caller, async (trx, changes) => {
+    const entry = await store.findEntry(trx, caller, ref, at);
+    if (entry === undefined) throw new AppError('NOT_FOUND');
+    const kind = TRASH_KINDS[entry.type as TrashKind];
+    const content = JSON.parse(entry.content) as TrashContent;
+    const leftOut = new Set<string>();
+    for (const [table, rows] of content.rows) {
+      if (table === kind.table) await putBackObjects(trx, changes, entry, rows, leftOut, at);
+      else await putBackRest(trx, entry.user_id, table, rows, leftOut);
+    }
+    for (const referrer of content.referrers) {
+      const type = referrer.table.slice(0, -1);
+      for (const row of await store.reattach(trx, referrer, at)) {
+        const before = referrer.column === 'project_id' ? { project_id: null } : {};
+        changes.add(type, 'updated', row, { changed: [referrer.column], before });
+      }
+    }
+    await store.removeEntry(trx, entry.id);
+    const logged = loggedType(context, entry.type);
+    // What is restored is there to be seen, whatever the caller's shares were when the request began.
+    const viewer = { ...caller, hasShares: true };
+    const [object] = await logged.read(trx, viewer, { ids: [entry.ref_id] }, now);
+    if (object === undefined) throw new AppError('FORBIDDEN');
+    const more = JSON.stringify({ type: entry.type, left_out: [...leftOut].sort() }).slice(1);
+    return `${object.slice(0, -1)},${more}`;
+  });
+}
+
+function loggedType({ features }: Context, type: string): LoggedType {
+  return features.flatMap(({ logged = [] }) => logged).find((one) => one.type === type) as LoggedType;
+}
+
+/** Puts back the object and its parts, with those of their relations that are still there. */
+async function putBackObjects(
+  trx: Executor,
+  changes: ChangeSet,
+  { type, user_id: owner, ref_id }: { type: string; user_id: number; ref_id: number },
+  rows: readonly Row[],
+  leftOut: Set<string>,
+  at: string,
+): Promise<void> {
+  const { table, relations } = TRASH_KINDS[type as TrashKind];
+  const related = new Map<string, Map<number, Row>>();
+  for (const [column, target] of Object.entries(relations)) {
+    const ids = [...new Set(rows.map((row) => Number(row[column] ?? 0)))];
+    const found = await store.ownedRows(trx, target, owner, ids);
+    related.set(column, new Map(found.map((row) => [Number(row.id), row])));
+  }
+  const whole = rows.map((row) => {
+    const next: Row = { ...row, version: Number(row.version) + 1, updated_at: at };
+    const isPart = row.parent_task_id === ref_id && row.id !== ref_id;
+    for (const column of Object.keys(relations)) {
+      const value = row[column];
+      if (value === null || value === undefined || (isPart && column === 'parent_task_id')) continue;
+      const target = related.get(column)?.get(Number(value));
+      // A task that has become a subtask itself takes none.
+      if (target !== undefined && (column !== 'parent_task_id' || target.parent_task_id === null)) continue;
+      next[column] = null;
+      leftOut.add(column);
+    }
+    const parent = isPart ? undefined : related.get('parent_task_id')?.get(Number(next.parent_task_id ?? 0));
+    // A subtask lies in the project of its parent.
+    if (parent !== undefined) next.project_id = parent.project_id as number | null;
+    return next;
+  });
+  await conflictOnUniqueViolation(
+    store.putBack(trx, table, whole),
+    `You have ${type === 'area' ? 'an' : 'a'} ${type} of this name by now: rename it, then restore this one.`,
+  );
+  for (const row of whole) changes.add(type, 'restored', row as unknown as ChangedObject);
+}
+
+/** Puts back what hangs on the objects. */
+async function putBackRest(
+  trx: Executor,
+  owner: number,
+  table: string,
+  rows: readonly Row[],
+  leftOut: Set<string>,
+): Promise<void> {
+  let there = rows;
+  if (table.endsWith('_tags')) {
+    const found = await store.ownedRows(trx, 'tags', owner, [...new Set(rows.map(({ tag_id }) => Number(tag_id)))]);
+    const tags = new Set(found.map(({ id }) => id));
+    there = rows.filter(({ tag_id }) => tags.has(tag_id as number));
+    if (there.length < rows.length) leftOut.add('tags');
+  }
+  if (table === 'task_import_keys') {
+    const keep: Row[] = [];
+    for (const row of rows) {
+      const used = await store.usedImportKeys(trx, Number(row.user_id), [String(row.key_hash)]);
+      if (used.size === 0) keep.push(row);
+    }
+    there = keep;
+  }
+  if (there.length > 0) await store.putBack(trx, table, there);
+}
+
+/** Deletes an entry for good. @throws AppError NOT_FOUND, FORBIDDEN when it is another owner's */
+export function purge(context: Context, caller: Caller, ref: IdOrUid): Promise<void> {
+  return writeAs(context, caller, async (trx) => {
+    const entry = await store.findEntry(trx, caller, ref, context.now().toISOString());
+    if (entry === undefined) throw new AppError('NOT_FOUND');
+    if (entry.user_id !== caller.id) {
+      throw new AppError('FORBIDDEN', { message: 'Only the owner may delete it for good.' });
+    }
+    await store.removeEntry(trx, entry.id);
+  });
+}
+
+/** Deletes all entries of the caller for good. */
+export async function empty(context: Context, caller: Caller): Promise<void> {
+  let removed = REMOVED_AT_ONCE;
+  while (removed === REMOVED_AT_ONCE) {
+    removed = await writeAs(context, caller, (trx) => store.removeSome(trx, { userId: caller.id }, REMOVED_AT_ONCE));
+  }
+}
+
+/** Deletes what has been kept long enough. */
+export async function removeExpired({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  const expiredAt = now().toISOString();
+  let removed = REMOVED_AT_ONCE;
+  while (removed === REMOVED_AT_ONCE) {
+    removed = await db.write((trx) => store.removeSome(trx, { expiredAt }, REMOVED_AT_ONCE));
+  }
+}
