@@ -23,6 +23,7 @@ export const MIGRATION_NAMES = [
   '0009-processes',
   '0010-change-log',
   '0011-trash',
+  '0012-webhooks',
 ] as const;
 
 interface Ledger {

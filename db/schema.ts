@@ -31,6 +31,9 @@ export interface Database {
   changes: ChangeRow;
   trash: TrashRow;
   trash_uids: { kind: string; uid: string; trash_id: number };
+  jobs: { name: string; due_at: string };
+  webhooks: WebhookRow;
+  deliveries: DeliveryRow;
   daily_briefs: DailyBriefRow;
   task_insights: TaskInsightsRow;
   project_insights: ProjectInsightsRow;
@@ -247,6 +250,56 @@ export interface TrashRow {
   content: string;
   deleted_at: string;
   expires_at: string;
+}
+
+export interface WebhookRow extends ResourceRow {
+  user_id: number;
+  /** The API key that made it, with which it ends. */
+  key_id: number | null;
+  url: string;
+  description: string | null;
+  /** What it is told of: JSON arrays of events and of types; null for all. */
+  events: string | null;
+  types: string | null;
+  /** What signs its deliveries. */
+  secret: string;
+  /** The one before, which signs as well until then. */
+  previous_secret: string | null;
+  previous_secret_until: string | null;
+  enabled: Generated<number>;
+  /** Why it was switched off by the service. */
+  disabled_reason: string | null;
+  /** The last entry of the log for which there is a delivery, as far as it wants one. */
+  seq: number;
+  /** Since when no delivery has succeeded; null when the last one did. */
+  failing_since: string | null;
+}
+
+/** Something that a webhook is to be told of. */
+export interface DeliveryRow {
+  id: Generated<number>;
+  webhook_id: number;
+  /** The owner of the webhook. */
+  user_id: number;
+  /** Of the entry of the log. */
+  seq: number;
+  /** The same in each attempt. */
+  message_id: string;
+  type: string;
+  ref_id: number;
+  event: string;
+  /** The entry of the log, as JSON. */
+  entry: string;
+  state: 'pending' | 'succeeded' | 'failed';
+  attempts: Generated<number>;
+  /** When it is to be tried next; null when it is not. */
+  due_at: string | null;
+  /** What the last attempt came to. */
+  status: number | null;
+  error: string | null;
+  response: string | null;
+  created_at: string;
+  updated_at: string;
 }
 
 export interface DailyBriefRow {

@@ -35,6 +35,7 @@ import { startPage } from './features/start-page/manifest.js';
 import { tags } from './features/tags/manifest.js';
 import { tasks } from './features/tasks/manifest.js';
 import { trash } from './features/trash/manifest.js';
+import { webhooks } from './features/webhooks/manifest.js';
 import { VERSION } from './lib/version.js';
 import { logRequests } from './transport/access-log.js';
 import { limitBodyTime } from './transport/body-timeout.js';
@@ -62,6 +63,7 @@ export const FEATURES: readonly Feature[] = [
   assistant,
   shares,
   changes,
+  webhooks,
   trash,
   health,
   startPage,

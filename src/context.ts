@@ -13,6 +13,7 @@ import type { Caller } from './access/caller.js';
 import type { Config } from './config/config.js';
 import type { ChangeSet } from './events/change-set.js';
 import type { ChangeSignal } from './events/signal.js';
+import type { Job } from './jobs/job.js';
 import type { AccountRecords } from './lib/account-records.js';
 import type { RecordExport } from './lib/account-records-sql.js';
 import type { ErrorDetail } from './lib/errors.js';
@@ -105,6 +106,6 @@ export interface Feature {
   background?(app: App, context: Context): void;
   /** Undoes what a stop of the process has broken off. Called once, when the service listens. */
   recover?(context: Context): Promise<void>;
-  /** Removes what has expired. Called at the start and every hour. */
-  sweep?(context: Context): Promise<void>;
+  /** What it does beside requests, by one process at a time. */
+  jobs?: readonly Job[];
 }

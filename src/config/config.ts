@@ -42,6 +42,10 @@ export interface Config {
    * Responses on their way to clients: how many bytes of them are kept, and for how long while a client takes nothing.
    */
   responseBuffers: { maxBytes: number; timeoutMs: number };
+  /** How many days of the log of changes are kept at least. */
+  changesKeepDays: number;
+  /** Hosts, addresses and CIDR ranges that webhooks may be sent to though they are not public. */
+  webhookAllowedHosts: string[];
   /** Sentences about settings that are set by a former name. */
   deprecations: string[];
   ai: { apiKey: string | null; baseUrl: string; model: string; timeoutMs: number; maxCallsPerDay: number };
@@ -133,6 +137,8 @@ export function readConfig(env: Environment): Config {
       maxBytes: setting('RESPONSE_BUFFER_MAX_BYTES', integer(1, Number.MAX_SAFE_INTEGER), 268_435_456),
       timeoutMs: setting('RESPONSE_BUFFER_TIMEOUT_MS', integer(1, MAX_WINDOW_MS), 30_000),
     },
+    changesKeepDays: setting('CHANGES_KEEP_DAYS', integer(1, 36_500), 90),
+    webhookAllowedHosts: setting('WEBHOOK_ALLOWED_HOSTS', listOf(hostOrRange), []),
     deprecations,
     ai: {
       apiKey: setting('LLM_API_KEY', headerText, null) ?? setting('VENDOR_API_KEY', headerText, null),
@@ -269,6 +275,19 @@ const httpUrl: Parser<string> = (value) => {
 const headerText: Parser<string> = (value) => {
   if (!/^[\x21-\x7e]+$/.test(value)) throw new Error('must consist of visible ASCII characters, without spaces');
   return value;
+};
+
+const hostOrRange: Parser<string> = (value) => {
+  const [address = '', prefix, ...more] = value.split('/');
+  const bits = isIP(address) === 4 ? 32 : 128;
+  const isRange =
+    isIP(address) !== 0 &&
+    more.length === 0 &&
+    (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits));
+  if (!isRange && !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value)) {
+    throw new Error(`must be a list of host names, addresses or CIDR ranges, not ${JSON.stringify(value)}`);
+  }
+  return value.toLowerCase();
 };
 
 const proxyAddress: Parser<string> = (value) => {

@@ -1,4 +1,7 @@
+import { lookup as lookUp } from 'node:dns';
+import type { LookupFunction } from 'node:net';
 import type { Agent } from 'undici';
+import { addressOfHost, isAllowedAddress, isAllowedHost } from './address-policy.js';
 
 /** The one place that opens connections to elsewhere. */
 
@@ -53,4 +56,104 @@ export async function postJson(
     signal,
   });
   return { status: response.statusCode, headers: response.headers, text: await response.body.text() };
+}
+
+/** A request that a user has asked for must not go to where it would. */
+export class AddressRefused extends Error {
+  constructor(host: string) {
+    super(`${host} is no public address`);
+    this.name = 'AddressRefused';
+  }
+}
+
+/**
+ * Connections to addresses that users name. A name is resolved once for each connection, which goes to what was
+ * resolved: an answer that changes between a check and its use changes nothing.
+ * @param allowed hosts, addresses and CIDR ranges that are allowed though they are not public
+ */
+export async function createGuardedAgent(allowed: readonly string[], connectTimeoutMs: number): Promise<OutboundAgent> {
+  const { Agent } = await import('undici');
+  return new Agent({
+    connect: { timeout: connectTimeoutMs, lookup: guardedLookup(allowed) },
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    // What is not asked again soon is no use to keep.
+    keepAliveTimeout: 1_000,
+    keepAliveMaxTimeout: 10_000,
+  });
+}
+
+/** Resolves a name, and refuses it when one of its addresses is not allowed. */
+function guardedLookup(allowed: readonly string[]): LookupFunction {
+  return (hostname, options, callback) => {
+    lookUp(hostname, { ...options, all: true }, (error, addresses) => {
+      const [first] = addresses ?? [];
+      if (error !== null || first === undefined) return callback(error ?? new Error('no address'), '', 0);
+      const isFine = addresses.every(({ address }) => isAllowedAddress(address, allowed));
+      if (!isFine && !isAllowedHost(hostname, allowed)) return callback(new AddressRefused(hostname), '', 0);
+      if (options.all) return (callback as unknown as (error: null, addresses: object[]) => void)(null, addresses);
+      return callback(null, first.address, first.family);
+    });
+  };
+}
+
+/**
+ * Whether a URL that a user names may be asked, as far as it can be told now. A name that does not resolve may.
+ * @throws AddressRefused
+ */
+export async function assertAllowedUrl({ hostname }: URL, allowed: readonly string[]): Promise<void> {
+  const address = addressOfHost(hostname);
+  if (address !== null) {
+    if (!isAllowedAddress(address, allowed)) throw new AddressRefused(hostname);
+    return;
+  }
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, RESOLVE_TIMEOUT_MS);
+    guardedLookup(allowed)(hostname, {}, (error) => {
+      clearTimeout(timer);
+      if (error instanceof AddressRefused) reject(error);
+      else resolve();
+    });
+  });
+}
+
+const RESOLVE_TIMEOUT_MS = 3_000;
+
+/**
+ * Sends a text to an address that a user has named, and reads the beginning of the answer.
+ * @throws AddressRefused, what undici does by its `code`, and the reason of the signal
+ */
+export async function postGuarded(
+  agent: OutboundAgent,
+  url: URL,
+  body: string,
+  { headers, signal, allowed, maxBytes }: GuardedOptions,
+): Promise<{ status: number; text: string }> {
+  const address = addressOfHost(url.hostname);
+  if (address !== null && !isAllowedAddress(address, allowed)) throw new AddressRefused(url.hostname);
+  const response = await agent.request({
+    origin: url.origin,
+    path: url.pathname + url.search,
+    method: 'POST',
+    headers,
+    body,
+    signal,
+  });
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    // The rest is of no interest: the connection is closed.
+    if (bytes >= maxBytes) break;
+  }
+  return { status: response.statusCode, text: Buffer.concat(chunks).subarray(0, maxBytes).toString() };
+}
+
+export interface GuardedOptions {
+  headers: Record<string, string>;
+  signal: AbortSignal;
+  allowed: readonly string[];
+  /** More of the answer is not read. */
+  maxBytes: number;
 }

@@ -13,6 +13,9 @@ import { sessionSecret, setupTokenOf } from '../config/secrets.js';
 import type { App, Context } from '../context.js';
 import { createChangeSignal } from '../events/signal.js';
 import { hasUsers } from '../features/accounts/store.js';
+import { HOUR_MS, type Job } from '../jobs/job.js';
+import { type JobRunner, runJobs } from '../jobs/runner.js';
+import { makeAllDue } from '../jobs/store.js';
 import { loggerOptions } from '../transport/access-log.js';
 
 /** What every process that serves does: the only one there is, or one of several workers. */
@@ -20,7 +23,6 @@ import { loggerOptions } from '../transport/access-log.js';
 /** How long a start waits for the database, and how often it tries, in milliseconds. */
 const DATABASE_WAIT_MS = 60_000;
 const DATABASE_RETRY_MS = 500;
-const SWEEP_INTERVAL_MS = 3_600_000;
 
 /** What the features are given, on a database that is open. */
 export function contextOf(config: Config, now: () => Date): Context {
@@ -78,23 +80,27 @@ export function warnOfSettings({ config, db }: Context, log: FastifyBaseLogger):
   }
 }
 
-/** Undoes what a stop has broken off, and removes what has expired: now, for a crash may have come between, and later. */
-export function maintain(context: Context, log: FastifyBaseLogger): void {
+/** Undoes what a stop has broken off, and runs the jobs that are due from now on. */
+export async function maintain(context: Context, log: FastifyBaseLogger): Promise<JobRunner> {
   for (const { name, recover } of FEATURES) {
     recover?.(context).catch((error: unknown) =>
       log.warn({ err: error, feature: name }, 'could not undo what a stop has broken off'),
     );
   }
-  const sweep = async () => {
-    const { db, now } = context;
-    await db.write((trx) => sweepResponses(trx, now()));
-    await sweepLeases(context);
-    for (const feature of FEATURES) await feature.sweep?.(context);
-  };
-  const run = () => sweep().catch((error: unknown) => log.warn({ err: error }, 'could not sweep what has expired'));
-  run();
-  setInterval(run, SWEEP_INTERVAL_MS).unref();
+  // A crash may have come between.
+  if (!context.db.isShared) await makeAllDue(context.db);
+  return runJobs(context, [...SHARED_JOBS, ...FEATURES.flatMap(({ jobs = [] }) => jobs)], log);
 }
+
+/** What is done beside requests for all features. */
+const SHARED_JOBS: readonly Job[] = [
+  {
+    name: 'idempotency keys',
+    everyMs: HOUR_MS,
+    run: ({ context: { db, now } }) => db.write((trx) => sweepResponses(trx, now())),
+  },
+  { name: 'leases', everyMs: HOUR_MS, run: ({ context }) => sweepLeases(context) },
+];
 
 /**
  * Tells a person who started the service what to do next.

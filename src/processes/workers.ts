@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { memoryStore } from '../api/rate-limit/in-memory.js';
 import type { Config } from '../config/config.js';
 import { sessionSecret } from '../config/secrets.js';
+import type { JobRunner } from '../jobs/runner.js';
 import { loggerOptions } from '../transport/access-log.js';
 import { distributeConnections } from './connections.js';
 import type { ParentMessage, WorkerMessage } from './messages.js';
@@ -33,6 +34,7 @@ export async function serveWithWorkers(config: Config): Promise<void> {
   const server = createServer({ pauseOnConnect: true });
   const connections = distributeConnections(server);
   let stopping = false;
+  let jobs: JobRunner | undefined;
 
   /** Ends when all workers have: with the exit code of one that could not stop cleanly. */
   const stop = (signal: NodeJS.Signals) => {
@@ -45,9 +47,9 @@ export async function serveWithWorkers(config: Config): Promise<void> {
       worker.process.kill('SIGTERM');
       return (await exit)[0];
     });
-    Promise.all(ends).then(async (codes) => {
+    Promise.all([...ends, jobs?.stop()]).then(async (codes) => {
       await context.db.close();
-      process.exit(codes.find((code) => code !== 0) ?? 0);
+      process.exit(codes.find((code) => typeof code === 'number' && code !== 0) ?? 0);
     });
   };
   const abort = () => {
@@ -93,7 +95,7 @@ export async function serveWithWorkers(config: Config): Promise<void> {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   log.info({ host: config.host, port }, 'listening');
-  maintain(context, log);
+  jobs = await maintain(context, log);
   await greet(context, port, log);
   for (let count = 1; count < config.workers && !stopping; count++) await fork();
 }

@@ -1,4 +1,5 @@
 import t from 'tap';
+import { removeExpired } from '../../src/features/trash/service.js';
 import { startService } from '../support/service.js';
 import { create, expectStatus, list, names, share } from '../support/world.js';
 
@@ -177,7 +178,7 @@ t.test('Trash: after 30 days, and when it is emptied, nothing is left; the accou
   const service = await startService(t, { time: '2026-03-11T12:00:00.000Z' });
   const [ada, eve] = [await service.person('ada'), await service.person('eve')];
   const sweep = async () => {
-    for (const { sweep } of service.features) await sweep?.(service);
+    await removeExpired(service);
   };
   const left = async () => (await service.db.read.selectFrom('trash').select('id').execute()).length;
   for (let at = 0; at < 45; at++) {

@@ -10,6 +10,7 @@ import * as blockedUsers from './0008-blocked-users.js';
 import * as processes from './0009-processes.js';
 import * as changeLog from './0010-change-log.js';
 import * as trash from './0011-trash.js';
+import * as webhooks from './0012-webhooks.js';
 
 /** The migrations for SQLite. */
 export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migration>> = {
@@ -24,4 +25,5 @@ export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migra
   '0009-processes': processes,
   '0010-change-log': changeLog,
   '0011-trash': trash,
+  '0012-webhooks': webhooks,
 };

@@ -1,4 +1,5 @@
 import type { Feature } from '../../context.js';
+import { HOUR_MS } from '../../jobs/job.js';
 import { profile } from './profile/routes.js';
 import * as profileSchema from './profile/schema.js';
 import { purgeAccounts } from './removal-store.js';
@@ -24,10 +25,13 @@ export const accounts: Feature = {
   components: [schema, profileSchema, usersSchema],
   logged: [{ type: 'profile', component: 'ProfileChange', object: schema.User, table: 'users', read: readProfile }],
   bodyChecks: { UserCreate: settingsFaults, UserUpdate: settingsFaults, ProfileUpdate: settingsFaults },
-  async sweep(context) {
-    const { db, now } = context;
-    await db.write((trx) => sweepSessions(trx, now().toISOString()));
-    // What is left of deleted accounts whose removal broke off.
-    await purgeAccounts(context);
-  },
+  jobs: [
+    {
+      name: 'sessions',
+      everyMs: HOUR_MS,
+      run: ({ context: { db, now } }) => db.write((trx) => sweepSessions(trx, now().toISOString())),
+    },
+    // What is left of accounts whose removal broke off.
+    { name: 'deleted accounts', everyMs: HOUR_MS, run: ({ context }) => purgeAccounts(context) },
+  ],
 };

@@ -25,6 +25,7 @@ export async function softDeleteAccount(
     .deleteFrom('shares')
     .where((eb) => eb.or([eb('owner_id', '=', id), eb('user_id', '=', id)]))
     .execute();
+  await trx.updateTable('webhooks').set({ enabled: 0 }).where('user_id', '=', id).execute();
   await trx.deleteFrom('blocked_users').where('blocked_id', '=', id).execute();
 }
 

@@ -1,4 +1,6 @@
 import type { Feature } from '../../context.js';
+import { HOUR_MS } from '../../jobs/job.js';
+import { pruneLogs } from './prune.js';
 import { changes as routes } from './routes.js';
 import { changeComponents } from './schema.js';
 
@@ -8,6 +10,7 @@ export const changes: Feature = {
   routes: [{ mount: 'resource', routes }],
   tags: [{ name: 'Changes', description: 'What happened, for programs that keep a copy or act upon it.' }],
   components: changeComponents,
+  jobs: [{ name: 'change log', everyMs: HOUR_MS, run: pruneLogs }],
   owned: [
     { table: 'changes', column: 'user_id', key: 'seq' },
     { table: 'change_counters', column: 'user_id', key: 'user_id' },

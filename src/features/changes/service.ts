@@ -124,6 +124,11 @@ function identityOf(json: string): { id: number; uid: string } {
   return { id: Number(id), uid: uid as string };
 }
 
+/** One entry as an item, with the object as it is now. */
+export async function describeEntry(context: Context, caller: Caller, entry: store.LogEntry): Promise<ChangeItem> {
+  return (await itemsOf(context, caller, [entry]))[0] as ChangeItem;
+}
+
 /** Entries as items, the latest of each object, with the object as it is now. */
 async function itemsOf(context: Context, caller: Caller, entries: readonly store.LogEntry[]): Promise<ChangeItem[]> {
   const latest = new Map<string, store.LogEntry>();

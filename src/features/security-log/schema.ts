@@ -22,6 +22,8 @@ export const SECURITY_EVENT_KINDS = [
   'account_deleted',
   'account_exported',
   'account_imported',
+  'webhook_created',
+  'webhook_disabled',
 ] as const;
 
 export const SecurityEvent = Type.Object(

@@ -1,4 +1,5 @@
 import type { Feature } from '../../context.js';
+import { HOUR_MS } from '../../jobs/job.js';
 import { trash as routes } from './routes.js';
 import { trashComponents } from './schema.js';
 import { removeExpired } from './service.js';
@@ -10,5 +11,5 @@ export const trash: Feature = {
   tags: [{ name: 'Trash', description: 'What was deleted, and can be taken back for 30 days.' }],
   components: trashComponents,
   owned: [{ table: 'trash', column: 'user_id' }],
-  sweep: removeExpired,
+  jobs: [{ name: 'trash', everyMs: HOUR_MS, run: ({ context }) => removeExpired(context) }],
 };

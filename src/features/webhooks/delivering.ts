@@ -1,0 +1,203 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Caller } from '../../access/caller.js';
+import type { Context } from '../../context.js';
+import type { JobRun } from '../../jobs/job.js';
+import { describeEntry } from '../changes/service.js';
+import { entriesAfter, type LogEntry } from '../changes/store.js';
+import { recordEvent } from '../security-log/store.js';
+import type { DISABLED_REASONS } from './schema.js';
+import { type Attempt, createSender, type Sender } from './sending.js';
+import * as store from './store.js';
+
+/** So many deliveries are on their way to one webhook at a time. */
+const MAX_IN_FLIGHT = 4;
+/** So many entries of the log are made into deliveries in one write. */
+const ENTRIES_AT_ONCE = 200;
+/** How long to wait after each attempt that failed, in milliseconds: after the last, the delivery is given up. */
+export const RETRY_DELAYS_MS: readonly number[] = [
+  5_000,
+  ...[5, 30, 120, 300, 600, 840, 1_200, 1_440].map((minutes) => minutes * 60_000),
+];
+/** Spread by so much, so that what failed together does not come back together. */
+const JITTER = 0.1;
+/** A webhook that takes nothing for so long is switched off, in milliseconds. */
+const MAX_FAILING_MS = 5 * 86_400_000;
+/** What was done with is kept for so long, in milliseconds, and removed in pieces of so many. */
+const KEPT_MS = 7 * 86_400_000;
+const REMOVED_AT_ONCE = 500;
+/** While something is on its way, it is looked so often for more, in milliseconds. */
+const LOOK_INTERVAL_MS = 100;
+
+/** Whether there is something to be made, or to be sent. */
+export async function hasDeliveries({ db, now }: Context): Promise<boolean> {
+  const at = now().toISOString();
+  if ((await store.webhooksBehind(db.read)).length > 0) return true;
+  if ((await store.webhooksWithDue(db.read, at)).length > 0) return true;
+  return (await store.webhooksOfEndedKeys(db.read, at)).length > 0;
+}
+
+/** Makes the deliveries that the log asks for, and sends what is due, until nothing is. */
+export async function deliver({ context, stop }: Pick<JobRun, 'context' | 'stop'>): Promise<void> {
+  const sender = createSender(context);
+  /** What is on its way, by webhook and object. */
+  const inFlight = new Map<number, Map<string, Promise<void>>>();
+  try {
+    while (!stop.aborted) {
+      await endWithKeys(context);
+      const isBehind = await makeDeliveries(context);
+      const started = await startDue(context, sender, inFlight, stop);
+      const all = [...inFlight.values()].flatMap((one) => [...one.values()]);
+      if (all.length === 0) {
+        if (!started && !isBehind) return;
+        continue;
+      }
+      await Promise.race([...all, sleep(LOOK_INTERVAL_MS, undefined, { ref: false })]);
+    }
+    await Promise.all([...inFlight.values()].flatMap((one) => [...one.values()]));
+  } finally {
+    await sender.close();
+  }
+}
+
+/** Makes the entries that have come to the log into deliveries, a few in each write. @returns whether any had come */
+async function makeDeliveries({ db, now }: Context): Promise<boolean> {
+  const behind = await store.webhooksBehind(db.read);
+  for (const webhook of behind) {
+    const types = webhook.types === null ? null : (JSON.parse(webhook.types) as string[]);
+    const events = webhook.events === null ? null : new Set(JSON.parse(webhook.events) as string[]);
+    const from = Math.max(webhook.seq, webhook.floor);
+    const entries = await entriesAfter(db.read, webhook.user_id, { seq: from, types }, ENTRIES_AT_ONCE);
+    const isAll = entries.length < ENTRIES_AT_ONCE;
+    const seq = Math.max(entries.at(-1)?.seq ?? 0, isAll ? webhook.latest : 0);
+    const at = now().toISOString();
+    const wanted = entries.filter(({ event }) => events === null || events.has(event));
+    const deliveries = wanted.map((entry) => deliveryOf(webhook, entry, at));
+    await db.write((trx) => store.addDeliveries(trx, webhook.id, seq, deliveries));
+  }
+  return behind.length > 0;
+}
+
+function deliveryOf({ id, uid, user_id }: store.StoredWebhook, entry: LogEntry, at: string) {
+  const { seq, type, ref_id, event } = entry;
+  return {
+    ...{ webhook_id: id, user_id, seq, message_id: `msg_${uid}_${seq}`, type, ref_id, event },
+    ...{ entry: JSON.stringify(entry), state: 'pending' as const, due_at: at, created_at: at, updated_at: at },
+  };
+}
+
+/** Starts what is due, as far as each webhook has room for more. @returns whether anything was */
+async function startDue(
+  context: Context,
+  sender: Sender,
+  inFlight: Map<number, Map<string, Promise<void>>>,
+  stop: AbortSignal,
+): Promise<boolean> {
+  const { db, now } = context;
+  const at = now().toISOString();
+  let started = false;
+  for (const webhook of await store.webhooksWithDue(db.read, at)) {
+    const own = inFlight.get(webhook.id) ?? new Map<string, Promise<void>>();
+    if (own.size >= MAX_IN_FLIGHT) continue;
+    // What is on its way is due as well: it takes places among those that are found.
+    for (const delivery of await store.dueDeliveries(db.read, webhook.id, at, 2 * MAX_IN_FLIGHT)) {
+      const object = `${delivery.type} ${delivery.ref_id}`;
+      if (own.size >= MAX_IN_FLIGHT || own.has(object) || stop.aborted) continue;
+      const sending = send(context, sender, webhook, delivery, stop).finally(() => {
+        own.delete(object);
+        if (own.size === 0) inFlight.delete(webhook.id);
+      });
+      inFlight.set(webhook.id, own.set(object, sending));
+      started = true;
+    }
+  }
+  return started;
+}
+
+async function send(
+  context: Context,
+  sender: Sender,
+  webhook: store.ActiveWebhook,
+  delivery: store.StoredDelivery,
+  stop: AbortSignal,
+): Promise<void> {
+  const entry = JSON.parse(delivery.entry) as LogEntry;
+  const item = await describeEntry(context, ownerOf(webhook), entry);
+  const body = `{"type":"${item.type}.${item.event}","timestamp":"${entry.at}","data":${item.json}}`;
+  let attempt: Attempt;
+  try {
+    attempt = await sender.send(webhook, { id: delivery.message_id, body }, stop);
+  } catch (error) {
+    // The process stops: it is sent again by the next one, with the same id.
+    if (stop.aborted) return;
+    throw error;
+  }
+  await record(context, webhook, delivery, attempt);
+}
+
+/** The user of a webhook, as far as it matters for what they see. */
+function ownerOf({ user_id, user_uid, email, timezone }: store.ActiveWebhook): Caller {
+  return {
+    ...{ id: user_id, uid: user_uid, email, timezone },
+    ...{ isAdmin: false, aiEnabled: false, hasShares: true, importing: false },
+  };
+}
+
+async function record(
+  { db, now }: Context,
+  webhook: store.ActiveWebhook,
+  delivery: store.StoredDelivery,
+  attempt: Attempt,
+): Promise<void> {
+  const time = now();
+  const at = time.toISOString();
+  const attempts = delivery.attempts + 1;
+  await db.write(async (trx) => {
+    if (attempt.error === null) {
+      await store.recordAttempt(trx, delivery, { ...attempt, state: 'succeeded', attempts, due_at: null }, at);
+      if (webhook.failing_since !== null) await store.setFailingSince(trx, webhook.id, null);
+      return;
+    }
+    const delay = RETRY_DELAYS_MS[attempts - 1];
+    const due_at = delay === undefined ? null : new Date(time.getTime() + jittered(delay)).toISOString();
+    const state = due_at === null ? 'failed' : 'pending';
+    await store.recordAttempt(trx, delivery, { ...attempt, state, attempts, due_at }, at);
+    if (due_at !== null) await store.postponeLater(trx, delivery, due_at);
+    await store.setFailingSince(trx, webhook.id, at);
+    const since = Date.parse(webhook.failing_since ?? at);
+    if (attempt.status === 410) await switchOff(trx, webhook, 'gone', at);
+    else if (time.getTime() - since >= MAX_FAILING_MS) await switchOff(trx, webhook, 'failing', at);
+  });
+}
+
+function jittered(ms: number): number {
+  return Math.round(ms * (1 + JITTER * Math.random()));
+}
+
+/** Switches a webhook off, and tells its owner why. */
+async function switchOff(
+  trx: Parameters<typeof store.updateWebhook>[0],
+  { id, user_id, url }: Pick<store.StoredWebhook, 'id' | 'user_id' | 'url'>,
+  reason: (typeof DISABLED_REASONS)[number],
+  at: string,
+): Promise<void> {
+  await store.updateWebhook(trx, id, { enabled: 0, disabled_reason: reason }, at);
+  await store.giveUpPending(trx, id, 'The webhook was switched off.', at);
+  await recordEvent(trx, { kind: 'webhook_disabled', userId: user_id, actorId: null, subject: url, at });
+}
+
+/** A webhook ends with the API key that made it. */
+async function endWithKeys({ db, now }: Context): Promise<void> {
+  const at = now().toISOString();
+  for (const webhook of await store.webhooksOfEndedKeys(db.read, at)) {
+    await db.write((trx) => switchOff(trx, webhook, 'key_ended', at));
+  }
+}
+
+/** Removes what was done with long ago. */
+export async function removeOld({ context: { db, now }, stop }: Pick<JobRun, 'context' | 'stop'>): Promise<void> {
+  const before = new Date(now().getTime() - KEPT_MS).toISOString();
+  let removed = REMOVED_AT_ONCE;
+  while (removed === REMOVED_AT_ONCE && !stop.aborted) {
+    removed = await db.write((trx) => store.removeOldDeliveries(trx, before, REMOVED_AT_ONCE));
+  }
+}

@@ -1,0 +1,72 @@
+import type { Context } from '../../context.js';
+import { AddressRefused, createGuardedAgent, type OutboundAgent, postGuarded } from '../../lib/outbound-http.js';
+import { VERSION } from '../../lib/version.js';
+import { signedHeaders } from './signature.js';
+import type { StoredWebhook } from './store.js';
+
+/** A receiver has so long to answer, in milliseconds. */
+const TIMEOUT_MS = 10_000;
+/** So much of an answer is read, and so much of it kept, in bytes. */
+const MAX_READ_BYTES = 65_536;
+const MAX_KEPT_BYTES = 1_024;
+
+/** What an attempt came to. */
+export interface Attempt {
+  /** The status of the answer; null when there was none. */
+  status: number | null;
+  /** Why it failed; null when it did not. */
+  error: string | null;
+  /** The beginning of the answer. */
+  response: string | null;
+}
+
+/** Sends messages to webhooks. */
+export interface Sender {
+  send(webhook: StoredWebhook, message: { id: string; body: string }, stop?: AbortSignal): Promise<Attempt>;
+  close(): Promise<void>;
+}
+
+export function createSender({ config, now }: Pick<Context, 'config' | 'now'>): Sender {
+  const allowed = config.webhookAllowedHosts;
+  let agent: Promise<OutboundAgent> | undefined;
+  return {
+    async send(webhook, { id, body }, stop) {
+      agent ??= createGuardedAgent(allowed, TIMEOUT_MS);
+      const late = AbortSignal.timeout(TIMEOUT_MS);
+      const at = now();
+      const headers = {
+        'content-type': 'application/json',
+        'user-agent': `Tutti/${VERSION}`,
+        ...signedHeaders(id, Math.floor(at.getTime() / 1_000), body, secretsOf(webhook, at)),
+      };
+      try {
+        const { status, text } = await postGuarded(await agent, new URL(webhook.url), body, {
+          headers,
+          signal: stop === undefined ? late : AbortSignal.any([late, stop]),
+          allowed,
+          maxBytes: MAX_READ_BYTES,
+        });
+        const response = Buffer.from(text).subarray(0, MAX_KEPT_BYTES).toString().replaceAll('\0', '');
+        const isTaken = status >= 200 && status < 300;
+        return { status, error: isTaken ? null : `The answer was ${status}.`, response };
+      } catch (error) {
+        if (stop?.aborted) throw error;
+        return { status: null, error: reasonOf(error, late), response: null };
+      }
+    },
+    close: async () => (await agent)?.destroy(),
+  };
+}
+
+/** The one of now, and for a day the one before. */
+function secretsOf({ secret, previous_secret, previous_secret_until }: StoredWebhook, now: Date): string[] {
+  const isGood = previous_secret !== null && (previous_secret_until ?? '') > now.toISOString();
+  return isGood ? [secret, previous_secret] : [secret];
+}
+
+function reasonOf(error: unknown, late: AbortSignal): string {
+  if (late.aborted) return `There was no answer within ${TIMEOUT_MS / 1_000} s.`;
+  if (error instanceof AddressRefused) return `${error.message}: nothing was sent.`;
+  const { code, message } = error as NodeJS.ErrnoException;
+  return `No connection: ${code ?? message}.`.slice(0, 300);
+}

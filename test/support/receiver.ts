@@ -1,0 +1,58 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Test } from 'tap';
+
+/** A message as it came. */
+export interface ReceivedMessage {
+  headers: IncomingHttpHeaders;
+  body: string;
+  message: { type: string; timestamp: string; data: ReturnType<typeof JSON.parse> };
+}
+
+/** A real HTTP server that plays a receiver of webhooks. */
+export interface Receiver {
+  url: string;
+  received: ReceivedMessage[];
+  /** How many messages were being answered at the same time at most. */
+  mostAtOnce: number;
+  /** What it answers with: a status, after so many milliseconds. */
+  answer: (message: ReceivedMessage) => {
+    status: number;
+    headers?: Record<string, string>;
+    body?: string;
+    afterMs?: number;
+  };
+}
+
+export async function startReceiver(t: Test): Promise<Receiver> {
+  let atOnce = 0;
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = Buffer.concat(chunks).toString();
+      const one = { headers: request.headers, body, message: JSON.parse(body) };
+      receiver.received.push(one);
+      atOnce += 1;
+      receiver.mostAtOnce = Math.max(receiver.mostAtOnce, atOnce);
+      const { status, headers = {}, body: answer = '', afterMs = 0 } = receiver.answer(one);
+      setTimeout(() => {
+        atOnce -= 1;
+        response.writeHead(status, headers).end(answer);
+      }, afterMs);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.teardown(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const receiver: Receiver = {
+    url: `http://127.0.0.1:${port}/hook`,
+    received: [],
+    mostAtOnce: 0,
+    answer: () => ({ status: 204 }),
+  };
+  return receiver;
+}
