@@ -11,9 +11,8 @@ import type { Db, Executor } from '../db/database.js';
 import type { Which } from '../db/query/list.js';
 import type { Caller } from './access/caller.js';
 import type { Config } from './config/config.js';
-import type { ChangeSet } from './events/change-set.js';
+import type { ChangeEvent, ChangeSet } from './events/change-set.js';
 import type { ChangeSignal } from './events/signal.js';
-import type { Job } from './jobs/job.js';
 import type { AccountRecords } from './lib/account-records.js';
 import type { RecordExport } from './lib/account-records-sql.js';
 import type { ErrorDetail } from './lib/errors.js';
@@ -70,11 +69,31 @@ export interface LoggedType {
   component: string;
   /** An object, as the list of the type shows it. */
   object: TSchema;
+  /** What can happen to one. */
+  events: readonly ChangeEvent[];
   /** Where the objects are. */
   table: string;
   /** The objects that the caller sees of those which are asked for, as the list shows them, oldest first. */
   read(db: Executor, caller: Caller, which: Which, now: Date): Promise<string[]>;
 }
+
+/** What a job is given. */
+export interface JobRun {
+  context: Context;
+  log: FastifyBaseLogger;
+  /** Aborts when the process stops. */
+  stop: AbortSignal;
+}
+
+interface JobBase {
+  /** Unique among all jobs. */
+  name: string;
+  /** Does what is due. It may break off anywhere and begin again, in another process. */
+  run(run: JobRun): Promise<void>;
+}
+
+/** Work that is done beside requests, by one process at a time: at intervals, or when there is something to do. */
+export type Job = (JobBase & { everyMs: number }) | (JobBase & { isDue(context: Context): Promise<boolean> });
 
 /** The manifest of a feature: what the rest of the service takes from it. */
 export interface Feature {
@@ -83,8 +102,10 @@ export interface Feature {
   routes?: readonly { mount: Mount; routes: Routes }[];
   /** The groups of the document that its operations stand in; those for operators and administrators come last. */
   tags?: readonly { name: string; description: string; last?: true }[];
-  /** The modules whose schemas with an `$id` are components of the document. */
-  components?: readonly object[] | ((features: readonly Feature[]) => readonly object[]);
+  /** The requests that the service sends to others, by their names, as the document describes them. */
+  webhooks?(features: readonly Feature[]): Record<string, object>;
+  /** The modules whose schemas with an `$id` are components of the document, and what makes such schemas of all features. */
+  components?: readonly (object | ((features: readonly Feature[]) => readonly object[]))[];
   /** What the parts of a body must be to each other, by the name of its component. */
   bodyChecks?: Readonly<Record<string, BodyCheck>>;
   /**

@@ -8,7 +8,7 @@ const SHARED = [ErrorBody, ProblemDetails, RateLimitedBody, Pagination, Resource
 /** Every schema that has a name (`$id`): the components of the document, which routes refer to. */
 export function componentsOf(features: readonly Feature[]): TSchema[] {
   const ofFeatures = features.flatMap(({ components = [] }) =>
-    typeof components === 'function' ? components(features) : components.flatMap(named),
+    components.flatMap((one) => (typeof one === 'function' ? one(features) : named(one))),
   );
   return [...SHARED, ...(ofFeatures as TSchema[])];
 }

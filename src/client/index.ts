@@ -49,6 +49,36 @@ export interface Client extends TypedClient<paths, 'application/json'> {
     path: Path,
     ...init: Rest<MaybeOptionalInit<paths[Path], 'get'>>
   ): AsyncGenerator<ItemOf<Path>, void, undefined>;
+  /**
+   * What changes, page after page, as it happens: `for await (const { begin, changes, cursor } of client.changes())`. The
+   * first page says `begin`, and so does the first one after a cursor has expired.
+   * @throws ServiceError when a page cannot be had
+   */
+  changes(options?: ChangeOptions): AsyncGenerator<ChangePage, void, undefined>;
+}
+
+/** How to follow the log of changes. */
+export interface ChangeOptions {
+  /** Where to go on: the `cursor` of the last page that was kept. From the beginning, with all that is there, when absent. */
+  cursor?: string;
+  /** Only these types; all when absent. */
+  types?: Schemas['Change']['type'][];
+  /** How many changes a page has at most. */
+  limit?: number;
+  /** Whether to wait for more when there is nothing new, until the loop is left; true when absent. */
+  follow?: boolean;
+  /** How long one request waits, in seconds; 30 when absent. */
+  wait?: number;
+  signal?: AbortSignal;
+}
+
+/** Some changes, to be kept together with the cursor behind them. */
+export interface ChangePage {
+  /** Whether a mirror must be emptied first: at the beginning, and when the cursor was no longer good. */
+  begin: boolean;
+  changes: Schemas['Change'][];
+  /** Where to go on. */
+  cursor: string;
 }
 
 /** What the service answered instead of a page. */
@@ -73,7 +103,41 @@ export function createClient({ token, retries, maxWait, fetch, headers, ...optio
     headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...(headers as object) },
     fetch: withRetries(send, { ...(retries !== undefined && { retries }), ...(maxWait !== undefined && { maxWait }) }),
   });
-  return { ...client, all: (path, ...init) => pagesOf(client, path, init[0]) };
+  return {
+    ...client,
+    all: (path, ...init) => pagesOf(client, path, init[0]),
+    changes: (options = {}) => changesOf(client, options),
+  };
+}
+
+async function* changesOf(
+  client: TypedClient<paths, 'application/json'>,
+  { cursor, types, limit, follow = true, wait = 30, signal }: ChangeOptions,
+): AsyncGenerator<ChangePage, void, undefined> {
+  let next = cursor;
+  let begin = cursor === undefined;
+  for (;;) {
+    const query = {
+      ...(next !== undefined && { cursor: next }),
+      ...(types !== undefined && { types }),
+      ...(limit !== undefined && { limit }),
+      ...(follow && { wait }),
+    };
+    const { data, error, response } = await client.GET('/api/v1/changes', {
+      params: { query },
+      ...(signal !== undefined && { signal }),
+    });
+    if (response.status === 410) {
+      next = undefined;
+      begin = true;
+      continue;
+    }
+    if (data === undefined) throw new ServiceError(response.status, error);
+    if (begin || data.changes.length > 0) yield { begin, changes: data.changes, cursor: data.next_cursor };
+    begin = false;
+    next = data.next_cursor;
+    if (!follow && !data.has_more) return;
+  }
 }
 
 interface Init {

@@ -1772,7 +1772,708 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "profile.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A profile is updated
+         * @description Sent to webhooks whose filters let it through, by the Standard Webhooks specification. Anything but 2xx within 10 s is tried again; 410 switches the webhook off.
+         */
+        post: operations["onProfileUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "task.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A task is created
+         * @description Sent to webhooks whose filters let it through, by the Standard Webhooks specification. Anything but 2xx within 10 s is tried again; 410 switches the webhook off.
+         */
+        post: operations["onTaskCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "task.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A task is updated
+         * @description Sent to webhooks whose filters let it through, by the Standard Webhooks specification. Anything but 2xx within 10 s is tried again; 410 switches the webhook off.
+         */
+        post: operations["onTaskUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "task.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A task is deleted
+         * @description Sent to webhooks whose filters let it through, by the Standard Webhooks specification. Anything but 2xx within 10 s is tried again; 410 switches the webhook off.
+         */
+        post: operations["onTaskDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "task.restored": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A task is restored
+         * @description Sent to webhooks whose filters let it through, by the Standard Webhooks specification. Anything but 2xx within 10 s is tried again; 410 switches the webhook off.
+         */
+        post: operations["onTaskRestored"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "task.shared": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A task is shared
+         * @description Sent to webhooks whose filters let it through, by the Standard Webhooks specification. Anything but 2xx within 10 s is tried again; 410 switches the webhook off.
+         */
+        post: operations["onTaskShared"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "task.unshared": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A task is unshared
+         * @description Sent to webhooks whose filters let it through, by the Standard Webhooks specification. Anything but 2xx within 10 s is tried again; 410 switches the webhook off.
+         */
+        post: operations["onTaskUnshared"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "task.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A task is completed
+         * @description Sent to webhooks whose filters let it through, by the Standard Webhooks specification. Anything but 2xx within 10 s is tried again; 410 switches the webhook off.
+         */
+        post: operations["onTaskCompleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "task.reopened": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A task is reopened
+         * @description Sent to webhooks whose filters let it through, by the Standard Webhooks specification. Anything but 2xx within 10 s is tried again; 410 switches the webhook off.
+         */
+        post: operations["onTaskReopened"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "project.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A project is created
+         * @description Sent to webhooks whose filters let it through, by the Standard Webhooks specification. Anything but 2xx within 10 s is tried again; 410 switches the webhook off.
+         */
+        post: operations["onProjectCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "project.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A project is updated
+         * @description Sent to webhooks whose filters let it through, by the Standard Webhooks specification. Anything but 2xx within 10 s is tried again; 410 switches the webhook off.
+         */
+        post: operations["onProjectUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "project.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A project is deleted
+         * @description Sent to webhooks whose filters let it through, by the Standard Webhooks specification. Anything but 2xx within 10 s is tried again; 410 switches the webhook off.
+         */
+        post: operations["onProjectDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "project.restored": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A project is restored
+         * @description Sent to webhooks whose filters let it through, by the Standard Webhooks specification. Anything but 2xx within 10 s is tried again; 410 switches the webhook off.
+         */
+        post: operations["onProjectRestored"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "project.shared": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A project is shared
+         * @description Sent to webhooks whose filters let it through, by the Standard Webhooks specification. Anything but 2xx within 10 s is tried again; 410 switches the webhook off.
+         */
+        post: operations["onProjectShared"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "project.unshared": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A project is unshared
+         * @description Sent to webhooks whose filters let it through, by the Standard Webhooks specification. Anything but 2xx within 10 s is tried again; 410 switches the webhook off.
+         */
+        post: operations["onProjectUnshared"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "area.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A area is created
+         * @description Sent to webhooks whose filters let it through, by the Standard Webhooks specification. Anything but 2xx within 10 s is tried again; 410 switches the webhook off.
+         */
+        post: operations["onAreaCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "area.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A area is updated
+         * @description Sent to webhooks whose filters let it through, by the Standard Webhooks specification. Anything but 2xx within 10 s is tried again; 410 switches the webhook off.
+         */
+        post: operations["onAreaUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "area.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A area is deleted
+         * @description Sent to webhooks whose filters let it through, by the Standard Webhooks specification. Anything but 2xx within 10 s is tried again; 410 switches the webhook off.
+         */
+        post: operations["onAreaDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "area.restored": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A area is restored
+         * @description Sent to webhooks whose filters let it through, by the Standard Webhooks specification. Anything but 2xx within 10 s is tried again; 410 switches the webhook off.
+         */
+        post: operations["onAreaRestored"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "goal.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A goal is created
+         * @description Sent to webhooks whose filters let it through, by the Standard Webhooks specification. Anything but 2xx within 10 s is tried again; 410 switches the webhook off.
+         */
+        post: operations["onGoalCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "goal.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A goal is updated
+         * @description Sent to webhooks whose filters let it through, by the Standard Webhooks specification. Anything but 2xx within 10 s is tried again; 410 switches the webhook off.
+         */
+        post: operations["onGoalUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "goal.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A goal is deleted
+         * @description Sent to webhooks whose filters let it through, by the Standard Webhooks specification. Anything but 2xx within 10 s is tried again; 410 switches the webhook off.
+         */
+        post: operations["onGoalDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "goal.restored": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A goal is restored
+         * @description Sent to webhooks whose filters let it through, by the Standard Webhooks specification. Anything but 2xx within 10 s is tried again; 410 switches the webhook off.
+         */
+        post: operations["onGoalRestored"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "note.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A note is created
+         * @description Sent to webhooks whose filters let it through, by the Standard Webhooks specification. Anything but 2xx within 10 s is tried again; 410 switches the webhook off.
+         */
+        post: operations["onNoteCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "note.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A note is updated
+         * @description Sent to webhooks whose filters let it through, by the Standard Webhooks specification. Anything but 2xx within 10 s is tried again; 410 switches the webhook off.
+         */
+        post: operations["onNoteUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "note.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A note is deleted
+         * @description Sent to webhooks whose filters let it through, by the Standard Webhooks specification. Anything but 2xx within 10 s is tried again; 410 switches the webhook off.
+         */
+        post: operations["onNoteDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "note.restored": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A note is restored
+         * @description Sent to webhooks whose filters let it through, by the Standard Webhooks specification. Anything but 2xx within 10 s is tried again; 410 switches the webhook off.
+         */
+        post: operations["onNoteRestored"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "note.shared": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A note is shared
+         * @description Sent to webhooks whose filters let it through, by the Standard Webhooks specification. Anything but 2xx within 10 s is tried again; 410 switches the webhook off.
+         */
+        post: operations["onNoteShared"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "note.unshared": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A note is unshared
+         * @description Sent to webhooks whose filters let it through, by the Standard Webhooks specification. Anything but 2xx within 10 s is tried again; 410 switches the webhook off.
+         */
+        post: operations["onNoteUnshared"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "tag.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A tag is created
+         * @description Sent to webhooks whose filters let it through, by the Standard Webhooks specification. Anything but 2xx within 10 s is tried again; 410 switches the webhook off.
+         */
+        post: operations["onTagCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "tag.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A tag is updated
+         * @description Sent to webhooks whose filters let it through, by the Standard Webhooks specification. Anything but 2xx within 10 s is tried again; 410 switches the webhook off.
+         */
+        post: operations["onTagUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "tag.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A tag is deleted
+         * @description Sent to webhooks whose filters let it through, by the Standard Webhooks specification. Anything but 2xx within 10 s is tried again; 410 switches the webhook off.
+         */
+        post: operations["onTagDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "share.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A share is created
+         * @description Sent to webhooks whose filters let it through, by the Standard Webhooks specification. Anything but 2xx within 10 s is tried again; 410 switches the webhook off.
+         */
+        post: operations["onShareCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "share.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A share is updated
+         * @description Sent to webhooks whose filters let it through, by the Standard Webhooks specification. Anything but 2xx within 10 s is tried again; 410 switches the webhook off.
+         */
+        post: operations["onShareUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "share.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A share is deleted
+         * @description Sent to webhooks whose filters let it through, by the Standard Webhooks specification. Anything but 2xx within 10 s is tried again; 410 switches the webhook off.
+         */
+        post: operations["onShareDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         /** @description The end of an account. */
@@ -2082,6 +2783,49 @@ export interface components {
             /** @description Those on the page. */
             areas: components["schemas"]["Area"][];
             pagination: components["schemas"]["Pagination"];
+        };
+        /**
+         * @description What a webhook is told of a area: the item of `/changes`, its object as it is at delivery.
+         * @example {
+         *       "type": "area.created",
+         *       "timestamp": "2026-03-01T09:30:00.000Z",
+         *       "data": {
+         *         "type": "area",
+         *         "event": "created",
+         *         "id": 2,
+         *         "uid": "a5r9x0q2m7b4t1z",
+         *         "at": "2026-03-01T09:30:00.000Z",
+         *         "actor": {
+         *           "user_id": 1,
+         *           "key_id": 3,
+         *           "key_name": "phone"
+         *         },
+         *         "changed": [],
+         *         "object": {
+         *           "id": 2,
+         *           "uid": "a5r9x0q2m7b4t1z",
+         *           "name": "Home",
+         *           "description": null,
+         *           "color": "#3366cc",
+         *           "created_at": "2026-03-01T09:30:00.000Z",
+         *           "updated_at": "2026-03-01T09:30:00.000Z"
+         *         }
+         *       }
+         *     }
+         */
+        AreaMessage: {
+            /**
+             * @description The type of the object, and what happened to it.
+             * @enum {string}
+             */
+            type: "area.created" | "area.updated" | "area.deleted" | "area.restored";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            timestamp: string;
+            data: components["schemas"]["AreaChange"];
         };
         /** @description An area, as it is exported. */
         AreaRecord: {
@@ -2462,6 +3206,58 @@ export interface components {
             goals: components["schemas"]["Goal"][];
             pagination: components["schemas"]["Pagination"];
         };
+        /**
+         * @description What a webhook is told of a goal: the item of `/changes`, its object as it is at delivery.
+         * @example {
+         *       "type": "goal.created",
+         *       "timestamp": "2026-03-01T09:30:00.000Z",
+         *       "data": {
+         *         "type": "goal",
+         *         "event": "created",
+         *         "id": 4,
+         *         "uid": "g6r9x0q2m7b4t1z",
+         *         "at": "2026-03-01T09:30:00.000Z",
+         *         "actor": {
+         *           "user_id": 1,
+         *           "key_id": 3,
+         *           "key_name": "phone"
+         *         },
+         *         "changed": [],
+         *         "object": {
+         *           "id": 4,
+         *           "uid": "g6r9x0q2m7b4t1z",
+         *           "name": "Live closer to work",
+         *           "why": "An hour a day for other things.",
+         *           "horizon": "year",
+         *           "target_date": "2026-12-31",
+         *           "status": "active",
+         *           "color": "#3366cc",
+         *           "area_id": 2,
+         *           "area": {
+         *             "id": 2,
+         *             "uid": "a5r9x0q2m7b4t1z",
+         *             "name": "Home"
+         *           },
+         *           "created_at": "2026-03-01T09:30:00.000Z",
+         *           "updated_at": "2026-03-01T09:30:00.000Z"
+         *         }
+         *       }
+         *     }
+         */
+        GoalMessage: {
+            /**
+             * @description The type of the object, and what happened to it.
+             * @enum {string}
+             */
+            type: "goal.created" | "goal.updated" | "goal.deleted" | "goal.restored";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            timestamp: string;
+            data: components["schemas"]["GoalChange"];
+        };
         /** @description A goal, as it is exported. */
         GoalRecord: {
             /**
@@ -2724,6 +3520,61 @@ export interface components {
             notes: components["schemas"]["Note"][];
             pagination: components["schemas"]["Pagination"];
         };
+        /**
+         * @description What a webhook is told of a note: the item of `/changes`, its object as it is at delivery.
+         * @example {
+         *       "type": "note.created",
+         *       "timestamp": "2026-03-01T09:30:00.000Z",
+         *       "data": {
+         *         "type": "note",
+         *         "event": "created",
+         *         "id": 11,
+         *         "uid": "n7r9x0q2m7b4t1z",
+         *         "at": "2026-03-01T09:30:00.000Z",
+         *         "actor": {
+         *           "user_id": 1,
+         *           "key_id": 3,
+         *           "key_name": "phone"
+         *         },
+         *         "changed": [],
+         *         "object": {
+         *           "id": 11,
+         *           "uid": "n7r9x0q2m7b4t1z",
+         *           "title": "Movers",
+         *           "content": "Three quotes by Friday.",
+         *           "color": null,
+         *           "project_id": 7,
+         *           "task_id": 42,
+         *           "tags": [
+         *             {
+         *               "id": 3,
+         *               "uid": "t4g9x0q2m7b4t1z",
+         *               "name": "errand",
+         *               "color": "#3366cc"
+         *             }
+         *           ],
+         *           "user_id": 1,
+         *           "access": "owner",
+         *           "created_at": "2026-03-01T09:30:00.000Z",
+         *           "updated_at": "2026-03-01T09:30:00.000Z"
+         *         }
+         *       }
+         *     }
+         */
+        NoteMessage: {
+            /**
+             * @description The type of the object, and what happened to it.
+             * @enum {string}
+             */
+            type: "note.created" | "note.updated" | "note.deleted" | "note.restored" | "note.shared" | "note.unshared";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            timestamp: string;
+            data: components["schemas"]["NoteChange"];
+        };
         /** @description A note, as it is exported. One of title and content is not blank. */
         NoteRecord: {
             /**
@@ -2961,6 +3812,57 @@ export interface components {
             /** @description The names of the members that changed; empty where that says nothing, and when you begin. */
             changed: string[];
             object: components["schemas"]["User"] | null;
+        };
+        /**
+         * @description What a webhook is told of a profile: the item of `/changes`, its object as it is at delivery.
+         * @example {
+         *       "type": "profile.updated",
+         *       "timestamp": "2026-03-01T09:30:00.000Z",
+         *       "data": {
+         *         "type": "profile",
+         *         "event": "updated",
+         *         "id": 1,
+         *         "uid": "k3v9x0q2m7b4t1z",
+         *         "at": "2026-03-01T09:30:00.000Z",
+         *         "actor": {
+         *           "user_id": 1,
+         *           "key_id": 3,
+         *           "key_name": "phone"
+         *         },
+         *         "changed": [
+         *           "name"
+         *         ],
+         *         "object": {
+         *           "id": 1,
+         *           "uid": "k3v9x0q2m7b4t1z",
+         *           "email": "ada@example.com",
+         *           "name": "Ada",
+         *           "surname": null,
+         *           "timezone": "Europe/Berlin",
+         *           "language": "en",
+         *           "first_day_of_week": 1,
+         *           "about_you": null,
+         *           "ai_assistant_enabled": false,
+         *           "is_admin": true,
+         *           "created_at": "2026-03-01T09:30:00.000Z",
+         *           "updated_at": "2026-03-01T09:30:00.000Z"
+         *         }
+         *       }
+         *     }
+         */
+        ProfileMessage: {
+            /**
+             * @description The type of the object, and what happened to it.
+             * @enum {string}
+             */
+            type: "profile.updated";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            timestamp: string;
+            data: components["schemas"]["ProfileChange"];
         };
         /** @description The settings of the account. */
         ProfileRecord: {
@@ -3211,6 +4113,67 @@ export interface components {
             /** @description Those on the page. */
             projects: components["schemas"]["Project"][];
             pagination: components["schemas"]["Pagination"];
+        };
+        /**
+         * @description What a webhook is told of a project: the item of `/changes`, its object as it is at delivery.
+         * @example {
+         *       "type": "project.created",
+         *       "timestamp": "2026-03-01T09:30:00.000Z",
+         *       "data": {
+         *         "type": "project",
+         *         "event": "created",
+         *         "id": 7,
+         *         "uid": "p8r9x0q2m7b4t1z",
+         *         "at": "2026-03-01T09:30:00.000Z",
+         *         "actor": {
+         *           "user_id": 1,
+         *           "key_id": 3,
+         *           "key_name": "phone"
+         *         },
+         *         "changed": [],
+         *         "object": {
+         *           "id": 7,
+         *           "uid": "p8r9x0q2m7b4t1z",
+         *           "name": "Move house",
+         *           "description": null,
+         *           "status": "in_progress",
+         *           "priority": 2,
+         *           "due_date": "2026-06-30",
+         *           "area_id": null,
+         *           "area": null,
+         *           "goal_id": null,
+         *           "goal": null,
+         *           "color": "#3366cc",
+         *           "pinned": false,
+         *           "tags": [],
+         *           "task_counts": {
+         *             "total": 3,
+         *             "open": 2,
+         *             "in_progress": 1,
+         *             "completed": 1,
+         *             "overdue": 0
+         *           },
+         *           "user_id": 1,
+         *           "access": "owner",
+         *           "created_at": "2026-03-01T09:30:00.000Z",
+         *           "updated_at": "2026-03-01T09:30:00.000Z"
+         *         }
+         *       }
+         *     }
+         */
+        ProjectMessage: {
+            /**
+             * @description The type of the object, and what happened to it.
+             * @enum {string}
+             */
+            type: "project.created" | "project.updated" | "project.deleted" | "project.restored" | "project.shared" | "project.unshared";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            timestamp: string;
+            data: components["schemas"]["ProjectChange"];
         };
         /** @description A project, as it is exported. */
         ProjectRecord: {
@@ -4103,6 +5066,68 @@ export interface components {
             shares: components["schemas"]["Share"][];
             pagination: components["schemas"]["Pagination"];
         };
+        /**
+         * @description What a webhook is told of a share: the item of `/changes`, its object as it is at delivery.
+         * @example {
+         *       "type": "share.created",
+         *       "timestamp": "2026-03-01T09:30:00.000Z",
+         *       "data": {
+         *         "type": "share",
+         *         "event": "created",
+         *         "id": 5,
+         *         "uid": "s9r9x0q2m7b4t1z",
+         *         "at": "2026-03-01T09:30:00.000Z",
+         *         "actor": {
+         *           "user_id": 1,
+         *           "key_id": 3,
+         *           "key_name": "phone"
+         *         },
+         *         "changed": [],
+         *         "object": {
+         *           "id": 5,
+         *           "uid": "s9r9x0q2m7b4t1z",
+         *           "resource_type": "project",
+         *           "resource_id": 7,
+         *           "resource": {
+         *             "id": 7,
+         *             "uid": "p8r9x0q2m7b4t1z",
+         *             "name": "Move house"
+         *           },
+         *           "access": "rw",
+         *           "owner": {
+         *             "id": 1,
+         *             "uid": "k3v9x0q2m7b4t1z",
+         *             "email": "ada@example.com",
+         *             "name": "Ada",
+         *             "surname": null
+         *           },
+         *           "member": {
+         *             "id": 2,
+         *             "uid": "u8r9x0q2m7b4t1z",
+         *             "email": "bob@example.com",
+         *             "name": "Bob",
+         *             "surname": null
+         *           },
+         *           "created_at": "2026-03-01T09:30:00.000Z",
+         *           "updated_at": "2026-03-01T09:30:00.000Z"
+         *         }
+         *       }
+         *     }
+         */
+        ShareMessage: {
+            /**
+             * @description The type of the object, and what happened to it.
+             * @enum {string}
+             */
+            type: "share.created" | "share.updated" | "share.deleted";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            timestamp: string;
+            data: components["schemas"]["ShareChange"];
+        };
         /** @description A share that the account has given, for the record. */
         ShareRecord: {
             /**
@@ -4373,6 +5398,49 @@ export interface components {
             /** @description Those on the page. */
             tags: components["schemas"]["Tag"][];
             pagination: components["schemas"]["Pagination"];
+        };
+        /**
+         * @description What a webhook is told of a tag: the item of `/changes`, its object as it is at delivery.
+         * @example {
+         *       "type": "tag.created",
+         *       "timestamp": "2026-03-01T09:30:00.000Z",
+         *       "data": {
+         *         "type": "tag",
+         *         "event": "created",
+         *         "id": 3,
+         *         "uid": "t4g9x0q2m7b4t1z",
+         *         "at": "2026-03-01T09:30:00.000Z",
+         *         "actor": {
+         *           "user_id": 1,
+         *           "key_id": 3,
+         *           "key_name": "phone"
+         *         },
+         *         "changed": [],
+         *         "object": {
+         *           "id": 3,
+         *           "uid": "t4g9x0q2m7b4t1z",
+         *           "name": "errand",
+         *           "color": "#3366cc",
+         *           "usage_count": 2,
+         *           "created_at": "2026-03-01T09:30:00.000Z",
+         *           "updated_at": "2026-03-01T09:30:00.000Z"
+         *         }
+         *       }
+         *     }
+         */
+        TagMessage: {
+            /**
+             * @description The type of the object, and what happened to it.
+             * @enum {string}
+             */
+            type: "tag.created" | "tag.updated" | "tag.deleted";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            timestamp: string;
+            data: components["schemas"]["TagChange"];
         };
         /** @description A tag, as it is exported. */
         TagRecord: {
@@ -4956,6 +6024,86 @@ export interface components {
             /** @description Those on the page. */
             tasks: components["schemas"]["Task"][];
             pagination: components["schemas"]["Pagination"];
+        };
+        /**
+         * @description What a webhook is told of a task: the item of `/changes`, its object as it is at delivery.
+         * @example {
+         *       "type": "task.created",
+         *       "timestamp": "2026-03-01T09:30:00.000Z",
+         *       "data": {
+         *         "type": "task",
+         *         "event": "created",
+         *         "id": 42,
+         *         "uid": "k3v9x0q2m7b4t1z",
+         *         "at": "2026-03-01T09:30:00.000Z",
+         *         "actor": {
+         *           "user_id": 1,
+         *           "key_id": 3,
+         *           "key_name": "phone"
+         *         },
+         *         "changed": [],
+         *         "object": {
+         *           "id": 42,
+         *           "uid": "k3v9x0q2m7b4t1z",
+         *           "name": "Call the movers",
+         *           "note": null,
+         *           "status": 0,
+         *           "priority": 1,
+         *           "due_date": "2026-03-31",
+         *           "defer_until": null,
+         *           "completed_at": null,
+         *           "recurrence_type": null,
+         *           "recurrence_interval": 1,
+         *           "recurrence_weekdays": null,
+         *           "recurrence_month_day": null,
+         *           "recurrence_week_of_month": null,
+         *           "completion_based": false,
+         *           "recurrence_end_date": null,
+         *           "project_id": 7,
+         *           "project": {
+         *             "id": 7,
+         *             "uid": "p8r9x0q2m7b4t1z",
+         *             "name": "Move house"
+         *           },
+         *           "area_id": null,
+         *           "area": null,
+         *           "goal_id": null,
+         *           "goal": null,
+         *           "parent_task_id": null,
+         *           "tags": [
+         *             {
+         *               "id": 3,
+         *               "uid": "t4g9x0q2m7b4t1z",
+         *               "name": "errand",
+         *               "color": "#3366cc"
+         *             }
+         *           ],
+         *           "subtask_counts": {
+         *             "total": 0,
+         *             "completed": 0
+         *           },
+         *           "position": null,
+         *           "user_id": 1,
+         *           "access": "owner",
+         *           "created_at": "2026-03-01T09:30:00.000Z",
+         *           "updated_at": "2026-03-01T09:30:00.000Z"
+         *         }
+         *       }
+         *     }
+         */
+        TaskMessage: {
+            /**
+             * @description The type of the object, and what happened to it.
+             * @enum {string}
+             */
+            type: "task.created" | "task.updated" | "task.deleted" | "task.restored" | "task.shared" | "task.unshared" | "task.completed" | "task.reopened";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            timestamp: string;
+            data: components["schemas"]["TaskChange"];
         };
         /** @description How your tasks stand: those of your own and those shared with you, without subtasks. */
         TaskMetrics: {
@@ -12676,6 +13824,2595 @@ export interface operations {
             500: components["responses"]["Internal"];
             503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
             507: components["responses"]["StorageFull"];
+        };
+    };
+    onProfileUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in each attempt: what you have had already can be told by it. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`; several, in a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "profile.updated",
+                 *       "timestamp": "2026-03-01T09:30:00.000Z",
+                 *       "data": {
+                 *         "type": "profile",
+                 *         "event": "updated",
+                 *         "id": 1,
+                 *         "uid": "k3v9x0q2m7b4t1z",
+                 *         "at": "2026-03-01T09:30:00.000Z",
+                 *         "actor": {
+                 *           "user_id": 1,
+                 *           "key_id": 3,
+                 *           "key_name": "phone"
+                 *         },
+                 *         "changed": [
+                 *           "name"
+                 *         ],
+                 *         "object": {
+                 *           "id": 1,
+                 *           "uid": "k3v9x0q2m7b4t1z",
+                 *           "email": "ada@example.com",
+                 *           "name": "Ada",
+                 *           "surname": null,
+                 *           "timezone": "Europe/Berlin",
+                 *           "language": "en",
+                 *           "first_day_of_week": 1,
+                 *           "about_you": null,
+                 *           "ai_assistant_enabled": false,
+                 *           "is_admin": true,
+                 *           "created_at": "2026-03-01T09:30:00.000Z",
+                 *           "updated_at": "2026-03-01T09:30:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProfileMessage"];
+            };
+        };
+        responses: {
+            /** @description No more of this: the webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onTaskCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in each attempt: what you have had already can be told by it. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`; several, in a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "task.created",
+                 *       "timestamp": "2026-03-01T09:30:00.000Z",
+                 *       "data": {
+                 *         "type": "task",
+                 *         "event": "created",
+                 *         "id": 42,
+                 *         "uid": "k3v9x0q2m7b4t1z",
+                 *         "at": "2026-03-01T09:30:00.000Z",
+                 *         "actor": {
+                 *           "user_id": 1,
+                 *           "key_id": 3,
+                 *           "key_name": "phone"
+                 *         },
+                 *         "changed": [],
+                 *         "object": {
+                 *           "id": 42,
+                 *           "uid": "k3v9x0q2m7b4t1z",
+                 *           "name": "Call the movers",
+                 *           "note": null,
+                 *           "status": 0,
+                 *           "priority": 1,
+                 *           "due_date": "2026-03-31",
+                 *           "defer_until": null,
+                 *           "completed_at": null,
+                 *           "recurrence_type": null,
+                 *           "recurrence_interval": 1,
+                 *           "recurrence_weekdays": null,
+                 *           "recurrence_month_day": null,
+                 *           "recurrence_week_of_month": null,
+                 *           "completion_based": false,
+                 *           "recurrence_end_date": null,
+                 *           "project_id": 7,
+                 *           "project": {
+                 *             "id": 7,
+                 *             "uid": "p8r9x0q2m7b4t1z",
+                 *             "name": "Move house"
+                 *           },
+                 *           "area_id": null,
+                 *           "area": null,
+                 *           "goal_id": null,
+                 *           "goal": null,
+                 *           "parent_task_id": null,
+                 *           "tags": [
+                 *             {
+                 *               "id": 3,
+                 *               "uid": "t4g9x0q2m7b4t1z",
+                 *               "name": "errand",
+                 *               "color": "#3366cc"
+                 *             }
+                 *           ],
+                 *           "subtask_counts": {
+                 *             "total": 0,
+                 *             "completed": 0
+                 *           },
+                 *           "position": null,
+                 *           "user_id": 1,
+                 *           "access": "owner",
+                 *           "created_at": "2026-03-01T09:30:00.000Z",
+                 *           "updated_at": "2026-03-01T09:30:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["TaskMessage"];
+            };
+        };
+        responses: {
+            /** @description No more of this: the webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onTaskUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in each attempt: what you have had already can be told by it. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`; several, in a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "task.updated",
+                 *       "timestamp": "2026-03-01T09:30:00.000Z",
+                 *       "data": {
+                 *         "type": "task",
+                 *         "event": "updated",
+                 *         "id": 42,
+                 *         "uid": "k3v9x0q2m7b4t1z",
+                 *         "at": "2026-03-01T09:30:00.000Z",
+                 *         "actor": {
+                 *           "user_id": 1,
+                 *           "key_id": 3,
+                 *           "key_name": "phone"
+                 *         },
+                 *         "changed": [
+                 *           "name"
+                 *         ],
+                 *         "object": {
+                 *           "id": 42,
+                 *           "uid": "k3v9x0q2m7b4t1z",
+                 *           "name": "Call the movers",
+                 *           "note": null,
+                 *           "status": 0,
+                 *           "priority": 1,
+                 *           "due_date": "2026-03-31",
+                 *           "defer_until": null,
+                 *           "completed_at": null,
+                 *           "recurrence_type": null,
+                 *           "recurrence_interval": 1,
+                 *           "recurrence_weekdays": null,
+                 *           "recurrence_month_day": null,
+                 *           "recurrence_week_of_month": null,
+                 *           "completion_based": false,
+                 *           "recurrence_end_date": null,
+                 *           "project_id": 7,
+                 *           "project": {
+                 *             "id": 7,
+                 *             "uid": "p8r9x0q2m7b4t1z",
+                 *             "name": "Move house"
+                 *           },
+                 *           "area_id": null,
+                 *           "area": null,
+                 *           "goal_id": null,
+                 *           "goal": null,
+                 *           "parent_task_id": null,
+                 *           "tags": [
+                 *             {
+                 *               "id": 3,
+                 *               "uid": "t4g9x0q2m7b4t1z",
+                 *               "name": "errand",
+                 *               "color": "#3366cc"
+                 *             }
+                 *           ],
+                 *           "subtask_counts": {
+                 *             "total": 0,
+                 *             "completed": 0
+                 *           },
+                 *           "position": null,
+                 *           "user_id": 1,
+                 *           "access": "owner",
+                 *           "created_at": "2026-03-01T09:30:00.000Z",
+                 *           "updated_at": "2026-03-01T09:30:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["TaskMessage"];
+            };
+        };
+        responses: {
+            /** @description No more of this: the webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onTaskDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in each attempt: what you have had already can be told by it. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`; several, in a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "task.deleted",
+                 *       "timestamp": "2026-03-01T09:30:00.000Z",
+                 *       "data": {
+                 *         "type": "task",
+                 *         "event": "deleted",
+                 *         "id": 42,
+                 *         "uid": "k3v9x0q2m7b4t1z",
+                 *         "at": "2026-03-01T09:30:00.000Z",
+                 *         "actor": {
+                 *           "user_id": 1,
+                 *           "key_id": 3,
+                 *           "key_name": "phone"
+                 *         },
+                 *         "changed": [],
+                 *         "object": null
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["TaskMessage"];
+            };
+        };
+        responses: {
+            /** @description No more of this: the webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onTaskRestored: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in each attempt: what you have had already can be told by it. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`; several, in a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "task.restored",
+                 *       "timestamp": "2026-03-01T09:30:00.000Z",
+                 *       "data": {
+                 *         "type": "task",
+                 *         "event": "restored",
+                 *         "id": 42,
+                 *         "uid": "k3v9x0q2m7b4t1z",
+                 *         "at": "2026-03-01T09:30:00.000Z",
+                 *         "actor": {
+                 *           "user_id": 1,
+                 *           "key_id": 3,
+                 *           "key_name": "phone"
+                 *         },
+                 *         "changed": [],
+                 *         "object": {
+                 *           "id": 42,
+                 *           "uid": "k3v9x0q2m7b4t1z",
+                 *           "name": "Call the movers",
+                 *           "note": null,
+                 *           "status": 0,
+                 *           "priority": 1,
+                 *           "due_date": "2026-03-31",
+                 *           "defer_until": null,
+                 *           "completed_at": null,
+                 *           "recurrence_type": null,
+                 *           "recurrence_interval": 1,
+                 *           "recurrence_weekdays": null,
+                 *           "recurrence_month_day": null,
+                 *           "recurrence_week_of_month": null,
+                 *           "completion_based": false,
+                 *           "recurrence_end_date": null,
+                 *           "project_id": 7,
+                 *           "project": {
+                 *             "id": 7,
+                 *             "uid": "p8r9x0q2m7b4t1z",
+                 *             "name": "Move house"
+                 *           },
+                 *           "area_id": null,
+                 *           "area": null,
+                 *           "goal_id": null,
+                 *           "goal": null,
+                 *           "parent_task_id": null,
+                 *           "tags": [
+                 *             {
+                 *               "id": 3,
+                 *               "uid": "t4g9x0q2m7b4t1z",
+                 *               "name": "errand",
+                 *               "color": "#3366cc"
+                 *             }
+                 *           ],
+                 *           "subtask_counts": {
+                 *             "total": 0,
+                 *             "completed": 0
+                 *           },
+                 *           "position": null,
+                 *           "user_id": 1,
+                 *           "access": "owner",
+                 *           "created_at": "2026-03-01T09:30:00.000Z",
+                 *           "updated_at": "2026-03-01T09:30:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["TaskMessage"];
+            };
+        };
+        responses: {
+            /** @description No more of this: the webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onTaskShared: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in each attempt: what you have had already can be told by it. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`; several, in a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "task.shared",
+                 *       "timestamp": "2026-03-01T09:30:00.000Z",
+                 *       "data": {
+                 *         "type": "task",
+                 *         "event": "shared",
+                 *         "id": 42,
+                 *         "uid": "k3v9x0q2m7b4t1z",
+                 *         "at": "2026-03-01T09:30:00.000Z",
+                 *         "actor": {
+                 *           "user_id": 1,
+                 *           "key_id": 3,
+                 *           "key_name": "phone"
+                 *         },
+                 *         "changed": [],
+                 *         "object": {
+                 *           "id": 42,
+                 *           "uid": "k3v9x0q2m7b4t1z",
+                 *           "name": "Call the movers",
+                 *           "note": null,
+                 *           "status": 0,
+                 *           "priority": 1,
+                 *           "due_date": "2026-03-31",
+                 *           "defer_until": null,
+                 *           "completed_at": null,
+                 *           "recurrence_type": null,
+                 *           "recurrence_interval": 1,
+                 *           "recurrence_weekdays": null,
+                 *           "recurrence_month_day": null,
+                 *           "recurrence_week_of_month": null,
+                 *           "completion_based": false,
+                 *           "recurrence_end_date": null,
+                 *           "project_id": 7,
+                 *           "project": {
+                 *             "id": 7,
+                 *             "uid": "p8r9x0q2m7b4t1z",
+                 *             "name": "Move house"
+                 *           },
+                 *           "area_id": null,
+                 *           "area": null,
+                 *           "goal_id": null,
+                 *           "goal": null,
+                 *           "parent_task_id": null,
+                 *           "tags": [
+                 *             {
+                 *               "id": 3,
+                 *               "uid": "t4g9x0q2m7b4t1z",
+                 *               "name": "errand",
+                 *               "color": "#3366cc"
+                 *             }
+                 *           ],
+                 *           "subtask_counts": {
+                 *             "total": 0,
+                 *             "completed": 0
+                 *           },
+                 *           "position": null,
+                 *           "user_id": 1,
+                 *           "access": "owner",
+                 *           "created_at": "2026-03-01T09:30:00.000Z",
+                 *           "updated_at": "2026-03-01T09:30:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["TaskMessage"];
+            };
+        };
+        responses: {
+            /** @description No more of this: the webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onTaskUnshared: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in each attempt: what you have had already can be told by it. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`; several, in a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "task.unshared",
+                 *       "timestamp": "2026-03-01T09:30:00.000Z",
+                 *       "data": {
+                 *         "type": "task",
+                 *         "event": "unshared",
+                 *         "id": 42,
+                 *         "uid": "k3v9x0q2m7b4t1z",
+                 *         "at": "2026-03-01T09:30:00.000Z",
+                 *         "actor": {
+                 *           "user_id": 1,
+                 *           "key_id": 3,
+                 *           "key_name": "phone"
+                 *         },
+                 *         "changed": [],
+                 *         "object": null
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["TaskMessage"];
+            };
+        };
+        responses: {
+            /** @description No more of this: the webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onTaskCompleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in each attempt: what you have had already can be told by it. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`; several, in a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "task.completed",
+                 *       "timestamp": "2026-03-01T09:30:00.000Z",
+                 *       "data": {
+                 *         "type": "task",
+                 *         "event": "completed",
+                 *         "id": 42,
+                 *         "uid": "k3v9x0q2m7b4t1z",
+                 *         "at": "2026-03-01T09:30:00.000Z",
+                 *         "actor": {
+                 *           "user_id": 1,
+                 *           "key_id": 3,
+                 *           "key_name": "phone"
+                 *         },
+                 *         "changed": [],
+                 *         "object": {
+                 *           "id": 42,
+                 *           "uid": "k3v9x0q2m7b4t1z",
+                 *           "name": "Call the movers",
+                 *           "note": null,
+                 *           "status": 0,
+                 *           "priority": 1,
+                 *           "due_date": "2026-03-31",
+                 *           "defer_until": null,
+                 *           "completed_at": null,
+                 *           "recurrence_type": null,
+                 *           "recurrence_interval": 1,
+                 *           "recurrence_weekdays": null,
+                 *           "recurrence_month_day": null,
+                 *           "recurrence_week_of_month": null,
+                 *           "completion_based": false,
+                 *           "recurrence_end_date": null,
+                 *           "project_id": 7,
+                 *           "project": {
+                 *             "id": 7,
+                 *             "uid": "p8r9x0q2m7b4t1z",
+                 *             "name": "Move house"
+                 *           },
+                 *           "area_id": null,
+                 *           "area": null,
+                 *           "goal_id": null,
+                 *           "goal": null,
+                 *           "parent_task_id": null,
+                 *           "tags": [
+                 *             {
+                 *               "id": 3,
+                 *               "uid": "t4g9x0q2m7b4t1z",
+                 *               "name": "errand",
+                 *               "color": "#3366cc"
+                 *             }
+                 *           ],
+                 *           "subtask_counts": {
+                 *             "total": 0,
+                 *             "completed": 0
+                 *           },
+                 *           "position": null,
+                 *           "user_id": 1,
+                 *           "access": "owner",
+                 *           "created_at": "2026-03-01T09:30:00.000Z",
+                 *           "updated_at": "2026-03-01T09:30:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["TaskMessage"];
+            };
+        };
+        responses: {
+            /** @description No more of this: the webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onTaskReopened: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in each attempt: what you have had already can be told by it. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`; several, in a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "task.reopened",
+                 *       "timestamp": "2026-03-01T09:30:00.000Z",
+                 *       "data": {
+                 *         "type": "task",
+                 *         "event": "reopened",
+                 *         "id": 42,
+                 *         "uid": "k3v9x0q2m7b4t1z",
+                 *         "at": "2026-03-01T09:30:00.000Z",
+                 *         "actor": {
+                 *           "user_id": 1,
+                 *           "key_id": 3,
+                 *           "key_name": "phone"
+                 *         },
+                 *         "changed": [],
+                 *         "object": {
+                 *           "id": 42,
+                 *           "uid": "k3v9x0q2m7b4t1z",
+                 *           "name": "Call the movers",
+                 *           "note": null,
+                 *           "status": 0,
+                 *           "priority": 1,
+                 *           "due_date": "2026-03-31",
+                 *           "defer_until": null,
+                 *           "completed_at": null,
+                 *           "recurrence_type": null,
+                 *           "recurrence_interval": 1,
+                 *           "recurrence_weekdays": null,
+                 *           "recurrence_month_day": null,
+                 *           "recurrence_week_of_month": null,
+                 *           "completion_based": false,
+                 *           "recurrence_end_date": null,
+                 *           "project_id": 7,
+                 *           "project": {
+                 *             "id": 7,
+                 *             "uid": "p8r9x0q2m7b4t1z",
+                 *             "name": "Move house"
+                 *           },
+                 *           "area_id": null,
+                 *           "area": null,
+                 *           "goal_id": null,
+                 *           "goal": null,
+                 *           "parent_task_id": null,
+                 *           "tags": [
+                 *             {
+                 *               "id": 3,
+                 *               "uid": "t4g9x0q2m7b4t1z",
+                 *               "name": "errand",
+                 *               "color": "#3366cc"
+                 *             }
+                 *           ],
+                 *           "subtask_counts": {
+                 *             "total": 0,
+                 *             "completed": 0
+                 *           },
+                 *           "position": null,
+                 *           "user_id": 1,
+                 *           "access": "owner",
+                 *           "created_at": "2026-03-01T09:30:00.000Z",
+                 *           "updated_at": "2026-03-01T09:30:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["TaskMessage"];
+            };
+        };
+        responses: {
+            /** @description No more of this: the webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onProjectCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in each attempt: what you have had already can be told by it. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`; several, in a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "project.created",
+                 *       "timestamp": "2026-03-01T09:30:00.000Z",
+                 *       "data": {
+                 *         "type": "project",
+                 *         "event": "created",
+                 *         "id": 7,
+                 *         "uid": "p8r9x0q2m7b4t1z",
+                 *         "at": "2026-03-01T09:30:00.000Z",
+                 *         "actor": {
+                 *           "user_id": 1,
+                 *           "key_id": 3,
+                 *           "key_name": "phone"
+                 *         },
+                 *         "changed": [],
+                 *         "object": {
+                 *           "id": 7,
+                 *           "uid": "p8r9x0q2m7b4t1z",
+                 *           "name": "Move house",
+                 *           "description": null,
+                 *           "status": "in_progress",
+                 *           "priority": 2,
+                 *           "due_date": "2026-06-30",
+                 *           "area_id": null,
+                 *           "area": null,
+                 *           "goal_id": null,
+                 *           "goal": null,
+                 *           "color": "#3366cc",
+                 *           "pinned": false,
+                 *           "tags": [],
+                 *           "task_counts": {
+                 *             "total": 3,
+                 *             "open": 2,
+                 *             "in_progress": 1,
+                 *             "completed": 1,
+                 *             "overdue": 0
+                 *           },
+                 *           "user_id": 1,
+                 *           "access": "owner",
+                 *           "created_at": "2026-03-01T09:30:00.000Z",
+                 *           "updated_at": "2026-03-01T09:30:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProjectMessage"];
+            };
+        };
+        responses: {
+            /** @description No more of this: the webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onProjectUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in each attempt: what you have had already can be told by it. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`; several, in a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "project.updated",
+                 *       "timestamp": "2026-03-01T09:30:00.000Z",
+                 *       "data": {
+                 *         "type": "project",
+                 *         "event": "updated",
+                 *         "id": 7,
+                 *         "uid": "p8r9x0q2m7b4t1z",
+                 *         "at": "2026-03-01T09:30:00.000Z",
+                 *         "actor": {
+                 *           "user_id": 1,
+                 *           "key_id": 3,
+                 *           "key_name": "phone"
+                 *         },
+                 *         "changed": [
+                 *           "name"
+                 *         ],
+                 *         "object": {
+                 *           "id": 7,
+                 *           "uid": "p8r9x0q2m7b4t1z",
+                 *           "name": "Move house",
+                 *           "description": null,
+                 *           "status": "in_progress",
+                 *           "priority": 2,
+                 *           "due_date": "2026-06-30",
+                 *           "area_id": null,
+                 *           "area": null,
+                 *           "goal_id": null,
+                 *           "goal": null,
+                 *           "color": "#3366cc",
+                 *           "pinned": false,
+                 *           "tags": [],
+                 *           "task_counts": {
+                 *             "total": 3,
+                 *             "open": 2,
+                 *             "in_progress": 1,
+                 *             "completed": 1,
+                 *             "overdue": 0
+                 *           },
+                 *           "user_id": 1,
+                 *           "access": "owner",
+                 *           "created_at": "2026-03-01T09:30:00.000Z",
+                 *           "updated_at": "2026-03-01T09:30:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProjectMessage"];
+            };
+        };
+        responses: {
+            /** @description No more of this: the webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onProjectDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in each attempt: what you have had already can be told by it. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`; several, in a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "project.deleted",
+                 *       "timestamp": "2026-03-01T09:30:00.000Z",
+                 *       "data": {
+                 *         "type": "project",
+                 *         "event": "deleted",
+                 *         "id": 7,
+                 *         "uid": "p8r9x0q2m7b4t1z",
+                 *         "at": "2026-03-01T09:30:00.000Z",
+                 *         "actor": {
+                 *           "user_id": 1,
+                 *           "key_id": 3,
+                 *           "key_name": "phone"
+                 *         },
+                 *         "changed": [],
+                 *         "object": null
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProjectMessage"];
+            };
+        };
+        responses: {
+            /** @description No more of this: the webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onProjectRestored: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in each attempt: what you have had already can be told by it. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`; several, in a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "project.restored",
+                 *       "timestamp": "2026-03-01T09:30:00.000Z",
+                 *       "data": {
+                 *         "type": "project",
+                 *         "event": "restored",
+                 *         "id": 7,
+                 *         "uid": "p8r9x0q2m7b4t1z",
+                 *         "at": "2026-03-01T09:30:00.000Z",
+                 *         "actor": {
+                 *           "user_id": 1,
+                 *           "key_id": 3,
+                 *           "key_name": "phone"
+                 *         },
+                 *         "changed": [],
+                 *         "object": {
+                 *           "id": 7,
+                 *           "uid": "p8r9x0q2m7b4t1z",
+                 *           "name": "Move house",
+                 *           "description": null,
+                 *           "status": "in_progress",
+                 *           "priority": 2,
+                 *           "due_date": "2026-06-30",
+                 *           "area_id": null,
+                 *           "area": null,
+                 *           "goal_id": null,
+                 *           "goal": null,
+                 *           "color": "#3366cc",
+                 *           "pinned": false,
+                 *           "tags": [],
+                 *           "task_counts": {
+                 *             "total": 3,
+                 *             "open": 2,
+                 *             "in_progress": 1,
+                 *             "completed": 1,
+                 *             "overdue": 0
+                 *           },
+                 *           "user_id": 1,
+                 *           "access": "owner",
+                 *           "created_at": "2026-03-01T09:30:00.000Z",
+                 *           "updated_at": "2026-03-01T09:30:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProjectMessage"];
+            };
+        };
+        responses: {
+            /** @description No more of this: the webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onProjectShared: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in each attempt: what you have had already can be told by it. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`; several, in a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "project.shared",
+                 *       "timestamp": "2026-03-01T09:30:00.000Z",
+                 *       "data": {
+                 *         "type": "project",
+                 *         "event": "shared",
+                 *         "id": 7,
+                 *         "uid": "p8r9x0q2m7b4t1z",
+                 *         "at": "2026-03-01T09:30:00.000Z",
+                 *         "actor": {
+                 *           "user_id": 1,
+                 *           "key_id": 3,
+                 *           "key_name": "phone"
+                 *         },
+                 *         "changed": [],
+                 *         "object": {
+                 *           "id": 7,
+                 *           "uid": "p8r9x0q2m7b4t1z",
+                 *           "name": "Move house",
+                 *           "description": null,
+                 *           "status": "in_progress",
+                 *           "priority": 2,
+                 *           "due_date": "2026-06-30",
+                 *           "area_id": null,
+                 *           "area": null,
+                 *           "goal_id": null,
+                 *           "goal": null,
+                 *           "color": "#3366cc",
+                 *           "pinned": false,
+                 *           "tags": [],
+                 *           "task_counts": {
+                 *             "total": 3,
+                 *             "open": 2,
+                 *             "in_progress": 1,
+                 *             "completed": 1,
+                 *             "overdue": 0
+                 *           },
+                 *           "user_id": 1,
+                 *           "access": "owner",
+                 *           "created_at": "2026-03-01T09:30:00.000Z",
+                 *           "updated_at": "2026-03-01T09:30:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProjectMessage"];
+            };
+        };
+        responses: {
+            /** @description No more of this: the webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onProjectUnshared: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in each attempt: what you have had already can be told by it. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`; several, in a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "project.unshared",
+                 *       "timestamp": "2026-03-01T09:30:00.000Z",
+                 *       "data": {
+                 *         "type": "project",
+                 *         "event": "unshared",
+                 *         "id": 7,
+                 *         "uid": "p8r9x0q2m7b4t1z",
+                 *         "at": "2026-03-01T09:30:00.000Z",
+                 *         "actor": {
+                 *           "user_id": 1,
+                 *           "key_id": 3,
+                 *           "key_name": "phone"
+                 *         },
+                 *         "changed": [],
+                 *         "object": null
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProjectMessage"];
+            };
+        };
+        responses: {
+            /** @description No more of this: the webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onAreaCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in each attempt: what you have had already can be told by it. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`; several, in a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "area.created",
+                 *       "timestamp": "2026-03-01T09:30:00.000Z",
+                 *       "data": {
+                 *         "type": "area",
+                 *         "event": "created",
+                 *         "id": 2,
+                 *         "uid": "a5r9x0q2m7b4t1z",
+                 *         "at": "2026-03-01T09:30:00.000Z",
+                 *         "actor": {
+                 *           "user_id": 1,
+                 *           "key_id": 3,
+                 *           "key_name": "phone"
+                 *         },
+                 *         "changed": [],
+                 *         "object": {
+                 *           "id": 2,
+                 *           "uid": "a5r9x0q2m7b4t1z",
+                 *           "name": "Home",
+                 *           "description": null,
+                 *           "color": "#3366cc",
+                 *           "created_at": "2026-03-01T09:30:00.000Z",
+                 *           "updated_at": "2026-03-01T09:30:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AreaMessage"];
+            };
+        };
+        responses: {
+            /** @description No more of this: the webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onAreaUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in each attempt: what you have had already can be told by it. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`; several, in a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "area.updated",
+                 *       "timestamp": "2026-03-01T09:30:00.000Z",
+                 *       "data": {
+                 *         "type": "area",
+                 *         "event": "updated",
+                 *         "id": 2,
+                 *         "uid": "a5r9x0q2m7b4t1z",
+                 *         "at": "2026-03-01T09:30:00.000Z",
+                 *         "actor": {
+                 *           "user_id": 1,
+                 *           "key_id": 3,
+                 *           "key_name": "phone"
+                 *         },
+                 *         "changed": [
+                 *           "name"
+                 *         ],
+                 *         "object": {
+                 *           "id": 2,
+                 *           "uid": "a5r9x0q2m7b4t1z",
+                 *           "name": "Home",
+                 *           "description": null,
+                 *           "color": "#3366cc",
+                 *           "created_at": "2026-03-01T09:30:00.000Z",
+                 *           "updated_at": "2026-03-01T09:30:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AreaMessage"];
+            };
+        };
+        responses: {
+            /** @description No more of this: the webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onAreaDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in each attempt: what you have had already can be told by it. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`; several, in a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "area.deleted",
+                 *       "timestamp": "2026-03-01T09:30:00.000Z",
+                 *       "data": {
+                 *         "type": "area",
+                 *         "event": "deleted",
+                 *         "id": 2,
+                 *         "uid": "a5r9x0q2m7b4t1z",
+                 *         "at": "2026-03-01T09:30:00.000Z",
+                 *         "actor": {
+                 *           "user_id": 1,
+                 *           "key_id": 3,
+                 *           "key_name": "phone"
+                 *         },
+                 *         "changed": [],
+                 *         "object": null
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AreaMessage"];
+            };
+        };
+        responses: {
+            /** @description No more of this: the webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onAreaRestored: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in each attempt: what you have had already can be told by it. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`; several, in a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "area.restored",
+                 *       "timestamp": "2026-03-01T09:30:00.000Z",
+                 *       "data": {
+                 *         "type": "area",
+                 *         "event": "restored",
+                 *         "id": 2,
+                 *         "uid": "a5r9x0q2m7b4t1z",
+                 *         "at": "2026-03-01T09:30:00.000Z",
+                 *         "actor": {
+                 *           "user_id": 1,
+                 *           "key_id": 3,
+                 *           "key_name": "phone"
+                 *         },
+                 *         "changed": [],
+                 *         "object": {
+                 *           "id": 2,
+                 *           "uid": "a5r9x0q2m7b4t1z",
+                 *           "name": "Home",
+                 *           "description": null,
+                 *           "color": "#3366cc",
+                 *           "created_at": "2026-03-01T09:30:00.000Z",
+                 *           "updated_at": "2026-03-01T09:30:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AreaMessage"];
+            };
+        };
+        responses: {
+            /** @description No more of this: the webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onGoalCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in each attempt: what you have had already can be told by it. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`; several, in a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "goal.created",
+                 *       "timestamp": "2026-03-01T09:30:00.000Z",
+                 *       "data": {
+                 *         "type": "goal",
+                 *         "event": "created",
+                 *         "id": 4,
+                 *         "uid": "g6r9x0q2m7b4t1z",
+                 *         "at": "2026-03-01T09:30:00.000Z",
+                 *         "actor": {
+                 *           "user_id": 1,
+                 *           "key_id": 3,
+                 *           "key_name": "phone"
+                 *         },
+                 *         "changed": [],
+                 *         "object": {
+                 *           "id": 4,
+                 *           "uid": "g6r9x0q2m7b4t1z",
+                 *           "name": "Live closer to work",
+                 *           "why": "An hour a day for other things.",
+                 *           "horizon": "year",
+                 *           "target_date": "2026-12-31",
+                 *           "status": "active",
+                 *           "color": "#3366cc",
+                 *           "area_id": 2,
+                 *           "area": {
+                 *             "id": 2,
+                 *             "uid": "a5r9x0q2m7b4t1z",
+                 *             "name": "Home"
+                 *           },
+                 *           "created_at": "2026-03-01T09:30:00.000Z",
+                 *           "updated_at": "2026-03-01T09:30:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["GoalMessage"];
+            };
+        };
+        responses: {
+            /** @description No more of this: the webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onGoalUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in each attempt: what you have had already can be told by it. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`; several, in a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "goal.updated",
+                 *       "timestamp": "2026-03-01T09:30:00.000Z",
+                 *       "data": {
+                 *         "type": "goal",
+                 *         "event": "updated",
+                 *         "id": 4,
+                 *         "uid": "g6r9x0q2m7b4t1z",
+                 *         "at": "2026-03-01T09:30:00.000Z",
+                 *         "actor": {
+                 *           "user_id": 1,
+                 *           "key_id": 3,
+                 *           "key_name": "phone"
+                 *         },
+                 *         "changed": [
+                 *           "name"
+                 *         ],
+                 *         "object": {
+                 *           "id": 4,
+                 *           "uid": "g6r9x0q2m7b4t1z",
+                 *           "name": "Live closer to work",
+                 *           "why": "An hour a day for other things.",
+                 *           "horizon": "year",
+                 *           "target_date": "2026-12-31",
+                 *           "status": "active",
+                 *           "color": "#3366cc",
+                 *           "area_id": 2,
+                 *           "area": {
+                 *             "id": 2,
+                 *             "uid": "a5r9x0q2m7b4t1z",
+                 *             "name": "Home"
+                 *           },
+                 *           "created_at": "2026-03-01T09:30:00.000Z",
+                 *           "updated_at": "2026-03-01T09:30:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["GoalMessage"];
+            };
+        };
+        responses: {
+            /** @description No more of this: the webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onGoalDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in each attempt: what you have had already can be told by it. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`; several, in a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "goal.deleted",
+                 *       "timestamp": "2026-03-01T09:30:00.000Z",
+                 *       "data": {
+                 *         "type": "goal",
+                 *         "event": "deleted",
+                 *         "id": 4,
+                 *         "uid": "g6r9x0q2m7b4t1z",
+                 *         "at": "2026-03-01T09:30:00.000Z",
+                 *         "actor": {
+                 *           "user_id": 1,
+                 *           "key_id": 3,
+                 *           "key_name": "phone"
+                 *         },
+                 *         "changed": [],
+                 *         "object": null
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["GoalMessage"];
+            };
+        };
+        responses: {
+            /** @description No more of this: the webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onGoalRestored: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in each attempt: what you have had already can be told by it. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`; several, in a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "goal.restored",
+                 *       "timestamp": "2026-03-01T09:30:00.000Z",
+                 *       "data": {
+                 *         "type": "goal",
+                 *         "event": "restored",
+                 *         "id": 4,
+                 *         "uid": "g6r9x0q2m7b4t1z",
+                 *         "at": "2026-03-01T09:30:00.000Z",
+                 *         "actor": {
+                 *           "user_id": 1,
+                 *           "key_id": 3,
+                 *           "key_name": "phone"
+                 *         },
+                 *         "changed": [],
+                 *         "object": {
+                 *           "id": 4,
+                 *           "uid": "g6r9x0q2m7b4t1z",
+                 *           "name": "Live closer to work",
+                 *           "why": "An hour a day for other things.",
+                 *           "horizon": "year",
+                 *           "target_date": "2026-12-31",
+                 *           "status": "active",
+                 *           "color": "#3366cc",
+                 *           "area_id": 2,
+                 *           "area": {
+                 *             "id": 2,
+                 *             "uid": "a5r9x0q2m7b4t1z",
+                 *             "name": "Home"
+                 *           },
+                 *           "created_at": "2026-03-01T09:30:00.000Z",
+                 *           "updated_at": "2026-03-01T09:30:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["GoalMessage"];
+            };
+        };
+        responses: {
+            /** @description No more of this: the webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onNoteCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in each attempt: what you have had already can be told by it. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`; several, in a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "note.created",
+                 *       "timestamp": "2026-03-01T09:30:00.000Z",
+                 *       "data": {
+                 *         "type": "note",
+                 *         "event": "created",
+                 *         "id": 11,
+                 *         "uid": "n7r9x0q2m7b4t1z",
+                 *         "at": "2026-03-01T09:30:00.000Z",
+                 *         "actor": {
+                 *           "user_id": 1,
+                 *           "key_id": 3,
+                 *           "key_name": "phone"
+                 *         },
+                 *         "changed": [],
+                 *         "object": {
+                 *           "id": 11,
+                 *           "uid": "n7r9x0q2m7b4t1z",
+                 *           "title": "Movers",
+                 *           "content": "Three quotes by Friday.",
+                 *           "color": null,
+                 *           "project_id": 7,
+                 *           "task_id": 42,
+                 *           "tags": [
+                 *             {
+                 *               "id": 3,
+                 *               "uid": "t4g9x0q2m7b4t1z",
+                 *               "name": "errand",
+                 *               "color": "#3366cc"
+                 *             }
+                 *           ],
+                 *           "user_id": 1,
+                 *           "access": "owner",
+                 *           "created_at": "2026-03-01T09:30:00.000Z",
+                 *           "updated_at": "2026-03-01T09:30:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["NoteMessage"];
+            };
+        };
+        responses: {
+            /** @description No more of this: the webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onNoteUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in each attempt: what you have had already can be told by it. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`; several, in a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "note.updated",
+                 *       "timestamp": "2026-03-01T09:30:00.000Z",
+                 *       "data": {
+                 *         "type": "note",
+                 *         "event": "updated",
+                 *         "id": 11,
+                 *         "uid": "n7r9x0q2m7b4t1z",
+                 *         "at": "2026-03-01T09:30:00.000Z",
+                 *         "actor": {
+                 *           "user_id": 1,
+                 *           "key_id": 3,
+                 *           "key_name": "phone"
+                 *         },
+                 *         "changed": [
+                 *           "name"
+                 *         ],
+                 *         "object": {
+                 *           "id": 11,
+                 *           "uid": "n7r9x0q2m7b4t1z",
+                 *           "title": "Movers",
+                 *           "content": "Three quotes by Friday.",
+                 *           "color": null,
+                 *           "project_id": 7,
+                 *           "task_id": 42,
+                 *           "tags": [
+                 *             {
+                 *               "id": 3,
+                 *               "uid": "t4g9x0q2m7b4t1z",
+                 *               "name": "errand",
+                 *               "color": "#3366cc"
+                 *             }
+                 *           ],
+                 *           "user_id": 1,
+                 *           "access": "owner",
+                 *           "created_at": "2026-03-01T09:30:00.000Z",
+                 *           "updated_at": "2026-03-01T09:30:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["NoteMessage"];
+            };
+        };
+        responses: {
+            /** @description No more of this: the webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onNoteDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in each attempt: what you have had already can be told by it. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`; several, in a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "note.deleted",
+                 *       "timestamp": "2026-03-01T09:30:00.000Z",
+                 *       "data": {
+                 *         "type": "note",
+                 *         "event": "deleted",
+                 *         "id": 11,
+                 *         "uid": "n7r9x0q2m7b4t1z",
+                 *         "at": "2026-03-01T09:30:00.000Z",
+                 *         "actor": {
+                 *           "user_id": 1,
+                 *           "key_id": 3,
+                 *           "key_name": "phone"
+                 *         },
+                 *         "changed": [],
+                 *         "object": null
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["NoteMessage"];
+            };
+        };
+        responses: {
+            /** @description No more of this: the webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onNoteRestored: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in each attempt: what you have had already can be told by it. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`; several, in a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "note.restored",
+                 *       "timestamp": "2026-03-01T09:30:00.000Z",
+                 *       "data": {
+                 *         "type": "note",
+                 *         "event": "restored",
+                 *         "id": 11,
+                 *         "uid": "n7r9x0q2m7b4t1z",
+                 *         "at": "2026-03-01T09:30:00.000Z",
+                 *         "actor": {
+                 *           "user_id": 1,
+                 *           "key_id": 3,
+                 *           "key_name": "phone"
+                 *         },
+                 *         "changed": [],
+                 *         "object": {
+                 *           "id": 11,
+                 *           "uid": "n7r9x0q2m7b4t1z",
+                 *           "title": "Movers",
+                 *           "content": "Three quotes by Friday.",
+                 *           "color": null,
+                 *           "project_id": 7,
+                 *           "task_id": 42,
+                 *           "tags": [
+                 *             {
+                 *               "id": 3,
+                 *               "uid": "t4g9x0q2m7b4t1z",
+                 *               "name": "errand",
+                 *               "color": "#3366cc"
+                 *             }
+                 *           ],
+                 *           "user_id": 1,
+                 *           "access": "owner",
+                 *           "created_at": "2026-03-01T09:30:00.000Z",
+                 *           "updated_at": "2026-03-01T09:30:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["NoteMessage"];
+            };
+        };
+        responses: {
+            /** @description No more of this: the webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onNoteShared: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in each attempt: what you have had already can be told by it. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`; several, in a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "note.shared",
+                 *       "timestamp": "2026-03-01T09:30:00.000Z",
+                 *       "data": {
+                 *         "type": "note",
+                 *         "event": "shared",
+                 *         "id": 11,
+                 *         "uid": "n7r9x0q2m7b4t1z",
+                 *         "at": "2026-03-01T09:30:00.000Z",
+                 *         "actor": {
+                 *           "user_id": 1,
+                 *           "key_id": 3,
+                 *           "key_name": "phone"
+                 *         },
+                 *         "changed": [],
+                 *         "object": {
+                 *           "id": 11,
+                 *           "uid": "n7r9x0q2m7b4t1z",
+                 *           "title": "Movers",
+                 *           "content": "Three quotes by Friday.",
+                 *           "color": null,
+                 *           "project_id": 7,
+                 *           "task_id": 42,
+                 *           "tags": [
+                 *             {
+                 *               "id": 3,
+                 *               "uid": "t4g9x0q2m7b4t1z",
+                 *               "name": "errand",
+                 *               "color": "#3366cc"
+                 *             }
+                 *           ],
+                 *           "user_id": 1,
+                 *           "access": "owner",
+                 *           "created_at": "2026-03-01T09:30:00.000Z",
+                 *           "updated_at": "2026-03-01T09:30:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["NoteMessage"];
+            };
+        };
+        responses: {
+            /** @description No more of this: the webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onNoteUnshared: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in each attempt: what you have had already can be told by it. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`; several, in a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "note.unshared",
+                 *       "timestamp": "2026-03-01T09:30:00.000Z",
+                 *       "data": {
+                 *         "type": "note",
+                 *         "event": "unshared",
+                 *         "id": 11,
+                 *         "uid": "n7r9x0q2m7b4t1z",
+                 *         "at": "2026-03-01T09:30:00.000Z",
+                 *         "actor": {
+                 *           "user_id": 1,
+                 *           "key_id": 3,
+                 *           "key_name": "phone"
+                 *         },
+                 *         "changed": [],
+                 *         "object": null
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["NoteMessage"];
+            };
+        };
+        responses: {
+            /** @description No more of this: the webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onTagCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in each attempt: what you have had already can be told by it. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`; several, in a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "tag.created",
+                 *       "timestamp": "2026-03-01T09:30:00.000Z",
+                 *       "data": {
+                 *         "type": "tag",
+                 *         "event": "created",
+                 *         "id": 3,
+                 *         "uid": "t4g9x0q2m7b4t1z",
+                 *         "at": "2026-03-01T09:30:00.000Z",
+                 *         "actor": {
+                 *           "user_id": 1,
+                 *           "key_id": 3,
+                 *           "key_name": "phone"
+                 *         },
+                 *         "changed": [],
+                 *         "object": {
+                 *           "id": 3,
+                 *           "uid": "t4g9x0q2m7b4t1z",
+                 *           "name": "errand",
+                 *           "color": "#3366cc",
+                 *           "usage_count": 2,
+                 *           "created_at": "2026-03-01T09:30:00.000Z",
+                 *           "updated_at": "2026-03-01T09:30:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["TagMessage"];
+            };
+        };
+        responses: {
+            /** @description No more of this: the webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onTagUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in each attempt: what you have had already can be told by it. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`; several, in a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "tag.updated",
+                 *       "timestamp": "2026-03-01T09:30:00.000Z",
+                 *       "data": {
+                 *         "type": "tag",
+                 *         "event": "updated",
+                 *         "id": 3,
+                 *         "uid": "t4g9x0q2m7b4t1z",
+                 *         "at": "2026-03-01T09:30:00.000Z",
+                 *         "actor": {
+                 *           "user_id": 1,
+                 *           "key_id": 3,
+                 *           "key_name": "phone"
+                 *         },
+                 *         "changed": [
+                 *           "name"
+                 *         ],
+                 *         "object": {
+                 *           "id": 3,
+                 *           "uid": "t4g9x0q2m7b4t1z",
+                 *           "name": "errand",
+                 *           "color": "#3366cc",
+                 *           "usage_count": 2,
+                 *           "created_at": "2026-03-01T09:30:00.000Z",
+                 *           "updated_at": "2026-03-01T09:30:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["TagMessage"];
+            };
+        };
+        responses: {
+            /** @description No more of this: the webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onTagDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in each attempt: what you have had already can be told by it. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`; several, in a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "tag.deleted",
+                 *       "timestamp": "2026-03-01T09:30:00.000Z",
+                 *       "data": {
+                 *         "type": "tag",
+                 *         "event": "deleted",
+                 *         "id": 3,
+                 *         "uid": "t4g9x0q2m7b4t1z",
+                 *         "at": "2026-03-01T09:30:00.000Z",
+                 *         "actor": {
+                 *           "user_id": 1,
+                 *           "key_id": 3,
+                 *           "key_name": "phone"
+                 *         },
+                 *         "changed": [],
+                 *         "object": null
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["TagMessage"];
+            };
+        };
+        responses: {
+            /** @description No more of this: the webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onShareCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in each attempt: what you have had already can be told by it. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`; several, in a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "share.created",
+                 *       "timestamp": "2026-03-01T09:30:00.000Z",
+                 *       "data": {
+                 *         "type": "share",
+                 *         "event": "created",
+                 *         "id": 5,
+                 *         "uid": "s9r9x0q2m7b4t1z",
+                 *         "at": "2026-03-01T09:30:00.000Z",
+                 *         "actor": {
+                 *           "user_id": 1,
+                 *           "key_id": 3,
+                 *           "key_name": "phone"
+                 *         },
+                 *         "changed": [],
+                 *         "object": {
+                 *           "id": 5,
+                 *           "uid": "s9r9x0q2m7b4t1z",
+                 *           "resource_type": "project",
+                 *           "resource_id": 7,
+                 *           "resource": {
+                 *             "id": 7,
+                 *             "uid": "p8r9x0q2m7b4t1z",
+                 *             "name": "Move house"
+                 *           },
+                 *           "access": "rw",
+                 *           "owner": {
+                 *             "id": 1,
+                 *             "uid": "k3v9x0q2m7b4t1z",
+                 *             "email": "ada@example.com",
+                 *             "name": "Ada",
+                 *             "surname": null
+                 *           },
+                 *           "member": {
+                 *             "id": 2,
+                 *             "uid": "u8r9x0q2m7b4t1z",
+                 *             "email": "bob@example.com",
+                 *             "name": "Bob",
+                 *             "surname": null
+                 *           },
+                 *           "created_at": "2026-03-01T09:30:00.000Z",
+                 *           "updated_at": "2026-03-01T09:30:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ShareMessage"];
+            };
+        };
+        responses: {
+            /** @description No more of this: the webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onShareUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in each attempt: what you have had already can be told by it. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`; several, in a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "share.updated",
+                 *       "timestamp": "2026-03-01T09:30:00.000Z",
+                 *       "data": {
+                 *         "type": "share",
+                 *         "event": "updated",
+                 *         "id": 5,
+                 *         "uid": "s9r9x0q2m7b4t1z",
+                 *         "at": "2026-03-01T09:30:00.000Z",
+                 *         "actor": {
+                 *           "user_id": 1,
+                 *           "key_id": 3,
+                 *           "key_name": "phone"
+                 *         },
+                 *         "changed": [
+                 *           "name"
+                 *         ],
+                 *         "object": {
+                 *           "id": 5,
+                 *           "uid": "s9r9x0q2m7b4t1z",
+                 *           "resource_type": "project",
+                 *           "resource_id": 7,
+                 *           "resource": {
+                 *             "id": 7,
+                 *             "uid": "p8r9x0q2m7b4t1z",
+                 *             "name": "Move house"
+                 *           },
+                 *           "access": "rw",
+                 *           "owner": {
+                 *             "id": 1,
+                 *             "uid": "k3v9x0q2m7b4t1z",
+                 *             "email": "ada@example.com",
+                 *             "name": "Ada",
+                 *             "surname": null
+                 *           },
+                 *           "member": {
+                 *             "id": 2,
+                 *             "uid": "u8r9x0q2m7b4t1z",
+                 *             "email": "bob@example.com",
+                 *             "name": "Bob",
+                 *             "surname": null
+                 *           },
+                 *           "created_at": "2026-03-01T09:30:00.000Z",
+                 *           "updated_at": "2026-03-01T09:30:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ShareMessage"];
+            };
+        };
+        responses: {
+            /** @description No more of this: the webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onShareDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in each attempt: what you have had already can be told by it. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`; several, in a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "share.deleted",
+                 *       "timestamp": "2026-03-01T09:30:00.000Z",
+                 *       "data": {
+                 *         "type": "share",
+                 *         "event": "deleted",
+                 *         "id": 5,
+                 *         "uid": "s9r9x0q2m7b4t1z",
+                 *         "at": "2026-03-01T09:30:00.000Z",
+                 *         "actor": {
+                 *           "user_id": 1,
+                 *           "key_id": 3,
+                 *           "key_name": "phone"
+                 *         },
+                 *         "changed": [],
+                 *         "object": null
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ShareMessage"];
+            };
+        };
+        responses: {
+            /** @description No more of this: the webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }

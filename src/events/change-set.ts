@@ -17,6 +17,10 @@ export const CHANGE_EVENTS = [
 ] as const;
 export type ChangeEvent = (typeof CHANGE_EVENTS)[number];
 
+/** What can happen to any object, and to one that can be shared. */
+export const OBJECT_EVENTS = ['created', 'updated', 'deleted'] as const satisfies ChangeEvent[];
+export const SHARED_EVENTS = [...OBJECT_EVENTS, 'restored', 'shared', 'unshared'] as const satisfies ChangeEvent[];
+
 /** An object as its table has it, as far as the log needs it. */
 export interface ChangedObject {
   id: number;

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { takeLease } from '../../db/leases.js';
-import type { Context } from '../context.js';
-import type { Job } from './job.js';
+import type { Context, Job } from '../context.js';
 import { dueTimes, setDue } from './store.js';
 
 /** So often it is looked up what is due, in milliseconds. */

@@ -1,6 +1,6 @@
 import t from 'tap';
 import type { Client, Person } from '../support/service.js';
-import { create, type Made, startWorld, type World } from '../support/world.js';
+import { create, type Made, startWorld, trash, type World } from '../support/world.js';
 
 /** An operation of the document whose path names something by its id. */
 interface Operation {
@@ -30,7 +30,7 @@ const MEMBERS_OWN = new Set(['deleteShare']);
 /** Insights are each reader's own, and here nobody has any: to whoever sees the task or project too, 404. */
 const READERS_OWN = new Set(['dismissTaskInsights', 'dismissProjectInsights']);
 
-async function namedThings({ things, shares, owner }: World): Promise<Record<string, Named>> {
+async function namedThings({ things, shares, owner, webhook, trashed }: World): Promise<Record<string, Named>> {
   const apiKey = (await owner.get('/api/profile/api-keys')).body.api_keys[0];
   return {
     task: { thing: things['task in shared project'], shared: true },
@@ -38,6 +38,8 @@ async function namedThings({ things, shares, owner }: World): Promise<Record<str
     project: { thing: things['shared project'], shared: true },
     note: { thing: things['shared note'], shared: true },
     share: { thing: shares['project ro'] as Made, shared: true },
+    webhook: { thing: webhook, shared: false },
+    trash: { thing: trashed, shared: false },
     area: { thing: things.area, shared: false },
     goal: { thing: things.goal, shared: false },
     tag: { thing: things.tag, shared: false },
@@ -175,6 +177,8 @@ t.test('The owner gets through on every route that takes an id', async (t) => {
   named.share = { thing: world.shares['task ro'] as Made, shared: true };
   named.task = { thing: await create(world.owner, 'task', { name: 'x', tags: ['tag'] }), shared: false };
   for (const operation of [...rest, ...removals]) {
+    // One that was restored is no more.
+    if (operation.path.includes('/trash/')) named.trash = { thing: await trash(world.owner), shared: false };
     const [url] = urlsOf(operation, named).urls;
     const { status } = await send(world.owner, operation, url as string);
     t.ok(READERS_OWN.has(operation.id) ? status === 404 : status < 300, `${operation.id} ${url} answers ${status}`);

@@ -5,7 +5,7 @@ import { create } from '../support/world.js';
 t.test(
   'Resource route conventions: create 201, read 200 or 404, update 200, delete 204, list 200, under both mounts',
   async (t) => {
-    const service = await startService(t);
+    const service = await startService(t, { env: { WEBHOOK_ALLOWED_HOSTS: '127.0.0.1' } });
     const root = await service.person('root');
     const member = await service.person('member');
     const shared = await create(root, 'task', { name: 'shared' });
@@ -17,11 +17,16 @@ t.test(
       note: { title: 'x' },
       tag: { name: 'x' },
       share: { resource_type: 'task', resource_id: shared.id, email: member.email, access: 'ro' },
+      webhook: { url: 'http://127.0.0.1:9/' },
       user: { email: 'x@example.com', password: 'a long password' },
     };
     const creations = Object.keys(service.document.paths).filter((path) => /^\/api\/v1\/[a-z]+$/.test(path));
     const singulars = creations.map((path) => path.slice('/api/v1/'.length)).filter((name) => !name.endsWith('s'));
-    t.same(singulars.filter((name) => name !== 'search').sort(), Object.keys(bodies).sort(), 'every resource is tried');
+    t.same(
+      singulars.filter((name) => !['search', 'trash'].includes(name)).sort(),
+      Object.keys(bodies).sort(),
+      'every resource is tried',
+    );
 
     for (const prefix of ['/api/v1', '/api']) {
       for (const [kind, body] of Object.entries(bodies)) {

@@ -38,14 +38,17 @@ async function start(t: Parameters<typeof startWorld>[0]) {
 
 function readersOf({ path }: DocumentedList, { owner, rw, root }: World): [string, Client][] {
   if (/\/(users|security-log)$/.test(path)) return [['administrator', root]];
+  if (path.includes('/webhook/')) return [['owner', owner]];
   return [
     ['owner', owner],
     ['member', rw],
   ];
 }
 
-function urlOf({ path }: DocumentedList, { things }: World): string {
-  const thing = things[path.includes('/project/') ? 'shared project' : 'task in shared project'];
+function urlOf({ path }: DocumentedList, { things, webhook }: World): string {
+  const thing = path.includes('/webhook/')
+    ? webhook
+    : things[path.includes('/project/') ? 'shared project' : 'task in shared project'];
   return `${path.replace('{id}', String(thing.id))}?${path.endsWith('/search') ? 'q=a&' : ''}`;
 }
 

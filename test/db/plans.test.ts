@@ -103,7 +103,9 @@ async function start(t: Parameters<typeof startWorld>[0]) {
     return Promise.all(queries.map(async (query) => ({ query, plan: await planOf(db, query) })));
   };
   const urlOf = (path: string) => {
-    const thing = world.things[path.includes('/project/') ? 'shared project' : 'shared task'];
+    const thing = path.includes('/webhook/')
+      ? world.webhook
+      : world.things[path.includes('/project/') ? 'shared project' : 'shared task'];
     return path.replace('{id}', String(thing.id));
   };
   return { world, tables, plansOf, urlOf };
@@ -113,6 +115,7 @@ const ADMINISTRATION = /\/(users|security-log)$/;
 
 /** With whom nothing is shared, and with whom something is; the administrator for what is theirs alone. */
 function readersOf(path: string): readonly ('owner' | 'rw' | 'root')[] {
+  if (path.includes('/webhook/')) return ['owner'];
   return ADMINISTRATION.test(path) ? ['root'] : ['owner', 'rw'];
 }
 

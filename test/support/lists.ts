@@ -29,7 +29,7 @@ export function documentedLists(document: OpenApiDocument): DocumentedList[] {
     const query = given
       .map((parameter) => shared[parameter.$ref?.split('/').at(-1) ?? ''] ?? parameter)
       .filter((parameter) => parameter.in === 'query');
-    if (!query.some(({ name }) => name === 'cursor')) return [];
+    if (!query.some(({ name }) => name === 'order_by' || name === 'offset')) return [];
     const filters = query.filter(({ name }) => !PAGING.includes(name));
     return [{ path, filters, sortFields: sortFieldsOf(query.find(({ name }) => name === 'order_by')) }];
   });

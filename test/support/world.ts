@@ -49,6 +49,10 @@ export interface World {
   things: Record<ThingName, Made & { kind: string }>;
   /** The shares, by what they are of and with whom. */
   shares: Record<string, Made>;
+  /** A webhook of the owner's, with a delivery that has failed. */
+  webhook: Made;
+  /** What the owner has deleted: the entry of the trash. */
+  trashed: Made;
 }
 
 export type ThingName =
@@ -71,7 +75,8 @@ export type ThingName =
 
 /** Builds the world. Everything that has a name is called what it is. */
 export async function startWorld(t: Test, options: ServiceOptions = {}): Promise<World> {
-  const service = await startService(t, options);
+  const env = { WEBHOOK_ALLOWED_HOSTS: '127.0.0.1', ...options.env };
+  const service = await startService(t, { ...options, env });
   const root = await service.person('root');
   const owner = await service.person('owner');
   const rw = await service.person('rw');
@@ -114,5 +119,33 @@ export async function startWorld(t: Test, options: ServiceOptions = {}): Promise
     shares[`${kind} rw`] = await share(owner, kind, things[name], rw, 'rw');
     shares[`${kind} ro`] = await share(owner, kind, things[name], ro, 'ro');
   }
-  return { service, root, owner, rw, ro, stranger, things, shares };
+  const webhook = await create(owner, 'webhook', { url: 'http://127.0.0.1:9/' });
+  await insertDelivery(service, webhook, owner);
+  const trashed = await trash(owner);
+  return { service, root, owner, rw, ro, stranger, things, shares, webhook, trashed };
+}
+
+/** Deletes something new. @returns its entry of the trash */
+export async function trash(client: Client): Promise<Made> {
+  const made = await create(client, 'note', { title: 'deleted' });
+  await client.delete(`/api/v1/note/${made.id}`);
+  const [entry] = await list(client, 'trash?limit=1');
+  return entry as Made;
+}
+
+async function insertDelivery({ db, clock }: Service, { id, uid }: Made, owner: Person): Promise<void> {
+  const at = clock.now().toISOString();
+  const delivery = {
+    ...{
+      webhook_id: id,
+      user_id: owner.id,
+      seq: 1,
+      message_id: `msg_${uid}_1`,
+      type: 'task',
+      ref_id: 1,
+      event: 'created',
+    },
+    ...{ entry: '{}', state: 'failed' as const, attempts: 10, error: 'No connection.', created_at: at, updated_at: at },
+  };
+  await db.write((trx) => trx.insertInto('deliveries').values(delivery).execute());
 }

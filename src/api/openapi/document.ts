@@ -37,6 +37,7 @@ export async function documentRoutes(app: App, version: string, features: readon
       },
       servers: [{ url: '/', description: 'This service.' }],
       tags: tagsOf(features),
+      webhooks: Object.assign({}, ...features.map(({ webhooks }) => webhooks?.(features) ?? {})),
       security: SECURITY_SCHEMES.map((name) => ({ [name]: [] })),
       components: {
         securitySchemes: {

@@ -8,6 +8,6 @@ import { documentComponents } from './schema.js';
 export const accountExport: Feature = {
   name: 'account-export',
   routes: [{ mount: 'account', routes }],
-  components: (features) => documentComponents(recordsOf(features)),
+  components: [(features: readonly Feature[]) => documentComponents(recordsOf(features))],
   recover: undoBrokenImports,
 };

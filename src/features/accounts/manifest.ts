@@ -23,7 +23,16 @@ export const accounts: Feature = {
     { name: 'Users', description: 'The accounts of the service: for administrators.', last: true },
   ],
   components: [schema, profileSchema, usersSchema],
-  logged: [{ type: 'profile', component: 'ProfileChange', object: schema.User, table: 'users', read: readProfile }],
+  logged: [
+    {
+      type: 'profile',
+      component: 'ProfileChange',
+      object: schema.User,
+      events: ['updated'],
+      table: 'users',
+      read: readProfile,
+    },
+  ],
   bodyChecks: { UserCreate: settingsFaults, UserUpdate: settingsFaults, ProfileUpdate: settingsFaults },
   jobs: [
     {

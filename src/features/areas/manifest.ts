@@ -1,4 +1,5 @@
 import type { Feature } from '../../context.js';
+import { OBJECT_EVENTS } from '../../events/change-set.js';
 import { areaRecords } from './records.js';
 import { areaExport } from './records-store.js';
 import { areas as routes } from './routes.js';
@@ -11,7 +12,16 @@ export const areas: Feature = {
   routes: [{ mount: 'resource', routes }],
   tags: [{ name: 'Areas', description: 'Parts of your life or work, to which goals, projects and tasks belong.' }],
   components: [schema],
-  logged: [{ type: 'area', component: 'AreaChange', object: schema.Area, table: 'areas', read: readAreas }],
+  logged: [
+    {
+      type: 'area',
+      component: 'AreaChange',
+      object: schema.Area,
+      events: [...OBJECT_EVENTS, 'restored'],
+      table: 'areas',
+      read: readAreas,
+    },
+  ],
   owned: [{ table: 'areas', column: 'user_id' }],
   records: {
     definitions: [areaRecords],

@@ -9,7 +9,7 @@ export const changes: Feature = {
   name: 'changes',
   routes: [{ mount: 'resource', routes }],
   tags: [{ name: 'Changes', description: 'What happened, for programs that keep a copy or act upon it.' }],
-  components: changeComponents,
+  components: [changeComponents],
   jobs: [{ name: 'change log', everyMs: HOUR_MS, run: pruneLogs }],
   owned: [
     { table: 'changes', column: 'user_id', key: 'seq' },

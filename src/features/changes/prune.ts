@@ -1,4 +1,4 @@
-import type { JobRun } from '../../jobs/job.js';
+import type { JobRun } from '../../context.js';
 import { longLogs, pruneLog } from './store.js';
 
 /** So many entries of each user are kept, however old they are. */

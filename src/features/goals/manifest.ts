@@ -1,4 +1,5 @@
 import type { Feature } from '../../context.js';
+import { OBJECT_EVENTS } from '../../events/change-set.js';
 import { goalRecords } from './records.js';
 import { goalExport } from './records-store.js';
 import { goals as routes } from './routes.js';
@@ -11,7 +12,16 @@ export const goals: Feature = {
   routes: [{ mount: 'resource', routes }],
   tags: [{ name: 'Goals', description: 'What projects and tasks are for.' }],
   components: [schema],
-  logged: [{ type: 'goal', component: 'GoalChange', object: schema.Goal, table: 'goals', read: readGoals }],
+  logged: [
+    {
+      type: 'goal',
+      component: 'GoalChange',
+      object: schema.Goal,
+      events: [...OBJECT_EVENTS, 'restored'],
+      table: 'goals',
+      read: readGoals,
+    },
+  ],
   owned: [{ table: 'goals', column: 'user_id' }],
   records: {
     definitions: [goalRecords],

@@ -1,4 +1,5 @@
 import type { Feature } from '../../context.js';
+import { SHARED_EVENTS } from '../../events/change-set.js';
 import { noteRecords } from './records.js';
 import { noteExport } from './records-store.js';
 import { notes as routes } from './routes.js';
@@ -12,7 +13,16 @@ export const notes: Feature = {
   routes: [{ mount: 'resource', routes }],
   tags: [{ name: 'Notes', description: 'Texts, by themselves or with a project or a task.' }],
   components: [schema],
-  logged: [{ type: 'note', component: 'NoteChange', object: schema.Note, table: 'notes', read: readNotes }],
+  logged: [
+    {
+      type: 'note',
+      component: 'NoteChange',
+      object: schema.Note,
+      events: SHARED_EVENTS,
+      table: 'notes',
+      read: readNotes,
+    },
+  ],
   bodyChecks: { NoteCreate: noteFaults },
   owned: [{ table: 'notes', column: 'user_id' }],
   records: {

@@ -1,4 +1,5 @@
 import type { Feature } from '../../context.js';
+import { SHARED_EVENTS } from '../../events/change-set.js';
 import { projectRecords } from './records.js';
 import { projectExport } from './records-store.js';
 import { projects as routes } from './routes.js';
@@ -12,7 +13,14 @@ export const projects: Feature = {
   tags: [{ name: 'Projects', description: 'What takes several tasks.' }],
   components: [schema],
   logged: [
-    { type: 'project', component: 'ProjectChange', object: schema.Project, table: 'projects', read: readProjects },
+    {
+      type: 'project',
+      component: 'ProjectChange',
+      object: schema.Project,
+      events: SHARED_EVENTS,
+      table: 'projects',
+      read: readProjects,
+    },
   ],
   owned: [{ table: 'projects', column: 'user_id' }],
   records: {

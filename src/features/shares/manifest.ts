@@ -1,4 +1,5 @@
 import type { Feature } from '../../context.js';
+import { OBJECT_EVENTS } from '../../events/change-set.js';
 import { shareRecords } from './records.js';
 import { shareExport } from './records-store.js';
 import { shares as routes } from './routes.js';
@@ -11,7 +12,16 @@ export const shares: Feature = {
   routes: [{ mount: 'resource', routes }],
   tags: [{ name: 'Shares', description: 'What you share with others, and what they share with you.' }],
   components: [schema],
-  logged: [{ type: 'share', component: 'ShareChange', object: schema.Share, table: 'shares', read: readShares }],
+  logged: [
+    {
+      type: 'share',
+      component: 'ShareChange',
+      object: schema.Share,
+      events: OBJECT_EVENTS,
+      table: 'shares',
+      read: readShares,
+    },
+  ],
   records: {
     definitions: [shareRecords],
     module: new URL('./records.js', import.meta.url).href,

@@ -1,4 +1,5 @@
 import type { Feature } from '../../context.js';
+import { OBJECT_EVENTS } from '../../events/change-set.js';
 import { tagRecords } from './records.js';
 import { tagExport } from './records-store.js';
 import { tags as routes } from './routes.js';
@@ -11,7 +12,9 @@ export const tags: Feature = {
   routes: [{ mount: 'resource', routes }],
   tags: [{ name: 'Tags', description: 'Labels for tasks, projects and notes.' }],
   components: [schema],
-  logged: [{ type: 'tag', component: 'TagChange', object: schema.Tag, table: 'tags', read: readTags }],
+  logged: [
+    { type: 'tag', component: 'TagChange', object: schema.Tag, events: OBJECT_EVENTS, table: 'tags', read: readTags },
+  ],
   owned: [{ table: 'tags', column: 'user_id' }],
   records: {
     definitions: [tagRecords],

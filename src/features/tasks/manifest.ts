@@ -1,4 +1,5 @@
 import type { Feature } from '../../context.js';
+import { SHARED_EVENTS } from '../../events/change-set.js';
 import { bulkTasks } from './bulk/routes.js';
 import * as bulkSchema from './bulk/schema.js';
 import { taskFaults } from './crud/input.js';
@@ -28,7 +29,16 @@ export const tasks: Feature = {
   ],
   tags: [{ name: 'Tasks', description: 'What is to be done: tasks, their subtasks, tags, completion and history.' }],
   components: [schema, bulkSchema, importSchema, metricsSchema],
-  logged: [{ type: 'task', component: 'TaskChange', object: schema.Task, table: 'tasks', read: readTasks }],
+  logged: [
+    {
+      type: 'task',
+      component: 'TaskChange',
+      object: schema.Task,
+      events: [...SHARED_EVENTS, 'completed', 'reopened'],
+      table: 'tasks',
+      read: readTasks,
+    },
+  ],
   bodyChecks: { TaskCreate: taskFaults },
   owned: [
     { table: 'activity', column: 'owner_id' },

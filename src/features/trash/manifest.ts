@@ -9,7 +9,7 @@ export const trash: Feature = {
   name: 'trash',
   routes: [{ mount: 'resource', routes }],
   tags: [{ name: 'Trash', description: 'What was deleted, and can be taken back for 30 days.' }],
-  components: trashComponents,
+  components: [trashComponents],
   owned: [{ table: 'trash', column: 'user_id' }],
   jobs: [{ name: 'trash', everyMs: HOUR_MS, run: ({ context }) => removeExpired(context) }],
 };

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Caller } from '../../access/caller.js';
-import type { Context } from '../../context.js';
-import type { JobRun } from '../../jobs/job.js';
+import type { Context, JobRun } from '../../context.js';
 import { describeEntry } from '../changes/service.js';
 import { entriesAfter, type LogEntry } from '../changes/store.js';
 import { recordEvent } from '../security-log/store.js';

@@ -1,6 +1,7 @@
 import type { Feature } from '../../context.js';
 import { HOUR_MS } from '../../jobs/job.js';
 import { deliver, hasDeliveries, removeOld } from './delivering.js';
+import { messageComponents, webhookRequests } from './messages.js';
 import { webhooks as routes } from './routes.js';
 import * as schema from './schema.js';
 
@@ -9,7 +10,8 @@ export const webhooks: Feature = {
   name: 'webhooks',
   routes: [{ mount: 'resource', routes }],
   tags: [{ name: 'Webhooks', description: 'Addresses that are told what happens.' }],
-  components: [schema],
+  components: [schema, messageComponents],
+  webhooks: webhookRequests,
   owned: [
     { table: 'deliveries', column: 'user_id' },
     { table: 'webhooks', column: 'user_id' },

@@ -121,7 +121,7 @@ export const WebhookUpdate = Type.Partial(Type.Object(changes), {
   $id: 'WebhookUpdate',
   ...ignores(Webhook, changes),
   description: 'What shall change of a webhook.',
-  examples: [{ enabled: false }],
+  examples: [{ types: ['task', 'project'] }],
 });
 export type WebhookUpdate = Static<typeof WebhookUpdate>;
 

@@ -1,0 +1,106 @@
+import { type TSchema, Type } from '@sinclair/typebox';
+import { StringEnum, Timestamp } from '../../api/schemas.js';
+import type { Feature, LoggedType } from '../../context.js';
+
+/** What webhooks are sent, for the document. */
+
+const nameOf = ({ component }: LoggedType) => component.replace(/Change$/, 'Message');
+
+function loggedTypes(features: readonly Feature[]): LoggedType[] {
+  return features.flatMap(({ logged = [] }) => logged);
+}
+
+/** A message of one of the events of a type, as an example. */
+function exampleOf({ type, object }: LoggedType, event: string): object {
+  const [shown] = object.examples as { id: number; uid: string }[];
+  const isGone = event === 'deleted' || event === 'unshared';
+  return {
+    type: `${type}.${event}`,
+    timestamp: '2026-03-01T09:30:00.000Z',
+    data: {
+      type,
+      event,
+      id: shown?.id,
+      uid: shown?.uid,
+      at: '2026-03-01T09:30:00.000Z',
+      actor: { user_id: 1, key_id: 3, key_name: 'phone' },
+      changed: event === 'updated' ? ['name'] : [],
+      object: isGone ? null : shown,
+    },
+  };
+}
+
+/** The components that messages are, one for each type. */
+export function messageComponents(features: readonly Feature[]): TSchema[] {
+  return loggedTypes(features).map((logged) => {
+    const { type, events, component } = logged;
+    return Type.Object(
+      {
+        type: StringEnum(
+          events.map((event) => `${type}.${event}`),
+          { description: 'The type of the object, and what happened to it.' },
+        ),
+        timestamp: Timestamp('When it happened.'),
+        data: Type.Unsafe({ $ref: `${component}#` }),
+      },
+      {
+        $id: nameOf(logged),
+        description: `What a webhook is told of a ${type}: the item of \`/changes\`, its object as it is at delivery.`,
+        examples: [exampleOf(logged, events[0] as string)],
+      },
+    );
+  });
+}
+
+/** The requests that are sent to webhooks, by their names (OpenAPI 3.1, `webhooks`). */
+export function webhookRequests(features: readonly Feature[]): Record<string, object> {
+  const requests = loggedTypes(features).flatMap((logged) =>
+    logged.events.map((event) => [`${logged.type}.${event}`, requestOf(logged, event)] as const),
+  );
+  return Object.fromEntries(requests);
+}
+
+const header = (name: string, description: string, schema: object) => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string', ...schema },
+});
+
+function requestOf(logged: LoggedType, event: string): object {
+  const { type } = logged;
+  return {
+    post: {
+      operationId: `on${[type, event].map((word) => word[0]?.toUpperCase() + word.slice(1)).join('')}`,
+      summary: `A ${type} is ${event}`,
+      description:
+        'Sent to webhooks whose filters let it through, by the Standard Webhooks specification. Anything but 2xx within ' +
+        '10 s is tried again; 410 switches the webhook off.',
+      tags: ['Webhooks'],
+      security: [],
+      parameters: [
+        header('webhook-id', 'The same in each attempt: what you have had already can be told by it.', {}),
+        header('webhook-timestamp', 'When it was sent, in seconds since 1970.', { pattern: '^\\d+$' }),
+        header(
+          'webhook-signature',
+          '`v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`; several, in a rotation.',
+          {},
+        ),
+      ],
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: { $ref: `#/components/schemas/${nameOf(logged)}` },
+            example: exampleOf(logged, event),
+          },
+        },
+      },
+      responses: {
+        '2XX': { description: 'Taken.' },
+        '410': { description: 'No more of this: the webhook is switched off.' },
+      },
+    },
+  };
+}
