@@ -83,19 +83,30 @@ export async function fuzz({ seed, runs }: FuzzOptions): Promise<{ requests: num
 function operationsOf(document: Json): Operation[] {
   const resolve = (node: Json) => (node.$ref === undefined ? node : at(document, node.$ref));
   return Object.entries<Json>(document.paths).flatMap(([path, methods]) =>
-    Object.entries<Json>(methods).map(([method, operation]) => ({
-      operationId: operation.operationId,
-      method: method.toUpperCase(),
-      path,
-      isPublic: operation.security?.length === 0 || !path.startsWith('/api/'),
-      parameters: (operation.parameters ?? []).map(resolve).map((parameter: Json) => ({
-        name: parameter.name,
-        in: parameter.in,
-        schema: inline(document, parameter.schema),
+    Object.entries<Json>(methods)
+      .filter(([, operation]) => !isStream(operation))
+      .map(([method, operation]) => ({
+        operationId: operation.operationId,
+        method: method.toUpperCase(),
+        path,
+        isPublic: operation.security?.length === 0 || !path.startsWith('/api/'),
+        parameters: (operation.parameters ?? [])
+          .map(resolve)
+          // One request that waits for changes would be all that happens.
+          .filter(({ name }: Json) => name !== 'wait')
+          .map((parameter: Json) => ({
+            name: parameter.name,
+            in: parameter.in,
+            schema: inline(document, parameter.schema),
+          })),
+        body: bodySchemaOf(document, operation),
       })),
-      body: bodySchemaOf(document, operation),
-    })),
   );
+}
+
+/** Whether a response never ends. */
+function isStream({ responses }: Json): boolean {
+  return 'text/event-stream' in (responses['200']?.content ?? {});
 }
 
 /** The schema of a body; null where there is none, or one that is no JSON document. */
