@@ -1635,7 +1635,10 @@ export interface paths {
         get: operations["listTrash"];
         put?: never;
         post?: never;
-        /** Delete all of the trash for good */
+        /**
+         * Delete all of the trash for good
+         * @description Yours; what you have deleted of others stays with them.
+         */
         delete: operations["emptyTrash"];
         options?: never;
         head?: never;
@@ -1672,7 +1675,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete one thing for good */
+        /**
+         * Delete one thing for good
+         * @description Only its owner may. Its uid is free again.
+         */
         delete: operations["deleteFromTrash"];
         options?: never;
         head?: never;
@@ -2778,14 +2784,8 @@ export interface components {
              */
             uid?: string;
         };
-        /** @description A page of areas. */
-        AreaList: {
-            /** @description Those on the page. */
-            areas: components["schemas"]["Area"][];
-            pagination: components["schemas"]["Pagination"];
-        };
         /**
-         * @description What a webhook is told of a area: the item of `/changes`, its object as it is at delivery.
+         * @description A webhook is told that a area is created: the item of `/changes`, its object as it is at delivery.
          * @example {
          *       "type": "area.created",
          *       "timestamp": "2026-03-01T09:30:00.000Z",
@@ -2813,12 +2813,12 @@ export interface components {
          *       }
          *     }
          */
-        AreaMessage: {
+        AreaCreatedMessage: {
             /**
              * @description The type of the object, and what happened to it.
              * @enum {string}
              */
-            type: "area.created" | "area.updated" | "area.deleted" | "area.restored";
+            type: "area.created";
             /**
              * Format: date-time
              * @description When it happened.
@@ -2826,6 +2826,47 @@ export interface components {
              */
             timestamp: string;
             data: components["schemas"]["AreaChange"];
+        };
+        /**
+         * @description A webhook is told that a area is deleted: the item of `/changes`, its object as it is at delivery.
+         * @example {
+         *       "type": "area.deleted",
+         *       "timestamp": "2026-03-01T09:30:00.000Z",
+         *       "data": {
+         *         "type": "area",
+         *         "event": "deleted",
+         *         "id": 2,
+         *         "uid": "a5r9x0q2m7b4t1z",
+         *         "at": "2026-03-01T09:30:00.000Z",
+         *         "actor": {
+         *           "user_id": 1,
+         *           "key_id": 3,
+         *           "key_name": "phone"
+         *         },
+         *         "changed": [],
+         *         "object": null
+         *       }
+         *     }
+         */
+        AreaDeletedMessage: {
+            /**
+             * @description The type of the object, and what happened to it.
+             * @enum {string}
+             */
+            type: "area.deleted";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            timestamp: string;
+            data: components["schemas"]["AreaChange"];
+        };
+        /** @description A page of areas. */
+        AreaList: {
+            /** @description Those on the page. */
+            areas: components["schemas"]["Area"][];
+            pagination: components["schemas"]["Pagination"];
         };
         /** @description An area, as it is exported. */
         AreaRecord: {
@@ -2856,6 +2897,49 @@ export interface components {
              */
             color: string | null;
         };
+        /**
+         * @description A webhook is told that a area is restored: the item of `/changes`, its object as it is at delivery.
+         * @example {
+         *       "type": "area.restored",
+         *       "timestamp": "2026-03-01T09:30:00.000Z",
+         *       "data": {
+         *         "type": "area",
+         *         "event": "restored",
+         *         "id": 2,
+         *         "uid": "a5r9x0q2m7b4t1z",
+         *         "at": "2026-03-01T09:30:00.000Z",
+         *         "actor": {
+         *           "user_id": 1,
+         *           "key_id": 3,
+         *           "key_name": "phone"
+         *         },
+         *         "changed": [],
+         *         "object": {
+         *           "id": 2,
+         *           "uid": "a5r9x0q2m7b4t1z",
+         *           "name": "Home",
+         *           "description": null,
+         *           "color": "#3366cc",
+         *           "created_at": "2026-03-01T09:30:00.000Z",
+         *           "updated_at": "2026-03-01T09:30:00.000Z"
+         *         }
+         *       }
+         *     }
+         */
+        AreaRestoredMessage: {
+            /**
+             * @description The type of the object, and what happened to it.
+             * @enum {string}
+             */
+            type: "area.restored";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            timestamp: string;
+            data: components["schemas"]["AreaChange"];
+        };
         /** @description What shall change of an area. */
         AreaUpdate: {
             /** @description What the area is called. White space around it is removed. */
@@ -2867,6 +2951,51 @@ export interface components {
              * @example #3366cc
              */
             color?: string | null;
+        };
+        /**
+         * @description A webhook is told that a area is updated: the item of `/changes`, its object as it is at delivery.
+         * @example {
+         *       "type": "area.updated",
+         *       "timestamp": "2026-03-01T09:30:00.000Z",
+         *       "data": {
+         *         "type": "area",
+         *         "event": "updated",
+         *         "id": 2,
+         *         "uid": "a5r9x0q2m7b4t1z",
+         *         "at": "2026-03-01T09:30:00.000Z",
+         *         "actor": {
+         *           "user_id": 1,
+         *           "key_id": 3,
+         *           "key_name": "phone"
+         *         },
+         *         "changed": [
+         *           "name"
+         *         ],
+         *         "object": {
+         *           "id": 2,
+         *           "uid": "a5r9x0q2m7b4t1z",
+         *           "name": "Home",
+         *           "description": null,
+         *           "color": "#3366cc",
+         *           "created_at": "2026-03-01T09:30:00.000Z",
+         *           "updated_at": "2026-03-01T09:30:00.000Z"
+         *         }
+         *       }
+         *     }
+         */
+        AreaUpdatedMessage: {
+            /**
+             * @description The type of the object, and what happened to it.
+             * @enum {string}
+             */
+            type: "area.updated";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            timestamp: string;
+            data: components["schemas"]["AreaChange"];
         };
         /** @description Somebody who cannot share anything with you. */
         BlockedUser: {
@@ -3200,14 +3329,8 @@ export interface components {
              */
             uid?: string;
         };
-        /** @description A page of goals. */
-        GoalList: {
-            /** @description Those on the page. */
-            goals: components["schemas"]["Goal"][];
-            pagination: components["schemas"]["Pagination"];
-        };
         /**
-         * @description What a webhook is told of a goal: the item of `/changes`, its object as it is at delivery.
+         * @description A webhook is told that a goal is created: the item of `/changes`, its object as it is at delivery.
          * @example {
          *       "type": "goal.created",
          *       "timestamp": "2026-03-01T09:30:00.000Z",
@@ -3244,12 +3367,12 @@ export interface components {
          *       }
          *     }
          */
-        GoalMessage: {
+        GoalCreatedMessage: {
             /**
              * @description The type of the object, and what happened to it.
              * @enum {string}
              */
-            type: "goal.created" | "goal.updated" | "goal.deleted" | "goal.restored";
+            type: "goal.created";
             /**
              * Format: date-time
              * @description When it happened.
@@ -3257,6 +3380,47 @@ export interface components {
              */
             timestamp: string;
             data: components["schemas"]["GoalChange"];
+        };
+        /**
+         * @description A webhook is told that a goal is deleted: the item of `/changes`, its object as it is at delivery.
+         * @example {
+         *       "type": "goal.deleted",
+         *       "timestamp": "2026-03-01T09:30:00.000Z",
+         *       "data": {
+         *         "type": "goal",
+         *         "event": "deleted",
+         *         "id": 4,
+         *         "uid": "g6r9x0q2m7b4t1z",
+         *         "at": "2026-03-01T09:30:00.000Z",
+         *         "actor": {
+         *           "user_id": 1,
+         *           "key_id": 3,
+         *           "key_name": "phone"
+         *         },
+         *         "changed": [],
+         *         "object": null
+         *       }
+         *     }
+         */
+        GoalDeletedMessage: {
+            /**
+             * @description The type of the object, and what happened to it.
+             * @enum {string}
+             */
+            type: "goal.deleted";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            timestamp: string;
+            data: components["schemas"]["GoalChange"];
+        };
+        /** @description A page of goals. */
+        GoalList: {
+            /** @description Those on the page. */
+            goals: components["schemas"]["Goal"][];
+            pagination: components["schemas"]["Pagination"];
         };
         /** @description A goal, as it is exported. */
         GoalRecord: {
@@ -3308,6 +3472,58 @@ export interface components {
              */
             area_uid: string | null;
         };
+        /**
+         * @description A webhook is told that a goal is restored: the item of `/changes`, its object as it is at delivery.
+         * @example {
+         *       "type": "goal.restored",
+         *       "timestamp": "2026-03-01T09:30:00.000Z",
+         *       "data": {
+         *         "type": "goal",
+         *         "event": "restored",
+         *         "id": 4,
+         *         "uid": "g6r9x0q2m7b4t1z",
+         *         "at": "2026-03-01T09:30:00.000Z",
+         *         "actor": {
+         *           "user_id": 1,
+         *           "key_id": 3,
+         *           "key_name": "phone"
+         *         },
+         *         "changed": [],
+         *         "object": {
+         *           "id": 4,
+         *           "uid": "g6r9x0q2m7b4t1z",
+         *           "name": "Live closer to work",
+         *           "why": "An hour a day for other things.",
+         *           "horizon": "year",
+         *           "target_date": "2026-12-31",
+         *           "status": "active",
+         *           "color": "#3366cc",
+         *           "area_id": 2,
+         *           "area": {
+         *             "id": 2,
+         *             "uid": "a5r9x0q2m7b4t1z",
+         *             "name": "Home"
+         *           },
+         *           "created_at": "2026-03-01T09:30:00.000Z",
+         *           "updated_at": "2026-03-01T09:30:00.000Z"
+         *         }
+         *       }
+         *     }
+         */
+        GoalRestoredMessage: {
+            /**
+             * @description The type of the object, and what happened to it.
+             * @enum {string}
+             */
+            type: "goal.restored";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            timestamp: string;
+            data: components["schemas"]["GoalChange"];
+        };
         /** @description What shall change of a goal. */
         GoalUpdate: {
             /** @description What the goal is called. White space around it is removed. */
@@ -3339,6 +3555,60 @@ export interface components {
              * @example 7
              */
             area_id?: number | string | null;
+        };
+        /**
+         * @description A webhook is told that a goal is updated: the item of `/changes`, its object as it is at delivery.
+         * @example {
+         *       "type": "goal.updated",
+         *       "timestamp": "2026-03-01T09:30:00.000Z",
+         *       "data": {
+         *         "type": "goal",
+         *         "event": "updated",
+         *         "id": 4,
+         *         "uid": "g6r9x0q2m7b4t1z",
+         *         "at": "2026-03-01T09:30:00.000Z",
+         *         "actor": {
+         *           "user_id": 1,
+         *           "key_id": 3,
+         *           "key_name": "phone"
+         *         },
+         *         "changed": [
+         *           "name"
+         *         ],
+         *         "object": {
+         *           "id": 4,
+         *           "uid": "g6r9x0q2m7b4t1z",
+         *           "name": "Live closer to work",
+         *           "why": "An hour a day for other things.",
+         *           "horizon": "year",
+         *           "target_date": "2026-12-31",
+         *           "status": "active",
+         *           "color": "#3366cc",
+         *           "area_id": 2,
+         *           "area": {
+         *             "id": 2,
+         *             "uid": "a5r9x0q2m7b4t1z",
+         *             "name": "Home"
+         *           },
+         *           "created_at": "2026-03-01T09:30:00.000Z",
+         *           "updated_at": "2026-03-01T09:30:00.000Z"
+         *         }
+         *       }
+         *     }
+         */
+        GoalUpdatedMessage: {
+            /**
+             * @description The type of the object, and what happened to it.
+             * @enum {string}
+             */
+            type: "goal.updated";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            timestamp: string;
+            data: components["schemas"]["GoalChange"];
         };
         /** @description What an import came to. */
         ImportResult: {
@@ -3514,14 +3784,8 @@ export interface components {
              */
             uid?: string;
         };
-        /** @description A page of notes. */
-        NoteList: {
-            /** @description Those on the page. */
-            notes: components["schemas"]["Note"][];
-            pagination: components["schemas"]["Pagination"];
-        };
         /**
-         * @description What a webhook is told of a note: the item of `/changes`, its object as it is at delivery.
+         * @description A webhook is told that a note is created: the item of `/changes`, its object as it is at delivery.
          * @example {
          *       "type": "note.created",
          *       "timestamp": "2026-03-01T09:30:00.000Z",
@@ -3561,12 +3825,12 @@ export interface components {
          *       }
          *     }
          */
-        NoteMessage: {
+        NoteCreatedMessage: {
             /**
              * @description The type of the object, and what happened to it.
              * @enum {string}
              */
-            type: "note.created" | "note.updated" | "note.deleted" | "note.restored" | "note.shared" | "note.unshared";
+            type: "note.created";
             /**
              * Format: date-time
              * @description When it happened.
@@ -3574,6 +3838,47 @@ export interface components {
              */
             timestamp: string;
             data: components["schemas"]["NoteChange"];
+        };
+        /**
+         * @description A webhook is told that a note is deleted: the item of `/changes`, its object as it is at delivery.
+         * @example {
+         *       "type": "note.deleted",
+         *       "timestamp": "2026-03-01T09:30:00.000Z",
+         *       "data": {
+         *         "type": "note",
+         *         "event": "deleted",
+         *         "id": 11,
+         *         "uid": "n7r9x0q2m7b4t1z",
+         *         "at": "2026-03-01T09:30:00.000Z",
+         *         "actor": {
+         *           "user_id": 1,
+         *           "key_id": 3,
+         *           "key_name": "phone"
+         *         },
+         *         "changed": [],
+         *         "object": null
+         *       }
+         *     }
+         */
+        NoteDeletedMessage: {
+            /**
+             * @description The type of the object, and what happened to it.
+             * @enum {string}
+             */
+            type: "note.deleted";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            timestamp: string;
+            data: components["schemas"]["NoteChange"];
+        };
+        /** @description A page of notes. */
+        NoteList: {
+            /** @description Those on the page. */
+            notes: components["schemas"]["Note"][];
+            pagination: components["schemas"]["Pagination"];
         };
         /** @description A note, as it is exported. One of title and content is not blank. */
         NoteRecord: {
@@ -3621,6 +3926,151 @@ export interface components {
              */
             tags: string[];
         };
+        /**
+         * @description A webhook is told that a note is restored: the item of `/changes`, its object as it is at delivery.
+         * @example {
+         *       "type": "note.restored",
+         *       "timestamp": "2026-03-01T09:30:00.000Z",
+         *       "data": {
+         *         "type": "note",
+         *         "event": "restored",
+         *         "id": 11,
+         *         "uid": "n7r9x0q2m7b4t1z",
+         *         "at": "2026-03-01T09:30:00.000Z",
+         *         "actor": {
+         *           "user_id": 1,
+         *           "key_id": 3,
+         *           "key_name": "phone"
+         *         },
+         *         "changed": [],
+         *         "object": {
+         *           "id": 11,
+         *           "uid": "n7r9x0q2m7b4t1z",
+         *           "title": "Movers",
+         *           "content": "Three quotes by Friday.",
+         *           "color": null,
+         *           "project_id": 7,
+         *           "task_id": 42,
+         *           "tags": [
+         *             {
+         *               "id": 3,
+         *               "uid": "t4g9x0q2m7b4t1z",
+         *               "name": "errand",
+         *               "color": "#3366cc"
+         *             }
+         *           ],
+         *           "user_id": 1,
+         *           "access": "owner",
+         *           "created_at": "2026-03-01T09:30:00.000Z",
+         *           "updated_at": "2026-03-01T09:30:00.000Z"
+         *         }
+         *       }
+         *     }
+         */
+        NoteRestoredMessage: {
+            /**
+             * @description The type of the object, and what happened to it.
+             * @enum {string}
+             */
+            type: "note.restored";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            timestamp: string;
+            data: components["schemas"]["NoteChange"];
+        };
+        /**
+         * @description A webhook is told that a note is shared: the item of `/changes`, its object as it is at delivery.
+         * @example {
+         *       "type": "note.shared",
+         *       "timestamp": "2026-03-01T09:30:00.000Z",
+         *       "data": {
+         *         "type": "note",
+         *         "event": "shared",
+         *         "id": 11,
+         *         "uid": "n7r9x0q2m7b4t1z",
+         *         "at": "2026-03-01T09:30:00.000Z",
+         *         "actor": {
+         *           "user_id": 1,
+         *           "key_id": 3,
+         *           "key_name": "phone"
+         *         },
+         *         "changed": [],
+         *         "object": {
+         *           "id": 11,
+         *           "uid": "n7r9x0q2m7b4t1z",
+         *           "title": "Movers",
+         *           "content": "Three quotes by Friday.",
+         *           "color": null,
+         *           "project_id": 7,
+         *           "task_id": 42,
+         *           "tags": [
+         *             {
+         *               "id": 3,
+         *               "uid": "t4g9x0q2m7b4t1z",
+         *               "name": "errand",
+         *               "color": "#3366cc"
+         *             }
+         *           ],
+         *           "user_id": 1,
+         *           "access": "owner",
+         *           "created_at": "2026-03-01T09:30:00.000Z",
+         *           "updated_at": "2026-03-01T09:30:00.000Z"
+         *         }
+         *       }
+         *     }
+         */
+        NoteSharedMessage: {
+            /**
+             * @description The type of the object, and what happened to it.
+             * @enum {string}
+             */
+            type: "note.shared";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            timestamp: string;
+            data: components["schemas"]["NoteChange"];
+        };
+        /**
+         * @description A webhook is told that a note is unshared: the item of `/changes`, its object as it is at delivery.
+         * @example {
+         *       "type": "note.unshared",
+         *       "timestamp": "2026-03-01T09:30:00.000Z",
+         *       "data": {
+         *         "type": "note",
+         *         "event": "unshared",
+         *         "id": 11,
+         *         "uid": "n7r9x0q2m7b4t1z",
+         *         "at": "2026-03-01T09:30:00.000Z",
+         *         "actor": {
+         *           "user_id": 1,
+         *           "key_id": 3,
+         *           "key_name": "phone"
+         *         },
+         *         "changed": [],
+         *         "object": null
+         *       }
+         *     }
+         */
+        NoteUnsharedMessage: {
+            /**
+             * @description The type of the object, and what happened to it.
+             * @enum {string}
+             */
+            type: "note.unshared";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            timestamp: string;
+            data: components["schemas"]["NoteChange"];
+        };
         /** @description What shall change of a note. */
         NoteUpdate: {
             /** @description What it is called, trimmed. May be blank beside content. */
@@ -3652,6 +4102,63 @@ export interface components {
             tags?: (string | {
                 name: string;
             })[];
+        };
+        /**
+         * @description A webhook is told that a note is updated: the item of `/changes`, its object as it is at delivery.
+         * @example {
+         *       "type": "note.updated",
+         *       "timestamp": "2026-03-01T09:30:00.000Z",
+         *       "data": {
+         *         "type": "note",
+         *         "event": "updated",
+         *         "id": 11,
+         *         "uid": "n7r9x0q2m7b4t1z",
+         *         "at": "2026-03-01T09:30:00.000Z",
+         *         "actor": {
+         *           "user_id": 1,
+         *           "key_id": 3,
+         *           "key_name": "phone"
+         *         },
+         *         "changed": [
+         *           "name"
+         *         ],
+         *         "object": {
+         *           "id": 11,
+         *           "uid": "n7r9x0q2m7b4t1z",
+         *           "title": "Movers",
+         *           "content": "Three quotes by Friday.",
+         *           "color": null,
+         *           "project_id": 7,
+         *           "task_id": 42,
+         *           "tags": [
+         *             {
+         *               "id": 3,
+         *               "uid": "t4g9x0q2m7b4t1z",
+         *               "name": "errand",
+         *               "color": "#3366cc"
+         *             }
+         *           ],
+         *           "user_id": 1,
+         *           "access": "owner",
+         *           "created_at": "2026-03-01T09:30:00.000Z",
+         *           "updated_at": "2026-03-01T09:30:00.000Z"
+         *         }
+         *       }
+         *     }
+         */
+        NoteUpdatedMessage: {
+            /**
+             * @description The type of the object, and what happened to it.
+             * @enum {string}
+             */
+            type: "note.updated";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            timestamp: string;
+            data: components["schemas"]["NoteChange"];
         };
         /** @description When a task recurs. */
         Occurrences: {
@@ -3813,57 +4320,6 @@ export interface components {
             changed: string[];
             object: components["schemas"]["User"] | null;
         };
-        /**
-         * @description What a webhook is told of a profile: the item of `/changes`, its object as it is at delivery.
-         * @example {
-         *       "type": "profile.updated",
-         *       "timestamp": "2026-03-01T09:30:00.000Z",
-         *       "data": {
-         *         "type": "profile",
-         *         "event": "updated",
-         *         "id": 1,
-         *         "uid": "k3v9x0q2m7b4t1z",
-         *         "at": "2026-03-01T09:30:00.000Z",
-         *         "actor": {
-         *           "user_id": 1,
-         *           "key_id": 3,
-         *           "key_name": "phone"
-         *         },
-         *         "changed": [
-         *           "name"
-         *         ],
-         *         "object": {
-         *           "id": 1,
-         *           "uid": "k3v9x0q2m7b4t1z",
-         *           "email": "ada@example.com",
-         *           "name": "Ada",
-         *           "surname": null,
-         *           "timezone": "Europe/Berlin",
-         *           "language": "en",
-         *           "first_day_of_week": 1,
-         *           "about_you": null,
-         *           "ai_assistant_enabled": false,
-         *           "is_admin": true,
-         *           "created_at": "2026-03-01T09:30:00.000Z",
-         *           "updated_at": "2026-03-01T09:30:00.000Z"
-         *         }
-         *       }
-         *     }
-         */
-        ProfileMessage: {
-            /**
-             * @description The type of the object, and what happened to it.
-             * @enum {string}
-             */
-            type: "profile.updated";
-            /**
-             * Format: date-time
-             * @description When it happened.
-             * @example 2026-03-01T09:30:00.000Z
-             */
-            timestamp: string;
-            data: components["schemas"]["ProfileChange"];
-        };
         /** @description The settings of the account. */
         ProfileRecord: {
             /** @description Given name. */
@@ -3912,6 +4368,57 @@ export interface components {
             about_you?: string | null;
             /** @description Whether the AI assistant may be used. */
             ai_assistant_enabled?: boolean;
+        };
+        /**
+         * @description A webhook is told that a profile is updated: the item of `/changes`, its object as it is at delivery.
+         * @example {
+         *       "type": "profile.updated",
+         *       "timestamp": "2026-03-01T09:30:00.000Z",
+         *       "data": {
+         *         "type": "profile",
+         *         "event": "updated",
+         *         "id": 1,
+         *         "uid": "k3v9x0q2m7b4t1z",
+         *         "at": "2026-03-01T09:30:00.000Z",
+         *         "actor": {
+         *           "user_id": 1,
+         *           "key_id": 3,
+         *           "key_name": "phone"
+         *         },
+         *         "changed": [
+         *           "name"
+         *         ],
+         *         "object": {
+         *           "id": 1,
+         *           "uid": "k3v9x0q2m7b4t1z",
+         *           "email": "ada@example.com",
+         *           "name": "Ada",
+         *           "surname": null,
+         *           "timezone": "Europe/Berlin",
+         *           "language": "en",
+         *           "first_day_of_week": 1,
+         *           "about_you": null,
+         *           "ai_assistant_enabled": false,
+         *           "is_admin": true,
+         *           "created_at": "2026-03-01T09:30:00.000Z",
+         *           "updated_at": "2026-03-01T09:30:00.000Z"
+         *         }
+         *       }
+         *     }
+         */
+        ProfileUpdatedMessage: {
+            /**
+             * @description The type of the object, and what happened to it.
+             * @enum {string}
+             */
+            type: "profile.updated";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            timestamp: string;
+            data: components["schemas"]["ProfileChange"];
         };
         /** @description Something that takes several tasks. */
         Project: {
@@ -4082,40 +4589,8 @@ export interface components {
              */
             uid?: string;
         };
-        /** @description Insights into one project, kept for the user who asked until they are generated again. */
-        ProjectInsights: {
-            /** @description What matters about the project. */
-            insight: string;
-            /** @description The next thing to do. */
-            next_action: string;
-            /** @description How the project stands, by its actual task counts. */
-            health: string;
-            /** @description A risk, when there is one. */
-            watch_out: string | null;
-            /**
-             * Format: date-time
-             * @description When it was generated.
-             * @example 2026-03-01T09:30:00.000Z
-             */
-            generated_at: string;
-            /** @description Whether you put this result aside. False after each generation. */
-            dismissed: boolean;
-        };
-        /** @description Which project to generate insights into. What is sent about it comes from the database. */
-        ProjectInsightsRequest: {
-            /** @description The project's uid or id. */
-            projectUid: string | number;
-        } & {
-            [key: string]: unknown;
-        };
-        /** @description A page of projects. */
-        ProjectList: {
-            /** @description Those on the page. */
-            projects: components["schemas"]["Project"][];
-            pagination: components["schemas"]["Pagination"];
-        };
         /**
-         * @description What a webhook is told of a project: the item of `/changes`, its object as it is at delivery.
+         * @description A webhook is told that a project is created: the item of `/changes`, its object as it is at delivery.
          * @example {
          *       "type": "project.created",
          *       "timestamp": "2026-03-01T09:30:00.000Z",
@@ -4161,12 +4636,12 @@ export interface components {
          *       }
          *     }
          */
-        ProjectMessage: {
+        ProjectCreatedMessage: {
             /**
              * @description The type of the object, and what happened to it.
              * @enum {string}
              */
-            type: "project.created" | "project.updated" | "project.deleted" | "project.restored" | "project.shared" | "project.unshared";
+            type: "project.created";
             /**
              * Format: date-time
              * @description When it happened.
@@ -4174,6 +4649,73 @@ export interface components {
              */
             timestamp: string;
             data: components["schemas"]["ProjectChange"];
+        };
+        /**
+         * @description A webhook is told that a project is deleted: the item of `/changes`, its object as it is at delivery.
+         * @example {
+         *       "type": "project.deleted",
+         *       "timestamp": "2026-03-01T09:30:00.000Z",
+         *       "data": {
+         *         "type": "project",
+         *         "event": "deleted",
+         *         "id": 7,
+         *         "uid": "p8r9x0q2m7b4t1z",
+         *         "at": "2026-03-01T09:30:00.000Z",
+         *         "actor": {
+         *           "user_id": 1,
+         *           "key_id": 3,
+         *           "key_name": "phone"
+         *         },
+         *         "changed": [],
+         *         "object": null
+         *       }
+         *     }
+         */
+        ProjectDeletedMessage: {
+            /**
+             * @description The type of the object, and what happened to it.
+             * @enum {string}
+             */
+            type: "project.deleted";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            timestamp: string;
+            data: components["schemas"]["ProjectChange"];
+        };
+        /** @description Insights into one project, kept for the user who asked until they are generated again. */
+        ProjectInsights: {
+            /** @description What matters about the project. */
+            insight: string;
+            /** @description The next thing to do. */
+            next_action: string;
+            /** @description How the project stands, by its actual task counts. */
+            health: string;
+            /** @description A risk, when there is one. */
+            watch_out: string | null;
+            /**
+             * Format: date-time
+             * @description When it was generated.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            generated_at: string;
+            /** @description Whether you put this result aside. False after each generation. */
+            dismissed: boolean;
+        };
+        /** @description Which project to generate insights into. What is sent about it comes from the database. */
+        ProjectInsightsRequest: {
+            /** @description The project's uid or id. */
+            projectUid: string | number;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A page of projects. */
+        ProjectList: {
+            /** @description Those on the page. */
+            projects: components["schemas"]["Project"][];
+            pagination: components["schemas"]["Pagination"];
         };
         /** @description A project, as it is exported. */
         ProjectRecord: {
@@ -4239,6 +4781,163 @@ export interface components {
              */
             tags: string[];
         };
+        /**
+         * @description A webhook is told that a project is restored: the item of `/changes`, its object as it is at delivery.
+         * @example {
+         *       "type": "project.restored",
+         *       "timestamp": "2026-03-01T09:30:00.000Z",
+         *       "data": {
+         *         "type": "project",
+         *         "event": "restored",
+         *         "id": 7,
+         *         "uid": "p8r9x0q2m7b4t1z",
+         *         "at": "2026-03-01T09:30:00.000Z",
+         *         "actor": {
+         *           "user_id": 1,
+         *           "key_id": 3,
+         *           "key_name": "phone"
+         *         },
+         *         "changed": [],
+         *         "object": {
+         *           "id": 7,
+         *           "uid": "p8r9x0q2m7b4t1z",
+         *           "name": "Move house",
+         *           "description": null,
+         *           "status": "in_progress",
+         *           "priority": 2,
+         *           "due_date": "2026-06-30",
+         *           "area_id": null,
+         *           "area": null,
+         *           "goal_id": null,
+         *           "goal": null,
+         *           "color": "#3366cc",
+         *           "pinned": false,
+         *           "tags": [],
+         *           "task_counts": {
+         *             "total": 3,
+         *             "open": 2,
+         *             "in_progress": 1,
+         *             "completed": 1,
+         *             "overdue": 0
+         *           },
+         *           "user_id": 1,
+         *           "access": "owner",
+         *           "created_at": "2026-03-01T09:30:00.000Z",
+         *           "updated_at": "2026-03-01T09:30:00.000Z"
+         *         }
+         *       }
+         *     }
+         */
+        ProjectRestoredMessage: {
+            /**
+             * @description The type of the object, and what happened to it.
+             * @enum {string}
+             */
+            type: "project.restored";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            timestamp: string;
+            data: components["schemas"]["ProjectChange"];
+        };
+        /**
+         * @description A webhook is told that a project is shared: the item of `/changes`, its object as it is at delivery.
+         * @example {
+         *       "type": "project.shared",
+         *       "timestamp": "2026-03-01T09:30:00.000Z",
+         *       "data": {
+         *         "type": "project",
+         *         "event": "shared",
+         *         "id": 7,
+         *         "uid": "p8r9x0q2m7b4t1z",
+         *         "at": "2026-03-01T09:30:00.000Z",
+         *         "actor": {
+         *           "user_id": 1,
+         *           "key_id": 3,
+         *           "key_name": "phone"
+         *         },
+         *         "changed": [],
+         *         "object": {
+         *           "id": 7,
+         *           "uid": "p8r9x0q2m7b4t1z",
+         *           "name": "Move house",
+         *           "description": null,
+         *           "status": "in_progress",
+         *           "priority": 2,
+         *           "due_date": "2026-06-30",
+         *           "area_id": null,
+         *           "area": null,
+         *           "goal_id": null,
+         *           "goal": null,
+         *           "color": "#3366cc",
+         *           "pinned": false,
+         *           "tags": [],
+         *           "task_counts": {
+         *             "total": 3,
+         *             "open": 2,
+         *             "in_progress": 1,
+         *             "completed": 1,
+         *             "overdue": 0
+         *           },
+         *           "user_id": 1,
+         *           "access": "owner",
+         *           "created_at": "2026-03-01T09:30:00.000Z",
+         *           "updated_at": "2026-03-01T09:30:00.000Z"
+         *         }
+         *       }
+         *     }
+         */
+        ProjectSharedMessage: {
+            /**
+             * @description The type of the object, and what happened to it.
+             * @enum {string}
+             */
+            type: "project.shared";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            timestamp: string;
+            data: components["schemas"]["ProjectChange"];
+        };
+        /**
+         * @description A webhook is told that a project is unshared: the item of `/changes`, its object as it is at delivery.
+         * @example {
+         *       "type": "project.unshared",
+         *       "timestamp": "2026-03-01T09:30:00.000Z",
+         *       "data": {
+         *         "type": "project",
+         *         "event": "unshared",
+         *         "id": 7,
+         *         "uid": "p8r9x0q2m7b4t1z",
+         *         "at": "2026-03-01T09:30:00.000Z",
+         *         "actor": {
+         *           "user_id": 1,
+         *           "key_id": 3,
+         *           "key_name": "phone"
+         *         },
+         *         "changed": [],
+         *         "object": null
+         *       }
+         *     }
+         */
+        ProjectUnsharedMessage: {
+            /**
+             * @description The type of the object, and what happened to it.
+             * @enum {string}
+             */
+            type: "project.unshared";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            timestamp: string;
+            data: components["schemas"]["ProjectChange"];
+        };
         /** @description What shall change of a project. */
         ProjectUpdate: {
             /** @description What the project is called. White space around it is removed. */
@@ -4283,6 +4982,69 @@ export interface components {
             tags?: (string | {
                 name: string;
             })[];
+        };
+        /**
+         * @description A webhook is told that a project is updated: the item of `/changes`, its object as it is at delivery.
+         * @example {
+         *       "type": "project.updated",
+         *       "timestamp": "2026-03-01T09:30:00.000Z",
+         *       "data": {
+         *         "type": "project",
+         *         "event": "updated",
+         *         "id": 7,
+         *         "uid": "p8r9x0q2m7b4t1z",
+         *         "at": "2026-03-01T09:30:00.000Z",
+         *         "actor": {
+         *           "user_id": 1,
+         *           "key_id": 3,
+         *           "key_name": "phone"
+         *         },
+         *         "changed": [
+         *           "name"
+         *         ],
+         *         "object": {
+         *           "id": 7,
+         *           "uid": "p8r9x0q2m7b4t1z",
+         *           "name": "Move house",
+         *           "description": null,
+         *           "status": "in_progress",
+         *           "priority": 2,
+         *           "due_date": "2026-06-30",
+         *           "area_id": null,
+         *           "area": null,
+         *           "goal_id": null,
+         *           "goal": null,
+         *           "color": "#3366cc",
+         *           "pinned": false,
+         *           "tags": [],
+         *           "task_counts": {
+         *             "total": 3,
+         *             "open": 2,
+         *             "in_progress": 1,
+         *             "completed": 1,
+         *             "overdue": 0
+         *           },
+         *           "user_id": 1,
+         *           "access": "owner",
+         *           "created_at": "2026-03-01T09:30:00.000Z",
+         *           "updated_at": "2026-03-01T09:30:00.000Z"
+         *         }
+         *       }
+         *     }
+         */
+        ProjectUpdatedMessage: {
+            /**
+             * @description The type of the object, and what happened to it.
+             * @enum {string}
+             */
+            type: "project.updated";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            timestamp: string;
+            data: components["schemas"]["ProjectChange"];
         };
         /** @description Why a request was not served: a rate limit is used up, or another bound. */
         RateLimitedBody: {
@@ -5060,14 +5822,8 @@ export interface components {
              */
             access: "ro" | "rw";
         };
-        /** @description A page of shares. */
-        ShareList: {
-            /** @description Those on the page. */
-            shares: components["schemas"]["Share"][];
-            pagination: components["schemas"]["Pagination"];
-        };
         /**
-         * @description What a webhook is told of a share: the item of `/changes`, its object as it is at delivery.
+         * @description A webhook is told that a share is created: the item of `/changes`, its object as it is at delivery.
          * @example {
          *       "type": "share.created",
          *       "timestamp": "2026-03-01T09:30:00.000Z",
@@ -5114,12 +5870,12 @@ export interface components {
          *       }
          *     }
          */
-        ShareMessage: {
+        ShareCreatedMessage: {
             /**
              * @description The type of the object, and what happened to it.
              * @enum {string}
              */
-            type: "share.created" | "share.updated" | "share.deleted";
+            type: "share.created";
             /**
              * Format: date-time
              * @description When it happened.
@@ -5127,6 +5883,47 @@ export interface components {
              */
             timestamp: string;
             data: components["schemas"]["ShareChange"];
+        };
+        /**
+         * @description A webhook is told that a share is deleted: the item of `/changes`, its object as it is at delivery.
+         * @example {
+         *       "type": "share.deleted",
+         *       "timestamp": "2026-03-01T09:30:00.000Z",
+         *       "data": {
+         *         "type": "share",
+         *         "event": "deleted",
+         *         "id": 5,
+         *         "uid": "s9r9x0q2m7b4t1z",
+         *         "at": "2026-03-01T09:30:00.000Z",
+         *         "actor": {
+         *           "user_id": 1,
+         *           "key_id": 3,
+         *           "key_name": "phone"
+         *         },
+         *         "changed": [],
+         *         "object": null
+         *       }
+         *     }
+         */
+        ShareDeletedMessage: {
+            /**
+             * @description The type of the object, and what happened to it.
+             * @enum {string}
+             */
+            type: "share.deleted";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            timestamp: string;
+            data: components["schemas"]["ShareChange"];
+        };
+        /** @description A page of shares. */
+        ShareList: {
+            /** @description Those on the page. */
+            shares: components["schemas"]["Share"][];
+            pagination: components["schemas"]["Pagination"];
         };
         /** @description A share that the account has given, for the record. */
         ShareRecord: {
@@ -5170,6 +5967,70 @@ export interface components {
              * @enum {string}
              */
             access?: "ro" | "rw";
+        };
+        /**
+         * @description A webhook is told that a share is updated: the item of `/changes`, its object as it is at delivery.
+         * @example {
+         *       "type": "share.updated",
+         *       "timestamp": "2026-03-01T09:30:00.000Z",
+         *       "data": {
+         *         "type": "share",
+         *         "event": "updated",
+         *         "id": 5,
+         *         "uid": "s9r9x0q2m7b4t1z",
+         *         "at": "2026-03-01T09:30:00.000Z",
+         *         "actor": {
+         *           "user_id": 1,
+         *           "key_id": 3,
+         *           "key_name": "phone"
+         *         },
+         *         "changed": [
+         *           "name"
+         *         ],
+         *         "object": {
+         *           "id": 5,
+         *           "uid": "s9r9x0q2m7b4t1z",
+         *           "resource_type": "project",
+         *           "resource_id": 7,
+         *           "resource": {
+         *             "id": 7,
+         *             "uid": "p8r9x0q2m7b4t1z",
+         *             "name": "Move house"
+         *           },
+         *           "access": "rw",
+         *           "owner": {
+         *             "id": 1,
+         *             "uid": "k3v9x0q2m7b4t1z",
+         *             "email": "ada@example.com",
+         *             "name": "Ada",
+         *             "surname": null
+         *           },
+         *           "member": {
+         *             "id": 2,
+         *             "uid": "u8r9x0q2m7b4t1z",
+         *             "email": "bob@example.com",
+         *             "name": "Bob",
+         *             "surname": null
+         *           },
+         *           "created_at": "2026-03-01T09:30:00.000Z",
+         *           "updated_at": "2026-03-01T09:30:00.000Z"
+         *         }
+         *       }
+         *     }
+         */
+        ShareUpdatedMessage: {
+            /**
+             * @description The type of the object, and what happened to it.
+             * @enum {string}
+             */
+            type: "share.updated";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            timestamp: string;
+            data: components["schemas"]["ShareChange"];
         };
         /**
          * @description A project, area or goal, where something refers to it.
@@ -5393,14 +6254,8 @@ export interface components {
              */
             uid?: string;
         };
-        /** @description A page of tags. */
-        TagList: {
-            /** @description Those on the page. */
-            tags: components["schemas"]["Tag"][];
-            pagination: components["schemas"]["Pagination"];
-        };
         /**
-         * @description What a webhook is told of a tag: the item of `/changes`, its object as it is at delivery.
+         * @description A webhook is told that a tag is created: the item of `/changes`, its object as it is at delivery.
          * @example {
          *       "type": "tag.created",
          *       "timestamp": "2026-03-01T09:30:00.000Z",
@@ -5428,12 +6283,12 @@ export interface components {
          *       }
          *     }
          */
-        TagMessage: {
+        TagCreatedMessage: {
             /**
              * @description The type of the object, and what happened to it.
              * @enum {string}
              */
-            type: "tag.created" | "tag.updated" | "tag.deleted";
+            type: "tag.created";
             /**
              * Format: date-time
              * @description When it happened.
@@ -5441,6 +6296,47 @@ export interface components {
              */
             timestamp: string;
             data: components["schemas"]["TagChange"];
+        };
+        /**
+         * @description A webhook is told that a tag is deleted: the item of `/changes`, its object as it is at delivery.
+         * @example {
+         *       "type": "tag.deleted",
+         *       "timestamp": "2026-03-01T09:30:00.000Z",
+         *       "data": {
+         *         "type": "tag",
+         *         "event": "deleted",
+         *         "id": 3,
+         *         "uid": "t4g9x0q2m7b4t1z",
+         *         "at": "2026-03-01T09:30:00.000Z",
+         *         "actor": {
+         *           "user_id": 1,
+         *           "key_id": 3,
+         *           "key_name": "phone"
+         *         },
+         *         "changed": [],
+         *         "object": null
+         *       }
+         *     }
+         */
+        TagDeletedMessage: {
+            /**
+             * @description The type of the object, and what happened to it.
+             * @enum {string}
+             */
+            type: "tag.deleted";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            timestamp: string;
+            data: components["schemas"]["TagChange"];
+        };
+        /** @description A page of tags. */
+        TagList: {
+            /** @description Those on the page. */
+            tags: components["schemas"]["Tag"][];
+            pagination: components["schemas"]["Pagination"];
         };
         /** @description A tag, as it is exported. */
         TagRecord: {
@@ -5478,6 +6374,51 @@ export interface components {
              * @example #3366cc
              */
             color?: string | null;
+        };
+        /**
+         * @description A webhook is told that a tag is updated: the item of `/changes`, its object as it is at delivery.
+         * @example {
+         *       "type": "tag.updated",
+         *       "timestamp": "2026-03-01T09:30:00.000Z",
+         *       "data": {
+         *         "type": "tag",
+         *         "event": "updated",
+         *         "id": 3,
+         *         "uid": "t4g9x0q2m7b4t1z",
+         *         "at": "2026-03-01T09:30:00.000Z",
+         *         "actor": {
+         *           "user_id": 1,
+         *           "key_id": 3,
+         *           "key_name": "phone"
+         *         },
+         *         "changed": [
+         *           "name"
+         *         ],
+         *         "object": {
+         *           "id": 3,
+         *           "uid": "t4g9x0q2m7b4t1z",
+         *           "name": "errand",
+         *           "color": "#3366cc",
+         *           "usage_count": 2,
+         *           "created_at": "2026-03-01T09:30:00.000Z",
+         *           "updated_at": "2026-03-01T09:30:00.000Z"
+         *         }
+         *       }
+         *     }
+         */
+        TagUpdatedMessage: {
+            /**
+             * @description The type of the object, and what happened to it.
+             * @enum {string}
+             */
+            type: "tag.updated";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            timestamp: string;
+            data: components["schemas"]["TagChange"];
         };
         /**
          * @description Something to do.
@@ -5748,6 +6689,86 @@ export interface components {
             changed: string[];
             object: components["schemas"]["Task"] | null;
         };
+        /**
+         * @description A webhook is told that a task is completed: the item of `/changes`, its object as it is at delivery.
+         * @example {
+         *       "type": "task.completed",
+         *       "timestamp": "2026-03-01T09:30:00.000Z",
+         *       "data": {
+         *         "type": "task",
+         *         "event": "completed",
+         *         "id": 42,
+         *         "uid": "k3v9x0q2m7b4t1z",
+         *         "at": "2026-03-01T09:30:00.000Z",
+         *         "actor": {
+         *           "user_id": 1,
+         *           "key_id": 3,
+         *           "key_name": "phone"
+         *         },
+         *         "changed": [],
+         *         "object": {
+         *           "id": 42,
+         *           "uid": "k3v9x0q2m7b4t1z",
+         *           "name": "Call the movers",
+         *           "note": null,
+         *           "status": 0,
+         *           "priority": 1,
+         *           "due_date": "2026-03-31",
+         *           "defer_until": null,
+         *           "completed_at": null,
+         *           "recurrence_type": null,
+         *           "recurrence_interval": 1,
+         *           "recurrence_weekdays": null,
+         *           "recurrence_month_day": null,
+         *           "recurrence_week_of_month": null,
+         *           "completion_based": false,
+         *           "recurrence_end_date": null,
+         *           "project_id": 7,
+         *           "project": {
+         *             "id": 7,
+         *             "uid": "p8r9x0q2m7b4t1z",
+         *             "name": "Move house"
+         *           },
+         *           "area_id": null,
+         *           "area": null,
+         *           "goal_id": null,
+         *           "goal": null,
+         *           "parent_task_id": null,
+         *           "tags": [
+         *             {
+         *               "id": 3,
+         *               "uid": "t4g9x0q2m7b4t1z",
+         *               "name": "errand",
+         *               "color": "#3366cc"
+         *             }
+         *           ],
+         *           "subtask_counts": {
+         *             "total": 0,
+         *             "completed": 0
+         *           },
+         *           "position": null,
+         *           "user_id": 1,
+         *           "access": "owner",
+         *           "created_at": "2026-03-01T09:30:00.000Z",
+         *           "updated_at": "2026-03-01T09:30:00.000Z"
+         *         }
+         *       }
+         *     }
+         */
+        TaskCompletedMessage: {
+            /**
+             * @description The type of the object, and what happened to it.
+             * @enum {string}
+             */
+            type: "task.completed";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            timestamp: string;
+            data: components["schemas"]["TaskChange"];
+        };
         /** @description How to complete a task. */
         TaskCompletion: {
             /** @description Whether completing the task completes its subtasks, which it does not by itself. */
@@ -5839,6 +6860,121 @@ export interface components {
             parent_task_id?: number | string | null;
             /** @description Subtasks, made together with the task. */
             subtasks?: components["schemas"]["SubtaskCreate"][];
+        };
+        /**
+         * @description A webhook is told that a task is created: the item of `/changes`, its object as it is at delivery.
+         * @example {
+         *       "type": "task.created",
+         *       "timestamp": "2026-03-01T09:30:00.000Z",
+         *       "data": {
+         *         "type": "task",
+         *         "event": "created",
+         *         "id": 42,
+         *         "uid": "k3v9x0q2m7b4t1z",
+         *         "at": "2026-03-01T09:30:00.000Z",
+         *         "actor": {
+         *           "user_id": 1,
+         *           "key_id": 3,
+         *           "key_name": "phone"
+         *         },
+         *         "changed": [],
+         *         "object": {
+         *           "id": 42,
+         *           "uid": "k3v9x0q2m7b4t1z",
+         *           "name": "Call the movers",
+         *           "note": null,
+         *           "status": 0,
+         *           "priority": 1,
+         *           "due_date": "2026-03-31",
+         *           "defer_until": null,
+         *           "completed_at": null,
+         *           "recurrence_type": null,
+         *           "recurrence_interval": 1,
+         *           "recurrence_weekdays": null,
+         *           "recurrence_month_day": null,
+         *           "recurrence_week_of_month": null,
+         *           "completion_based": false,
+         *           "recurrence_end_date": null,
+         *           "project_id": 7,
+         *           "project": {
+         *             "id": 7,
+         *             "uid": "p8r9x0q2m7b4t1z",
+         *             "name": "Move house"
+         *           },
+         *           "area_id": null,
+         *           "area": null,
+         *           "goal_id": null,
+         *           "goal": null,
+         *           "parent_task_id": null,
+         *           "tags": [
+         *             {
+         *               "id": 3,
+         *               "uid": "t4g9x0q2m7b4t1z",
+         *               "name": "errand",
+         *               "color": "#3366cc"
+         *             }
+         *           ],
+         *           "subtask_counts": {
+         *             "total": 0,
+         *             "completed": 0
+         *           },
+         *           "position": null,
+         *           "user_id": 1,
+         *           "access": "owner",
+         *           "created_at": "2026-03-01T09:30:00.000Z",
+         *           "updated_at": "2026-03-01T09:30:00.000Z"
+         *         }
+         *       }
+         *     }
+         */
+        TaskCreatedMessage: {
+            /**
+             * @description The type of the object, and what happened to it.
+             * @enum {string}
+             */
+            type: "task.created";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            timestamp: string;
+            data: components["schemas"]["TaskChange"];
+        };
+        /**
+         * @description A webhook is told that a task is deleted: the item of `/changes`, its object as it is at delivery.
+         * @example {
+         *       "type": "task.deleted",
+         *       "timestamp": "2026-03-01T09:30:00.000Z",
+         *       "data": {
+         *         "type": "task",
+         *         "event": "deleted",
+         *         "id": 42,
+         *         "uid": "k3v9x0q2m7b4t1z",
+         *         "at": "2026-03-01T09:30:00.000Z",
+         *         "actor": {
+         *           "user_id": 1,
+         *           "key_id": 3,
+         *           "key_name": "phone"
+         *         },
+         *         "changed": [],
+         *         "object": null
+         *       }
+         *     }
+         */
+        TaskDeletedMessage: {
+            /**
+             * @description The type of the object, and what happened to it.
+             * @enum {string}
+             */
+            type: "task.deleted";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            timestamp: string;
+            data: components["schemas"]["TaskChange"];
         };
         /**
          * @description A line of an import: a new task, as `createTask` takes it.
@@ -6025,86 +7161,6 @@ export interface components {
             tasks: components["schemas"]["Task"][];
             pagination: components["schemas"]["Pagination"];
         };
-        /**
-         * @description What a webhook is told of a task: the item of `/changes`, its object as it is at delivery.
-         * @example {
-         *       "type": "task.created",
-         *       "timestamp": "2026-03-01T09:30:00.000Z",
-         *       "data": {
-         *         "type": "task",
-         *         "event": "created",
-         *         "id": 42,
-         *         "uid": "k3v9x0q2m7b4t1z",
-         *         "at": "2026-03-01T09:30:00.000Z",
-         *         "actor": {
-         *           "user_id": 1,
-         *           "key_id": 3,
-         *           "key_name": "phone"
-         *         },
-         *         "changed": [],
-         *         "object": {
-         *           "id": 42,
-         *           "uid": "k3v9x0q2m7b4t1z",
-         *           "name": "Call the movers",
-         *           "note": null,
-         *           "status": 0,
-         *           "priority": 1,
-         *           "due_date": "2026-03-31",
-         *           "defer_until": null,
-         *           "completed_at": null,
-         *           "recurrence_type": null,
-         *           "recurrence_interval": 1,
-         *           "recurrence_weekdays": null,
-         *           "recurrence_month_day": null,
-         *           "recurrence_week_of_month": null,
-         *           "completion_based": false,
-         *           "recurrence_end_date": null,
-         *           "project_id": 7,
-         *           "project": {
-         *             "id": 7,
-         *             "uid": "p8r9x0q2m7b4t1z",
-         *             "name": "Move house"
-         *           },
-         *           "area_id": null,
-         *           "area": null,
-         *           "goal_id": null,
-         *           "goal": null,
-         *           "parent_task_id": null,
-         *           "tags": [
-         *             {
-         *               "id": 3,
-         *               "uid": "t4g9x0q2m7b4t1z",
-         *               "name": "errand",
-         *               "color": "#3366cc"
-         *             }
-         *           ],
-         *           "subtask_counts": {
-         *             "total": 0,
-         *             "completed": 0
-         *           },
-         *           "position": null,
-         *           "user_id": 1,
-         *           "access": "owner",
-         *           "created_at": "2026-03-01T09:30:00.000Z",
-         *           "updated_at": "2026-03-01T09:30:00.000Z"
-         *         }
-         *       }
-         *     }
-         */
-        TaskMessage: {
-            /**
-             * @description The type of the object, and what happened to it.
-             * @enum {string}
-             */
-            type: "task.created" | "task.updated" | "task.deleted" | "task.restored" | "task.shared" | "task.unshared" | "task.completed" | "task.reopened";
-            /**
-             * Format: date-time
-             * @description When it happened.
-             * @example 2026-03-01T09:30:00.000Z
-             */
-            timestamp: string;
-            data: components["schemas"]["TaskChange"];
-        };
         /** @description How your tasks stand: those of your own and those shared with you, without subtasks. */
         TaskMetrics: {
             /** @description Not started, in progress, waiting or planned. */
@@ -6249,6 +7305,246 @@ export interface components {
             activity: components["schemas"]["ActivityRecord"][];
         };
         /**
+         * @description A webhook is told that a task is reopened: the item of `/changes`, its object as it is at delivery.
+         * @example {
+         *       "type": "task.reopened",
+         *       "timestamp": "2026-03-01T09:30:00.000Z",
+         *       "data": {
+         *         "type": "task",
+         *         "event": "reopened",
+         *         "id": 42,
+         *         "uid": "k3v9x0q2m7b4t1z",
+         *         "at": "2026-03-01T09:30:00.000Z",
+         *         "actor": {
+         *           "user_id": 1,
+         *           "key_id": 3,
+         *           "key_name": "phone"
+         *         },
+         *         "changed": [],
+         *         "object": {
+         *           "id": 42,
+         *           "uid": "k3v9x0q2m7b4t1z",
+         *           "name": "Call the movers",
+         *           "note": null,
+         *           "status": 0,
+         *           "priority": 1,
+         *           "due_date": "2026-03-31",
+         *           "defer_until": null,
+         *           "completed_at": null,
+         *           "recurrence_type": null,
+         *           "recurrence_interval": 1,
+         *           "recurrence_weekdays": null,
+         *           "recurrence_month_day": null,
+         *           "recurrence_week_of_month": null,
+         *           "completion_based": false,
+         *           "recurrence_end_date": null,
+         *           "project_id": 7,
+         *           "project": {
+         *             "id": 7,
+         *             "uid": "p8r9x0q2m7b4t1z",
+         *             "name": "Move house"
+         *           },
+         *           "area_id": null,
+         *           "area": null,
+         *           "goal_id": null,
+         *           "goal": null,
+         *           "parent_task_id": null,
+         *           "tags": [
+         *             {
+         *               "id": 3,
+         *               "uid": "t4g9x0q2m7b4t1z",
+         *               "name": "errand",
+         *               "color": "#3366cc"
+         *             }
+         *           ],
+         *           "subtask_counts": {
+         *             "total": 0,
+         *             "completed": 0
+         *           },
+         *           "position": null,
+         *           "user_id": 1,
+         *           "access": "owner",
+         *           "created_at": "2026-03-01T09:30:00.000Z",
+         *           "updated_at": "2026-03-01T09:30:00.000Z"
+         *         }
+         *       }
+         *     }
+         */
+        TaskReopenedMessage: {
+            /**
+             * @description The type of the object, and what happened to it.
+             * @enum {string}
+             */
+            type: "task.reopened";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            timestamp: string;
+            data: components["schemas"]["TaskChange"];
+        };
+        /**
+         * @description A webhook is told that a task is restored: the item of `/changes`, its object as it is at delivery.
+         * @example {
+         *       "type": "task.restored",
+         *       "timestamp": "2026-03-01T09:30:00.000Z",
+         *       "data": {
+         *         "type": "task",
+         *         "event": "restored",
+         *         "id": 42,
+         *         "uid": "k3v9x0q2m7b4t1z",
+         *         "at": "2026-03-01T09:30:00.000Z",
+         *         "actor": {
+         *           "user_id": 1,
+         *           "key_id": 3,
+         *           "key_name": "phone"
+         *         },
+         *         "changed": [],
+         *         "object": {
+         *           "id": 42,
+         *           "uid": "k3v9x0q2m7b4t1z",
+         *           "name": "Call the movers",
+         *           "note": null,
+         *           "status": 0,
+         *           "priority": 1,
+         *           "due_date": "2026-03-31",
+         *           "defer_until": null,
+         *           "completed_at": null,
+         *           "recurrence_type": null,
+         *           "recurrence_interval": 1,
+         *           "recurrence_weekdays": null,
+         *           "recurrence_month_day": null,
+         *           "recurrence_week_of_month": null,
+         *           "completion_based": false,
+         *           "recurrence_end_date": null,
+         *           "project_id": 7,
+         *           "project": {
+         *             "id": 7,
+         *             "uid": "p8r9x0q2m7b4t1z",
+         *             "name": "Move house"
+         *           },
+         *           "area_id": null,
+         *           "area": null,
+         *           "goal_id": null,
+         *           "goal": null,
+         *           "parent_task_id": null,
+         *           "tags": [
+         *             {
+         *               "id": 3,
+         *               "uid": "t4g9x0q2m7b4t1z",
+         *               "name": "errand",
+         *               "color": "#3366cc"
+         *             }
+         *           ],
+         *           "subtask_counts": {
+         *             "total": 0,
+         *             "completed": 0
+         *           },
+         *           "position": null,
+         *           "user_id": 1,
+         *           "access": "owner",
+         *           "created_at": "2026-03-01T09:30:00.000Z",
+         *           "updated_at": "2026-03-01T09:30:00.000Z"
+         *         }
+         *       }
+         *     }
+         */
+        TaskRestoredMessage: {
+            /**
+             * @description The type of the object, and what happened to it.
+             * @enum {string}
+             */
+            type: "task.restored";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            timestamp: string;
+            data: components["schemas"]["TaskChange"];
+        };
+        /**
+         * @description A webhook is told that a task is shared: the item of `/changes`, its object as it is at delivery.
+         * @example {
+         *       "type": "task.shared",
+         *       "timestamp": "2026-03-01T09:30:00.000Z",
+         *       "data": {
+         *         "type": "task",
+         *         "event": "shared",
+         *         "id": 42,
+         *         "uid": "k3v9x0q2m7b4t1z",
+         *         "at": "2026-03-01T09:30:00.000Z",
+         *         "actor": {
+         *           "user_id": 1,
+         *           "key_id": 3,
+         *           "key_name": "phone"
+         *         },
+         *         "changed": [],
+         *         "object": {
+         *           "id": 42,
+         *           "uid": "k3v9x0q2m7b4t1z",
+         *           "name": "Call the movers",
+         *           "note": null,
+         *           "status": 0,
+         *           "priority": 1,
+         *           "due_date": "2026-03-31",
+         *           "defer_until": null,
+         *           "completed_at": null,
+         *           "recurrence_type": null,
+         *           "recurrence_interval": 1,
+         *           "recurrence_weekdays": null,
+         *           "recurrence_month_day": null,
+         *           "recurrence_week_of_month": null,
+         *           "completion_based": false,
+         *           "recurrence_end_date": null,
+         *           "project_id": 7,
+         *           "project": {
+         *             "id": 7,
+         *             "uid": "p8r9x0q2m7b4t1z",
+         *             "name": "Move house"
+         *           },
+         *           "area_id": null,
+         *           "area": null,
+         *           "goal_id": null,
+         *           "goal": null,
+         *           "parent_task_id": null,
+         *           "tags": [
+         *             {
+         *               "id": 3,
+         *               "uid": "t4g9x0q2m7b4t1z",
+         *               "name": "errand",
+         *               "color": "#3366cc"
+         *             }
+         *           ],
+         *           "subtask_counts": {
+         *             "total": 0,
+         *             "completed": 0
+         *           },
+         *           "position": null,
+         *           "user_id": 1,
+         *           "access": "owner",
+         *           "created_at": "2026-03-01T09:30:00.000Z",
+         *           "updated_at": "2026-03-01T09:30:00.000Z"
+         *         }
+         *       }
+         *     }
+         */
+        TaskSharedMessage: {
+            /**
+             * @description The type of the object, and what happened to it.
+             * @enum {string}
+             */
+            type: "task.shared";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            timestamp: string;
+            data: components["schemas"]["TaskChange"];
+        };
+        /**
          * @description How far a task is: 0 not started, as new ones are, 1 in progress, 2 completed, 3 archived, 4 waiting, 5 cancelled, 6 planned.
          * @example 0
          * @enum {integer}
@@ -6266,6 +7562,41 @@ export interface components {
             tags: (string | {
                 name: string;
             })[];
+        };
+        /**
+         * @description A webhook is told that a task is unshared: the item of `/changes`, its object as it is at delivery.
+         * @example {
+         *       "type": "task.unshared",
+         *       "timestamp": "2026-03-01T09:30:00.000Z",
+         *       "data": {
+         *         "type": "task",
+         *         "event": "unshared",
+         *         "id": 42,
+         *         "uid": "k3v9x0q2m7b4t1z",
+         *         "at": "2026-03-01T09:30:00.000Z",
+         *         "actor": {
+         *           "user_id": 1,
+         *           "key_id": 3,
+         *           "key_name": "phone"
+         *         },
+         *         "changed": [],
+         *         "object": null
+         *       }
+         *     }
+         */
+        TaskUnsharedMessage: {
+            /**
+             * @description The type of the object, and what happened to it.
+             * @enum {string}
+             */
+            type: "task.unshared";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            timestamp: string;
+            data: components["schemas"]["TaskChange"];
         };
         /** @description What shall change of a task. */
         TaskUpdate: {
@@ -6348,6 +7679,88 @@ export interface components {
             parent_task_id?: number | string | null;
             /** @description Whether completing the task completes its subtasks, which it does not by itself. */
             complete_subtasks?: boolean;
+        };
+        /**
+         * @description A webhook is told that a task is updated: the item of `/changes`, its object as it is at delivery.
+         * @example {
+         *       "type": "task.updated",
+         *       "timestamp": "2026-03-01T09:30:00.000Z",
+         *       "data": {
+         *         "type": "task",
+         *         "event": "updated",
+         *         "id": 42,
+         *         "uid": "k3v9x0q2m7b4t1z",
+         *         "at": "2026-03-01T09:30:00.000Z",
+         *         "actor": {
+         *           "user_id": 1,
+         *           "key_id": 3,
+         *           "key_name": "phone"
+         *         },
+         *         "changed": [
+         *           "name"
+         *         ],
+         *         "object": {
+         *           "id": 42,
+         *           "uid": "k3v9x0q2m7b4t1z",
+         *           "name": "Call the movers",
+         *           "note": null,
+         *           "status": 0,
+         *           "priority": 1,
+         *           "due_date": "2026-03-31",
+         *           "defer_until": null,
+         *           "completed_at": null,
+         *           "recurrence_type": null,
+         *           "recurrence_interval": 1,
+         *           "recurrence_weekdays": null,
+         *           "recurrence_month_day": null,
+         *           "recurrence_week_of_month": null,
+         *           "completion_based": false,
+         *           "recurrence_end_date": null,
+         *           "project_id": 7,
+         *           "project": {
+         *             "id": 7,
+         *             "uid": "p8r9x0q2m7b4t1z",
+         *             "name": "Move house"
+         *           },
+         *           "area_id": null,
+         *           "area": null,
+         *           "goal_id": null,
+         *           "goal": null,
+         *           "parent_task_id": null,
+         *           "tags": [
+         *             {
+         *               "id": 3,
+         *               "uid": "t4g9x0q2m7b4t1z",
+         *               "name": "errand",
+         *               "color": "#3366cc"
+         *             }
+         *           ],
+         *           "subtask_counts": {
+         *             "total": 0,
+         *             "completed": 0
+         *           },
+         *           "position": null,
+         *           "user_id": 1,
+         *           "access": "owner",
+         *           "created_at": "2026-03-01T09:30:00.000Z",
+         *           "updated_at": "2026-03-01T09:30:00.000Z"
+         *         }
+         *       }
+         *     }
+         */
+        TaskUpdatedMessage: {
+            /**
+             * @description The type of the object, and what happened to it.
+             * @enum {string}
+             */
+            type: "task.updated";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            timestamp: string;
+            data: components["schemas"]["TaskChange"];
         };
         /** @description A task with its subtasks. */
         TaskWithSubtasks: {
@@ -13842,43 +15255,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "type": "profile.updated",
-                 *       "timestamp": "2026-03-01T09:30:00.000Z",
-                 *       "data": {
-                 *         "type": "profile",
-                 *         "event": "updated",
-                 *         "id": 1,
-                 *         "uid": "k3v9x0q2m7b4t1z",
-                 *         "at": "2026-03-01T09:30:00.000Z",
-                 *         "actor": {
-                 *           "user_id": 1,
-                 *           "key_id": 3,
-                 *           "key_name": "phone"
-                 *         },
-                 *         "changed": [
-                 *           "name"
-                 *         ],
-                 *         "object": {
-                 *           "id": 1,
-                 *           "uid": "k3v9x0q2m7b4t1z",
-                 *           "email": "ada@example.com",
-                 *           "name": "Ada",
-                 *           "surname": null,
-                 *           "timezone": "Europe/Berlin",
-                 *           "language": "en",
-                 *           "first_day_of_week": 1,
-                 *           "about_you": null,
-                 *           "ai_assistant_enabled": false,
-                 *           "is_admin": true,
-                 *           "created_at": "2026-03-01T09:30:00.000Z",
-                 *           "updated_at": "2026-03-01T09:30:00.000Z"
-                 *         }
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["ProfileMessage"];
+                "application/json": components["schemas"]["ProfileUpdatedMessage"];
             };
         };
         responses: {
@@ -13914,72 +15291,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "type": "task.created",
-                 *       "timestamp": "2026-03-01T09:30:00.000Z",
-                 *       "data": {
-                 *         "type": "task",
-                 *         "event": "created",
-                 *         "id": 42,
-                 *         "uid": "k3v9x0q2m7b4t1z",
-                 *         "at": "2026-03-01T09:30:00.000Z",
-                 *         "actor": {
-                 *           "user_id": 1,
-                 *           "key_id": 3,
-                 *           "key_name": "phone"
-                 *         },
-                 *         "changed": [],
-                 *         "object": {
-                 *           "id": 42,
-                 *           "uid": "k3v9x0q2m7b4t1z",
-                 *           "name": "Call the movers",
-                 *           "note": null,
-                 *           "status": 0,
-                 *           "priority": 1,
-                 *           "due_date": "2026-03-31",
-                 *           "defer_until": null,
-                 *           "completed_at": null,
-                 *           "recurrence_type": null,
-                 *           "recurrence_interval": 1,
-                 *           "recurrence_weekdays": null,
-                 *           "recurrence_month_day": null,
-                 *           "recurrence_week_of_month": null,
-                 *           "completion_based": false,
-                 *           "recurrence_end_date": null,
-                 *           "project_id": 7,
-                 *           "project": {
-                 *             "id": 7,
-                 *             "uid": "p8r9x0q2m7b4t1z",
-                 *             "name": "Move house"
-                 *           },
-                 *           "area_id": null,
-                 *           "area": null,
-                 *           "goal_id": null,
-                 *           "goal": null,
-                 *           "parent_task_id": null,
-                 *           "tags": [
-                 *             {
-                 *               "id": 3,
-                 *               "uid": "t4g9x0q2m7b4t1z",
-                 *               "name": "errand",
-                 *               "color": "#3366cc"
-                 *             }
-                 *           ],
-                 *           "subtask_counts": {
-                 *             "total": 0,
-                 *             "completed": 0
-                 *           },
-                 *           "position": null,
-                 *           "user_id": 1,
-                 *           "access": "owner",
-                 *           "created_at": "2026-03-01T09:30:00.000Z",
-                 *           "updated_at": "2026-03-01T09:30:00.000Z"
-                 *         }
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["TaskMessage"];
+                "application/json": components["schemas"]["TaskCreatedMessage"];
             };
         };
         responses: {
@@ -14015,74 +15327,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "type": "task.updated",
-                 *       "timestamp": "2026-03-01T09:30:00.000Z",
-                 *       "data": {
-                 *         "type": "task",
-                 *         "event": "updated",
-                 *         "id": 42,
-                 *         "uid": "k3v9x0q2m7b4t1z",
-                 *         "at": "2026-03-01T09:30:00.000Z",
-                 *         "actor": {
-                 *           "user_id": 1,
-                 *           "key_id": 3,
-                 *           "key_name": "phone"
-                 *         },
-                 *         "changed": [
-                 *           "name"
-                 *         ],
-                 *         "object": {
-                 *           "id": 42,
-                 *           "uid": "k3v9x0q2m7b4t1z",
-                 *           "name": "Call the movers",
-                 *           "note": null,
-                 *           "status": 0,
-                 *           "priority": 1,
-                 *           "due_date": "2026-03-31",
-                 *           "defer_until": null,
-                 *           "completed_at": null,
-                 *           "recurrence_type": null,
-                 *           "recurrence_interval": 1,
-                 *           "recurrence_weekdays": null,
-                 *           "recurrence_month_day": null,
-                 *           "recurrence_week_of_month": null,
-                 *           "completion_based": false,
-                 *           "recurrence_end_date": null,
-                 *           "project_id": 7,
-                 *           "project": {
-                 *             "id": 7,
-                 *             "uid": "p8r9x0q2m7b4t1z",
-                 *             "name": "Move house"
-                 *           },
-                 *           "area_id": null,
-                 *           "area": null,
-                 *           "goal_id": null,
-                 *           "goal": null,
-                 *           "parent_task_id": null,
-                 *           "tags": [
-                 *             {
-                 *               "id": 3,
-                 *               "uid": "t4g9x0q2m7b4t1z",
-                 *               "name": "errand",
-                 *               "color": "#3366cc"
-                 *             }
-                 *           ],
-                 *           "subtask_counts": {
-                 *             "total": 0,
-                 *             "completed": 0
-                 *           },
-                 *           "position": null,
-                 *           "user_id": 1,
-                 *           "access": "owner",
-                 *           "created_at": "2026-03-01T09:30:00.000Z",
-                 *           "updated_at": "2026-03-01T09:30:00.000Z"
-                 *         }
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["TaskMessage"];
+                "application/json": components["schemas"]["TaskUpdatedMessage"];
             };
         };
         responses: {
@@ -14118,27 +15363,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "type": "task.deleted",
-                 *       "timestamp": "2026-03-01T09:30:00.000Z",
-                 *       "data": {
-                 *         "type": "task",
-                 *         "event": "deleted",
-                 *         "id": 42,
-                 *         "uid": "k3v9x0q2m7b4t1z",
-                 *         "at": "2026-03-01T09:30:00.000Z",
-                 *         "actor": {
-                 *           "user_id": 1,
-                 *           "key_id": 3,
-                 *           "key_name": "phone"
-                 *         },
-                 *         "changed": [],
-                 *         "object": null
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["TaskMessage"];
+                "application/json": components["schemas"]["TaskDeletedMessage"];
             };
         };
         responses: {
@@ -14174,72 +15399,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "type": "task.restored",
-                 *       "timestamp": "2026-03-01T09:30:00.000Z",
-                 *       "data": {
-                 *         "type": "task",
-                 *         "event": "restored",
-                 *         "id": 42,
-                 *         "uid": "k3v9x0q2m7b4t1z",
-                 *         "at": "2026-03-01T09:30:00.000Z",
-                 *         "actor": {
-                 *           "user_id": 1,
-                 *           "key_id": 3,
-                 *           "key_name": "phone"
-                 *         },
-                 *         "changed": [],
-                 *         "object": {
-                 *           "id": 42,
-                 *           "uid": "k3v9x0q2m7b4t1z",
-                 *           "name": "Call the movers",
-                 *           "note": null,
-                 *           "status": 0,
-                 *           "priority": 1,
-                 *           "due_date": "2026-03-31",
-                 *           "defer_until": null,
-                 *           "completed_at": null,
-                 *           "recurrence_type": null,
-                 *           "recurrence_interval": 1,
-                 *           "recurrence_weekdays": null,
-                 *           "recurrence_month_day": null,
-                 *           "recurrence_week_of_month": null,
-                 *           "completion_based": false,
-                 *           "recurrence_end_date": null,
-                 *           "project_id": 7,
-                 *           "project": {
-                 *             "id": 7,
-                 *             "uid": "p8r9x0q2m7b4t1z",
-                 *             "name": "Move house"
-                 *           },
-                 *           "area_id": null,
-                 *           "area": null,
-                 *           "goal_id": null,
-                 *           "goal": null,
-                 *           "parent_task_id": null,
-                 *           "tags": [
-                 *             {
-                 *               "id": 3,
-                 *               "uid": "t4g9x0q2m7b4t1z",
-                 *               "name": "errand",
-                 *               "color": "#3366cc"
-                 *             }
-                 *           ],
-                 *           "subtask_counts": {
-                 *             "total": 0,
-                 *             "completed": 0
-                 *           },
-                 *           "position": null,
-                 *           "user_id": 1,
-                 *           "access": "owner",
-                 *           "created_at": "2026-03-01T09:30:00.000Z",
-                 *           "updated_at": "2026-03-01T09:30:00.000Z"
-                 *         }
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["TaskMessage"];
+                "application/json": components["schemas"]["TaskRestoredMessage"];
             };
         };
         responses: {
@@ -14275,72 +15435,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "type": "task.shared",
-                 *       "timestamp": "2026-03-01T09:30:00.000Z",
-                 *       "data": {
-                 *         "type": "task",
-                 *         "event": "shared",
-                 *         "id": 42,
-                 *         "uid": "k3v9x0q2m7b4t1z",
-                 *         "at": "2026-03-01T09:30:00.000Z",
-                 *         "actor": {
-                 *           "user_id": 1,
-                 *           "key_id": 3,
-                 *           "key_name": "phone"
-                 *         },
-                 *         "changed": [],
-                 *         "object": {
-                 *           "id": 42,
-                 *           "uid": "k3v9x0q2m7b4t1z",
-                 *           "name": "Call the movers",
-                 *           "note": null,
-                 *           "status": 0,
-                 *           "priority": 1,
-                 *           "due_date": "2026-03-31",
-                 *           "defer_until": null,
-                 *           "completed_at": null,
-                 *           "recurrence_type": null,
-                 *           "recurrence_interval": 1,
-                 *           "recurrence_weekdays": null,
-                 *           "recurrence_month_day": null,
-                 *           "recurrence_week_of_month": null,
-                 *           "completion_based": false,
-                 *           "recurrence_end_date": null,
-                 *           "project_id": 7,
-                 *           "project": {
-                 *             "id": 7,
-                 *             "uid": "p8r9x0q2m7b4t1z",
-                 *             "name": "Move house"
-                 *           },
-                 *           "area_id": null,
-                 *           "area": null,
-                 *           "goal_id": null,
-                 *           "goal": null,
-                 *           "parent_task_id": null,
-                 *           "tags": [
-                 *             {
-                 *               "id": 3,
-                 *               "uid": "t4g9x0q2m7b4t1z",
-                 *               "name": "errand",
-                 *               "color": "#3366cc"
-                 *             }
-                 *           ],
-                 *           "subtask_counts": {
-                 *             "total": 0,
-                 *             "completed": 0
-                 *           },
-                 *           "position": null,
-                 *           "user_id": 1,
-                 *           "access": "owner",
-                 *           "created_at": "2026-03-01T09:30:00.000Z",
-                 *           "updated_at": "2026-03-01T09:30:00.000Z"
-                 *         }
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["TaskMessage"];
+                "application/json": components["schemas"]["TaskSharedMessage"];
             };
         };
         responses: {
@@ -14376,27 +15471,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "type": "task.unshared",
-                 *       "timestamp": "2026-03-01T09:30:00.000Z",
-                 *       "data": {
-                 *         "type": "task",
-                 *         "event": "unshared",
-                 *         "id": 42,
-                 *         "uid": "k3v9x0q2m7b4t1z",
-                 *         "at": "2026-03-01T09:30:00.000Z",
-                 *         "actor": {
-                 *           "user_id": 1,
-                 *           "key_id": 3,
-                 *           "key_name": "phone"
-                 *         },
-                 *         "changed": [],
-                 *         "object": null
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["TaskMessage"];
+                "application/json": components["schemas"]["TaskUnsharedMessage"];
             };
         };
         responses: {
@@ -14432,72 +15507,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "type": "task.completed",
-                 *       "timestamp": "2026-03-01T09:30:00.000Z",
-                 *       "data": {
-                 *         "type": "task",
-                 *         "event": "completed",
-                 *         "id": 42,
-                 *         "uid": "k3v9x0q2m7b4t1z",
-                 *         "at": "2026-03-01T09:30:00.000Z",
-                 *         "actor": {
-                 *           "user_id": 1,
-                 *           "key_id": 3,
-                 *           "key_name": "phone"
-                 *         },
-                 *         "changed": [],
-                 *         "object": {
-                 *           "id": 42,
-                 *           "uid": "k3v9x0q2m7b4t1z",
-                 *           "name": "Call the movers",
-                 *           "note": null,
-                 *           "status": 0,
-                 *           "priority": 1,
-                 *           "due_date": "2026-03-31",
-                 *           "defer_until": null,
-                 *           "completed_at": null,
-                 *           "recurrence_type": null,
-                 *           "recurrence_interval": 1,
-                 *           "recurrence_weekdays": null,
-                 *           "recurrence_month_day": null,
-                 *           "recurrence_week_of_month": null,
-                 *           "completion_based": false,
-                 *           "recurrence_end_date": null,
-                 *           "project_id": 7,
-                 *           "project": {
-                 *             "id": 7,
-                 *             "uid": "p8r9x0q2m7b4t1z",
-                 *             "name": "Move house"
-                 *           },
-                 *           "area_id": null,
-                 *           "area": null,
-                 *           "goal_id": null,
-                 *           "goal": null,
-                 *           "parent_task_id": null,
-                 *           "tags": [
-                 *             {
-                 *               "id": 3,
-                 *               "uid": "t4g9x0q2m7b4t1z",
-                 *               "name": "errand",
-                 *               "color": "#3366cc"
-                 *             }
-                 *           ],
-                 *           "subtask_counts": {
-                 *             "total": 0,
-                 *             "completed": 0
-                 *           },
-                 *           "position": null,
-                 *           "user_id": 1,
-                 *           "access": "owner",
-                 *           "created_at": "2026-03-01T09:30:00.000Z",
-                 *           "updated_at": "2026-03-01T09:30:00.000Z"
-                 *         }
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["TaskMessage"];
+                "application/json": components["schemas"]["TaskCompletedMessage"];
             };
         };
         responses: {
@@ -14533,72 +15543,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "type": "task.reopened",
-                 *       "timestamp": "2026-03-01T09:30:00.000Z",
-                 *       "data": {
-                 *         "type": "task",
-                 *         "event": "reopened",
-                 *         "id": 42,
-                 *         "uid": "k3v9x0q2m7b4t1z",
-                 *         "at": "2026-03-01T09:30:00.000Z",
-                 *         "actor": {
-                 *           "user_id": 1,
-                 *           "key_id": 3,
-                 *           "key_name": "phone"
-                 *         },
-                 *         "changed": [],
-                 *         "object": {
-                 *           "id": 42,
-                 *           "uid": "k3v9x0q2m7b4t1z",
-                 *           "name": "Call the movers",
-                 *           "note": null,
-                 *           "status": 0,
-                 *           "priority": 1,
-                 *           "due_date": "2026-03-31",
-                 *           "defer_until": null,
-                 *           "completed_at": null,
-                 *           "recurrence_type": null,
-                 *           "recurrence_interval": 1,
-                 *           "recurrence_weekdays": null,
-                 *           "recurrence_month_day": null,
-                 *           "recurrence_week_of_month": null,
-                 *           "completion_based": false,
-                 *           "recurrence_end_date": null,
-                 *           "project_id": 7,
-                 *           "project": {
-                 *             "id": 7,
-                 *             "uid": "p8r9x0q2m7b4t1z",
-                 *             "name": "Move house"
-                 *           },
-                 *           "area_id": null,
-                 *           "area": null,
-                 *           "goal_id": null,
-                 *           "goal": null,
-                 *           "parent_task_id": null,
-                 *           "tags": [
-                 *             {
-                 *               "id": 3,
-                 *               "uid": "t4g9x0q2m7b4t1z",
-                 *               "name": "errand",
-                 *               "color": "#3366cc"
-                 *             }
-                 *           ],
-                 *           "subtask_counts": {
-                 *             "total": 0,
-                 *             "completed": 0
-                 *           },
-                 *           "position": null,
-                 *           "user_id": 1,
-                 *           "access": "owner",
-                 *           "created_at": "2026-03-01T09:30:00.000Z",
-                 *           "updated_at": "2026-03-01T09:30:00.000Z"
-                 *         }
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["TaskMessage"];
+                "application/json": components["schemas"]["TaskReopenedMessage"];
             };
         };
         responses: {
@@ -14634,53 +15579,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "type": "project.created",
-                 *       "timestamp": "2026-03-01T09:30:00.000Z",
-                 *       "data": {
-                 *         "type": "project",
-                 *         "event": "created",
-                 *         "id": 7,
-                 *         "uid": "p8r9x0q2m7b4t1z",
-                 *         "at": "2026-03-01T09:30:00.000Z",
-                 *         "actor": {
-                 *           "user_id": 1,
-                 *           "key_id": 3,
-                 *           "key_name": "phone"
-                 *         },
-                 *         "changed": [],
-                 *         "object": {
-                 *           "id": 7,
-                 *           "uid": "p8r9x0q2m7b4t1z",
-                 *           "name": "Move house",
-                 *           "description": null,
-                 *           "status": "in_progress",
-                 *           "priority": 2,
-                 *           "due_date": "2026-06-30",
-                 *           "area_id": null,
-                 *           "area": null,
-                 *           "goal_id": null,
-                 *           "goal": null,
-                 *           "color": "#3366cc",
-                 *           "pinned": false,
-                 *           "tags": [],
-                 *           "task_counts": {
-                 *             "total": 3,
-                 *             "open": 2,
-                 *             "in_progress": 1,
-                 *             "completed": 1,
-                 *             "overdue": 0
-                 *           },
-                 *           "user_id": 1,
-                 *           "access": "owner",
-                 *           "created_at": "2026-03-01T09:30:00.000Z",
-                 *           "updated_at": "2026-03-01T09:30:00.000Z"
-                 *         }
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["ProjectMessage"];
+                "application/json": components["schemas"]["ProjectCreatedMessage"];
             };
         };
         responses: {
@@ -14716,55 +15615,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "type": "project.updated",
-                 *       "timestamp": "2026-03-01T09:30:00.000Z",
-                 *       "data": {
-                 *         "type": "project",
-                 *         "event": "updated",
-                 *         "id": 7,
-                 *         "uid": "p8r9x0q2m7b4t1z",
-                 *         "at": "2026-03-01T09:30:00.000Z",
-                 *         "actor": {
-                 *           "user_id": 1,
-                 *           "key_id": 3,
-                 *           "key_name": "phone"
-                 *         },
-                 *         "changed": [
-                 *           "name"
-                 *         ],
-                 *         "object": {
-                 *           "id": 7,
-                 *           "uid": "p8r9x0q2m7b4t1z",
-                 *           "name": "Move house",
-                 *           "description": null,
-                 *           "status": "in_progress",
-                 *           "priority": 2,
-                 *           "due_date": "2026-06-30",
-                 *           "area_id": null,
-                 *           "area": null,
-                 *           "goal_id": null,
-                 *           "goal": null,
-                 *           "color": "#3366cc",
-                 *           "pinned": false,
-                 *           "tags": [],
-                 *           "task_counts": {
-                 *             "total": 3,
-                 *             "open": 2,
-                 *             "in_progress": 1,
-                 *             "completed": 1,
-                 *             "overdue": 0
-                 *           },
-                 *           "user_id": 1,
-                 *           "access": "owner",
-                 *           "created_at": "2026-03-01T09:30:00.000Z",
-                 *           "updated_at": "2026-03-01T09:30:00.000Z"
-                 *         }
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["ProjectMessage"];
+                "application/json": components["schemas"]["ProjectUpdatedMessage"];
             };
         };
         responses: {
@@ -14800,27 +15651,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "type": "project.deleted",
-                 *       "timestamp": "2026-03-01T09:30:00.000Z",
-                 *       "data": {
-                 *         "type": "project",
-                 *         "event": "deleted",
-                 *         "id": 7,
-                 *         "uid": "p8r9x0q2m7b4t1z",
-                 *         "at": "2026-03-01T09:30:00.000Z",
-                 *         "actor": {
-                 *           "user_id": 1,
-                 *           "key_id": 3,
-                 *           "key_name": "phone"
-                 *         },
-                 *         "changed": [],
-                 *         "object": null
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["ProjectMessage"];
+                "application/json": components["schemas"]["ProjectDeletedMessage"];
             };
         };
         responses: {
@@ -14856,53 +15687,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "type": "project.restored",
-                 *       "timestamp": "2026-03-01T09:30:00.000Z",
-                 *       "data": {
-                 *         "type": "project",
-                 *         "event": "restored",
-                 *         "id": 7,
-                 *         "uid": "p8r9x0q2m7b4t1z",
-                 *         "at": "2026-03-01T09:30:00.000Z",
-                 *         "actor": {
-                 *           "user_id": 1,
-                 *           "key_id": 3,
-                 *           "key_name": "phone"
-                 *         },
-                 *         "changed": [],
-                 *         "object": {
-                 *           "id": 7,
-                 *           "uid": "p8r9x0q2m7b4t1z",
-                 *           "name": "Move house",
-                 *           "description": null,
-                 *           "status": "in_progress",
-                 *           "priority": 2,
-                 *           "due_date": "2026-06-30",
-                 *           "area_id": null,
-                 *           "area": null,
-                 *           "goal_id": null,
-                 *           "goal": null,
-                 *           "color": "#3366cc",
-                 *           "pinned": false,
-                 *           "tags": [],
-                 *           "task_counts": {
-                 *             "total": 3,
-                 *             "open": 2,
-                 *             "in_progress": 1,
-                 *             "completed": 1,
-                 *             "overdue": 0
-                 *           },
-                 *           "user_id": 1,
-                 *           "access": "owner",
-                 *           "created_at": "2026-03-01T09:30:00.000Z",
-                 *           "updated_at": "2026-03-01T09:30:00.000Z"
-                 *         }
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["ProjectMessage"];
+                "application/json": components["schemas"]["ProjectRestoredMessage"];
             };
         };
         responses: {
@@ -14938,53 +15723,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "type": "project.shared",
-                 *       "timestamp": "2026-03-01T09:30:00.000Z",
-                 *       "data": {
-                 *         "type": "project",
-                 *         "event": "shared",
-                 *         "id": 7,
-                 *         "uid": "p8r9x0q2m7b4t1z",
-                 *         "at": "2026-03-01T09:30:00.000Z",
-                 *         "actor": {
-                 *           "user_id": 1,
-                 *           "key_id": 3,
-                 *           "key_name": "phone"
-                 *         },
-                 *         "changed": [],
-                 *         "object": {
-                 *           "id": 7,
-                 *           "uid": "p8r9x0q2m7b4t1z",
-                 *           "name": "Move house",
-                 *           "description": null,
-                 *           "status": "in_progress",
-                 *           "priority": 2,
-                 *           "due_date": "2026-06-30",
-                 *           "area_id": null,
-                 *           "area": null,
-                 *           "goal_id": null,
-                 *           "goal": null,
-                 *           "color": "#3366cc",
-                 *           "pinned": false,
-                 *           "tags": [],
-                 *           "task_counts": {
-                 *             "total": 3,
-                 *             "open": 2,
-                 *             "in_progress": 1,
-                 *             "completed": 1,
-                 *             "overdue": 0
-                 *           },
-                 *           "user_id": 1,
-                 *           "access": "owner",
-                 *           "created_at": "2026-03-01T09:30:00.000Z",
-                 *           "updated_at": "2026-03-01T09:30:00.000Z"
-                 *         }
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["ProjectMessage"];
+                "application/json": components["schemas"]["ProjectSharedMessage"];
             };
         };
         responses: {
@@ -15020,27 +15759,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "type": "project.unshared",
-                 *       "timestamp": "2026-03-01T09:30:00.000Z",
-                 *       "data": {
-                 *         "type": "project",
-                 *         "event": "unshared",
-                 *         "id": 7,
-                 *         "uid": "p8r9x0q2m7b4t1z",
-                 *         "at": "2026-03-01T09:30:00.000Z",
-                 *         "actor": {
-                 *           "user_id": 1,
-                 *           "key_id": 3,
-                 *           "key_name": "phone"
-                 *         },
-                 *         "changed": [],
-                 *         "object": null
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["ProjectMessage"];
+                "application/json": components["schemas"]["ProjectUnsharedMessage"];
             };
         };
         responses: {
@@ -15076,35 +15795,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "type": "area.created",
-                 *       "timestamp": "2026-03-01T09:30:00.000Z",
-                 *       "data": {
-                 *         "type": "area",
-                 *         "event": "created",
-                 *         "id": 2,
-                 *         "uid": "a5r9x0q2m7b4t1z",
-                 *         "at": "2026-03-01T09:30:00.000Z",
-                 *         "actor": {
-                 *           "user_id": 1,
-                 *           "key_id": 3,
-                 *           "key_name": "phone"
-                 *         },
-                 *         "changed": [],
-                 *         "object": {
-                 *           "id": 2,
-                 *           "uid": "a5r9x0q2m7b4t1z",
-                 *           "name": "Home",
-                 *           "description": null,
-                 *           "color": "#3366cc",
-                 *           "created_at": "2026-03-01T09:30:00.000Z",
-                 *           "updated_at": "2026-03-01T09:30:00.000Z"
-                 *         }
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["AreaMessage"];
+                "application/json": components["schemas"]["AreaCreatedMessage"];
             };
         };
         responses: {
@@ -15140,37 +15831,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "type": "area.updated",
-                 *       "timestamp": "2026-03-01T09:30:00.000Z",
-                 *       "data": {
-                 *         "type": "area",
-                 *         "event": "updated",
-                 *         "id": 2,
-                 *         "uid": "a5r9x0q2m7b4t1z",
-                 *         "at": "2026-03-01T09:30:00.000Z",
-                 *         "actor": {
-                 *           "user_id": 1,
-                 *           "key_id": 3,
-                 *           "key_name": "phone"
-                 *         },
-                 *         "changed": [
-                 *           "name"
-                 *         ],
-                 *         "object": {
-                 *           "id": 2,
-                 *           "uid": "a5r9x0q2m7b4t1z",
-                 *           "name": "Home",
-                 *           "description": null,
-                 *           "color": "#3366cc",
-                 *           "created_at": "2026-03-01T09:30:00.000Z",
-                 *           "updated_at": "2026-03-01T09:30:00.000Z"
-                 *         }
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["AreaMessage"];
+                "application/json": components["schemas"]["AreaUpdatedMessage"];
             };
         };
         responses: {
@@ -15206,27 +15867,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "type": "area.deleted",
-                 *       "timestamp": "2026-03-01T09:30:00.000Z",
-                 *       "data": {
-                 *         "type": "area",
-                 *         "event": "deleted",
-                 *         "id": 2,
-                 *         "uid": "a5r9x0q2m7b4t1z",
-                 *         "at": "2026-03-01T09:30:00.000Z",
-                 *         "actor": {
-                 *           "user_id": 1,
-                 *           "key_id": 3,
-                 *           "key_name": "phone"
-                 *         },
-                 *         "changed": [],
-                 *         "object": null
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["AreaMessage"];
+                "application/json": components["schemas"]["AreaDeletedMessage"];
             };
         };
         responses: {
@@ -15262,35 +15903,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "type": "area.restored",
-                 *       "timestamp": "2026-03-01T09:30:00.000Z",
-                 *       "data": {
-                 *         "type": "area",
-                 *         "event": "restored",
-                 *         "id": 2,
-                 *         "uid": "a5r9x0q2m7b4t1z",
-                 *         "at": "2026-03-01T09:30:00.000Z",
-                 *         "actor": {
-                 *           "user_id": 1,
-                 *           "key_id": 3,
-                 *           "key_name": "phone"
-                 *         },
-                 *         "changed": [],
-                 *         "object": {
-                 *           "id": 2,
-                 *           "uid": "a5r9x0q2m7b4t1z",
-                 *           "name": "Home",
-                 *           "description": null,
-                 *           "color": "#3366cc",
-                 *           "created_at": "2026-03-01T09:30:00.000Z",
-                 *           "updated_at": "2026-03-01T09:30:00.000Z"
-                 *         }
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["AreaMessage"];
+                "application/json": components["schemas"]["AreaRestoredMessage"];
             };
         };
         responses: {
@@ -15326,44 +15939,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "type": "goal.created",
-                 *       "timestamp": "2026-03-01T09:30:00.000Z",
-                 *       "data": {
-                 *         "type": "goal",
-                 *         "event": "created",
-                 *         "id": 4,
-                 *         "uid": "g6r9x0q2m7b4t1z",
-                 *         "at": "2026-03-01T09:30:00.000Z",
-                 *         "actor": {
-                 *           "user_id": 1,
-                 *           "key_id": 3,
-                 *           "key_name": "phone"
-                 *         },
-                 *         "changed": [],
-                 *         "object": {
-                 *           "id": 4,
-                 *           "uid": "g6r9x0q2m7b4t1z",
-                 *           "name": "Live closer to work",
-                 *           "why": "An hour a day for other things.",
-                 *           "horizon": "year",
-                 *           "target_date": "2026-12-31",
-                 *           "status": "active",
-                 *           "color": "#3366cc",
-                 *           "area_id": 2,
-                 *           "area": {
-                 *             "id": 2,
-                 *             "uid": "a5r9x0q2m7b4t1z",
-                 *             "name": "Home"
-                 *           },
-                 *           "created_at": "2026-03-01T09:30:00.000Z",
-                 *           "updated_at": "2026-03-01T09:30:00.000Z"
-                 *         }
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["GoalMessage"];
+                "application/json": components["schemas"]["GoalCreatedMessage"];
             };
         };
         responses: {
@@ -15399,46 +15975,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "type": "goal.updated",
-                 *       "timestamp": "2026-03-01T09:30:00.000Z",
-                 *       "data": {
-                 *         "type": "goal",
-                 *         "event": "updated",
-                 *         "id": 4,
-                 *         "uid": "g6r9x0q2m7b4t1z",
-                 *         "at": "2026-03-01T09:30:00.000Z",
-                 *         "actor": {
-                 *           "user_id": 1,
-                 *           "key_id": 3,
-                 *           "key_name": "phone"
-                 *         },
-                 *         "changed": [
-                 *           "name"
-                 *         ],
-                 *         "object": {
-                 *           "id": 4,
-                 *           "uid": "g6r9x0q2m7b4t1z",
-                 *           "name": "Live closer to work",
-                 *           "why": "An hour a day for other things.",
-                 *           "horizon": "year",
-                 *           "target_date": "2026-12-31",
-                 *           "status": "active",
-                 *           "color": "#3366cc",
-                 *           "area_id": 2,
-                 *           "area": {
-                 *             "id": 2,
-                 *             "uid": "a5r9x0q2m7b4t1z",
-                 *             "name": "Home"
-                 *           },
-                 *           "created_at": "2026-03-01T09:30:00.000Z",
-                 *           "updated_at": "2026-03-01T09:30:00.000Z"
-                 *         }
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["GoalMessage"];
+                "application/json": components["schemas"]["GoalUpdatedMessage"];
             };
         };
         responses: {
@@ -15474,27 +16011,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "type": "goal.deleted",
-                 *       "timestamp": "2026-03-01T09:30:00.000Z",
-                 *       "data": {
-                 *         "type": "goal",
-                 *         "event": "deleted",
-                 *         "id": 4,
-                 *         "uid": "g6r9x0q2m7b4t1z",
-                 *         "at": "2026-03-01T09:30:00.000Z",
-                 *         "actor": {
-                 *           "user_id": 1,
-                 *           "key_id": 3,
-                 *           "key_name": "phone"
-                 *         },
-                 *         "changed": [],
-                 *         "object": null
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["GoalMessage"];
+                "application/json": components["schemas"]["GoalDeletedMessage"];
             };
         };
         responses: {
@@ -15530,44 +16047,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "type": "goal.restored",
-                 *       "timestamp": "2026-03-01T09:30:00.000Z",
-                 *       "data": {
-                 *         "type": "goal",
-                 *         "event": "restored",
-                 *         "id": 4,
-                 *         "uid": "g6r9x0q2m7b4t1z",
-                 *         "at": "2026-03-01T09:30:00.000Z",
-                 *         "actor": {
-                 *           "user_id": 1,
-                 *           "key_id": 3,
-                 *           "key_name": "phone"
-                 *         },
-                 *         "changed": [],
-                 *         "object": {
-                 *           "id": 4,
-                 *           "uid": "g6r9x0q2m7b4t1z",
-                 *           "name": "Live closer to work",
-                 *           "why": "An hour a day for other things.",
-                 *           "horizon": "year",
-                 *           "target_date": "2026-12-31",
-                 *           "status": "active",
-                 *           "color": "#3366cc",
-                 *           "area_id": 2,
-                 *           "area": {
-                 *             "id": 2,
-                 *             "uid": "a5r9x0q2m7b4t1z",
-                 *             "name": "Home"
-                 *           },
-                 *           "created_at": "2026-03-01T09:30:00.000Z",
-                 *           "updated_at": "2026-03-01T09:30:00.000Z"
-                 *         }
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["GoalMessage"];
+                "application/json": components["schemas"]["GoalRestoredMessage"];
             };
         };
         responses: {
@@ -15603,47 +16083,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "type": "note.created",
-                 *       "timestamp": "2026-03-01T09:30:00.000Z",
-                 *       "data": {
-                 *         "type": "note",
-                 *         "event": "created",
-                 *         "id": 11,
-                 *         "uid": "n7r9x0q2m7b4t1z",
-                 *         "at": "2026-03-01T09:30:00.000Z",
-                 *         "actor": {
-                 *           "user_id": 1,
-                 *           "key_id": 3,
-                 *           "key_name": "phone"
-                 *         },
-                 *         "changed": [],
-                 *         "object": {
-                 *           "id": 11,
-                 *           "uid": "n7r9x0q2m7b4t1z",
-                 *           "title": "Movers",
-                 *           "content": "Three quotes by Friday.",
-                 *           "color": null,
-                 *           "project_id": 7,
-                 *           "task_id": 42,
-                 *           "tags": [
-                 *             {
-                 *               "id": 3,
-                 *               "uid": "t4g9x0q2m7b4t1z",
-                 *               "name": "errand",
-                 *               "color": "#3366cc"
-                 *             }
-                 *           ],
-                 *           "user_id": 1,
-                 *           "access": "owner",
-                 *           "created_at": "2026-03-01T09:30:00.000Z",
-                 *           "updated_at": "2026-03-01T09:30:00.000Z"
-                 *         }
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["NoteMessage"];
+                "application/json": components["schemas"]["NoteCreatedMessage"];
             };
         };
         responses: {
@@ -15679,49 +16119,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "type": "note.updated",
-                 *       "timestamp": "2026-03-01T09:30:00.000Z",
-                 *       "data": {
-                 *         "type": "note",
-                 *         "event": "updated",
-                 *         "id": 11,
-                 *         "uid": "n7r9x0q2m7b4t1z",
-                 *         "at": "2026-03-01T09:30:00.000Z",
-                 *         "actor": {
-                 *           "user_id": 1,
-                 *           "key_id": 3,
-                 *           "key_name": "phone"
-                 *         },
-                 *         "changed": [
-                 *           "name"
-                 *         ],
-                 *         "object": {
-                 *           "id": 11,
-                 *           "uid": "n7r9x0q2m7b4t1z",
-                 *           "title": "Movers",
-                 *           "content": "Three quotes by Friday.",
-                 *           "color": null,
-                 *           "project_id": 7,
-                 *           "task_id": 42,
-                 *           "tags": [
-                 *             {
-                 *               "id": 3,
-                 *               "uid": "t4g9x0q2m7b4t1z",
-                 *               "name": "errand",
-                 *               "color": "#3366cc"
-                 *             }
-                 *           ],
-                 *           "user_id": 1,
-                 *           "access": "owner",
-                 *           "created_at": "2026-03-01T09:30:00.000Z",
-                 *           "updated_at": "2026-03-01T09:30:00.000Z"
-                 *         }
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["NoteMessage"];
+                "application/json": components["schemas"]["NoteUpdatedMessage"];
             };
         };
         responses: {
@@ -15757,27 +16155,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "type": "note.deleted",
-                 *       "timestamp": "2026-03-01T09:30:00.000Z",
-                 *       "data": {
-                 *         "type": "note",
-                 *         "event": "deleted",
-                 *         "id": 11,
-                 *         "uid": "n7r9x0q2m7b4t1z",
-                 *         "at": "2026-03-01T09:30:00.000Z",
-                 *         "actor": {
-                 *           "user_id": 1,
-                 *           "key_id": 3,
-                 *           "key_name": "phone"
-                 *         },
-                 *         "changed": [],
-                 *         "object": null
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["NoteMessage"];
+                "application/json": components["schemas"]["NoteDeletedMessage"];
             };
         };
         responses: {
@@ -15813,47 +16191,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "type": "note.restored",
-                 *       "timestamp": "2026-03-01T09:30:00.000Z",
-                 *       "data": {
-                 *         "type": "note",
-                 *         "event": "restored",
-                 *         "id": 11,
-                 *         "uid": "n7r9x0q2m7b4t1z",
-                 *         "at": "2026-03-01T09:30:00.000Z",
-                 *         "actor": {
-                 *           "user_id": 1,
-                 *           "key_id": 3,
-                 *           "key_name": "phone"
-                 *         },
-                 *         "changed": [],
-                 *         "object": {
-                 *           "id": 11,
-                 *           "uid": "n7r9x0q2m7b4t1z",
-                 *           "title": "Movers",
-                 *           "content": "Three quotes by Friday.",
-                 *           "color": null,
-                 *           "project_id": 7,
-                 *           "task_id": 42,
-                 *           "tags": [
-                 *             {
-                 *               "id": 3,
-                 *               "uid": "t4g9x0q2m7b4t1z",
-                 *               "name": "errand",
-                 *               "color": "#3366cc"
-                 *             }
-                 *           ],
-                 *           "user_id": 1,
-                 *           "access": "owner",
-                 *           "created_at": "2026-03-01T09:30:00.000Z",
-                 *           "updated_at": "2026-03-01T09:30:00.000Z"
-                 *         }
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["NoteMessage"];
+                "application/json": components["schemas"]["NoteRestoredMessage"];
             };
         };
         responses: {
@@ -15889,47 +16227,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "type": "note.shared",
-                 *       "timestamp": "2026-03-01T09:30:00.000Z",
-                 *       "data": {
-                 *         "type": "note",
-                 *         "event": "shared",
-                 *         "id": 11,
-                 *         "uid": "n7r9x0q2m7b4t1z",
-                 *         "at": "2026-03-01T09:30:00.000Z",
-                 *         "actor": {
-                 *           "user_id": 1,
-                 *           "key_id": 3,
-                 *           "key_name": "phone"
-                 *         },
-                 *         "changed": [],
-                 *         "object": {
-                 *           "id": 11,
-                 *           "uid": "n7r9x0q2m7b4t1z",
-                 *           "title": "Movers",
-                 *           "content": "Three quotes by Friday.",
-                 *           "color": null,
-                 *           "project_id": 7,
-                 *           "task_id": 42,
-                 *           "tags": [
-                 *             {
-                 *               "id": 3,
-                 *               "uid": "t4g9x0q2m7b4t1z",
-                 *               "name": "errand",
-                 *               "color": "#3366cc"
-                 *             }
-                 *           ],
-                 *           "user_id": 1,
-                 *           "access": "owner",
-                 *           "created_at": "2026-03-01T09:30:00.000Z",
-                 *           "updated_at": "2026-03-01T09:30:00.000Z"
-                 *         }
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["NoteMessage"];
+                "application/json": components["schemas"]["NoteSharedMessage"];
             };
         };
         responses: {
@@ -15965,27 +16263,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "type": "note.unshared",
-                 *       "timestamp": "2026-03-01T09:30:00.000Z",
-                 *       "data": {
-                 *         "type": "note",
-                 *         "event": "unshared",
-                 *         "id": 11,
-                 *         "uid": "n7r9x0q2m7b4t1z",
-                 *         "at": "2026-03-01T09:30:00.000Z",
-                 *         "actor": {
-                 *           "user_id": 1,
-                 *           "key_id": 3,
-                 *           "key_name": "phone"
-                 *         },
-                 *         "changed": [],
-                 *         "object": null
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["NoteMessage"];
+                "application/json": components["schemas"]["NoteUnsharedMessage"];
             };
         };
         responses: {
@@ -16021,35 +16299,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "type": "tag.created",
-                 *       "timestamp": "2026-03-01T09:30:00.000Z",
-                 *       "data": {
-                 *         "type": "tag",
-                 *         "event": "created",
-                 *         "id": 3,
-                 *         "uid": "t4g9x0q2m7b4t1z",
-                 *         "at": "2026-03-01T09:30:00.000Z",
-                 *         "actor": {
-                 *           "user_id": 1,
-                 *           "key_id": 3,
-                 *           "key_name": "phone"
-                 *         },
-                 *         "changed": [],
-                 *         "object": {
-                 *           "id": 3,
-                 *           "uid": "t4g9x0q2m7b4t1z",
-                 *           "name": "errand",
-                 *           "color": "#3366cc",
-                 *           "usage_count": 2,
-                 *           "created_at": "2026-03-01T09:30:00.000Z",
-                 *           "updated_at": "2026-03-01T09:30:00.000Z"
-                 *         }
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["TagMessage"];
+                "application/json": components["schemas"]["TagCreatedMessage"];
             };
         };
         responses: {
@@ -16085,37 +16335,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "type": "tag.updated",
-                 *       "timestamp": "2026-03-01T09:30:00.000Z",
-                 *       "data": {
-                 *         "type": "tag",
-                 *         "event": "updated",
-                 *         "id": 3,
-                 *         "uid": "t4g9x0q2m7b4t1z",
-                 *         "at": "2026-03-01T09:30:00.000Z",
-                 *         "actor": {
-                 *           "user_id": 1,
-                 *           "key_id": 3,
-                 *           "key_name": "phone"
-                 *         },
-                 *         "changed": [
-                 *           "name"
-                 *         ],
-                 *         "object": {
-                 *           "id": 3,
-                 *           "uid": "t4g9x0q2m7b4t1z",
-                 *           "name": "errand",
-                 *           "color": "#3366cc",
-                 *           "usage_count": 2,
-                 *           "created_at": "2026-03-01T09:30:00.000Z",
-                 *           "updated_at": "2026-03-01T09:30:00.000Z"
-                 *         }
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["TagMessage"];
+                "application/json": components["schemas"]["TagUpdatedMessage"];
             };
         };
         responses: {
@@ -16151,27 +16371,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "type": "tag.deleted",
-                 *       "timestamp": "2026-03-01T09:30:00.000Z",
-                 *       "data": {
-                 *         "type": "tag",
-                 *         "event": "deleted",
-                 *         "id": 3,
-                 *         "uid": "t4g9x0q2m7b4t1z",
-                 *         "at": "2026-03-01T09:30:00.000Z",
-                 *         "actor": {
-                 *           "user_id": 1,
-                 *           "key_id": 3,
-                 *           "key_name": "phone"
-                 *         },
-                 *         "changed": [],
-                 *         "object": null
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["TagMessage"];
+                "application/json": components["schemas"]["TagDeletedMessage"];
             };
         };
         responses: {
@@ -16207,54 +16407,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "type": "share.created",
-                 *       "timestamp": "2026-03-01T09:30:00.000Z",
-                 *       "data": {
-                 *         "type": "share",
-                 *         "event": "created",
-                 *         "id": 5,
-                 *         "uid": "s9r9x0q2m7b4t1z",
-                 *         "at": "2026-03-01T09:30:00.000Z",
-                 *         "actor": {
-                 *           "user_id": 1,
-                 *           "key_id": 3,
-                 *           "key_name": "phone"
-                 *         },
-                 *         "changed": [],
-                 *         "object": {
-                 *           "id": 5,
-                 *           "uid": "s9r9x0q2m7b4t1z",
-                 *           "resource_type": "project",
-                 *           "resource_id": 7,
-                 *           "resource": {
-                 *             "id": 7,
-                 *             "uid": "p8r9x0q2m7b4t1z",
-                 *             "name": "Move house"
-                 *           },
-                 *           "access": "rw",
-                 *           "owner": {
-                 *             "id": 1,
-                 *             "uid": "k3v9x0q2m7b4t1z",
-                 *             "email": "ada@example.com",
-                 *             "name": "Ada",
-                 *             "surname": null
-                 *           },
-                 *           "member": {
-                 *             "id": 2,
-                 *             "uid": "u8r9x0q2m7b4t1z",
-                 *             "email": "bob@example.com",
-                 *             "name": "Bob",
-                 *             "surname": null
-                 *           },
-                 *           "created_at": "2026-03-01T09:30:00.000Z",
-                 *           "updated_at": "2026-03-01T09:30:00.000Z"
-                 *         }
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["ShareMessage"];
+                "application/json": components["schemas"]["ShareCreatedMessage"];
             };
         };
         responses: {
@@ -16290,56 +16443,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "type": "share.updated",
-                 *       "timestamp": "2026-03-01T09:30:00.000Z",
-                 *       "data": {
-                 *         "type": "share",
-                 *         "event": "updated",
-                 *         "id": 5,
-                 *         "uid": "s9r9x0q2m7b4t1z",
-                 *         "at": "2026-03-01T09:30:00.000Z",
-                 *         "actor": {
-                 *           "user_id": 1,
-                 *           "key_id": 3,
-                 *           "key_name": "phone"
-                 *         },
-                 *         "changed": [
-                 *           "name"
-                 *         ],
-                 *         "object": {
-                 *           "id": 5,
-                 *           "uid": "s9r9x0q2m7b4t1z",
-                 *           "resource_type": "project",
-                 *           "resource_id": 7,
-                 *           "resource": {
-                 *             "id": 7,
-                 *             "uid": "p8r9x0q2m7b4t1z",
-                 *             "name": "Move house"
-                 *           },
-                 *           "access": "rw",
-                 *           "owner": {
-                 *             "id": 1,
-                 *             "uid": "k3v9x0q2m7b4t1z",
-                 *             "email": "ada@example.com",
-                 *             "name": "Ada",
-                 *             "surname": null
-                 *           },
-                 *           "member": {
-                 *             "id": 2,
-                 *             "uid": "u8r9x0q2m7b4t1z",
-                 *             "email": "bob@example.com",
-                 *             "name": "Bob",
-                 *             "surname": null
-                 *           },
-                 *           "created_at": "2026-03-01T09:30:00.000Z",
-                 *           "updated_at": "2026-03-01T09:30:00.000Z"
-                 *         }
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["ShareMessage"];
+                "application/json": components["schemas"]["ShareUpdatedMessage"];
             };
         };
         responses: {
@@ -16375,27 +16479,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "type": "share.deleted",
-                 *       "timestamp": "2026-03-01T09:30:00.000Z",
-                 *       "data": {
-                 *         "type": "share",
-                 *         "event": "deleted",
-                 *         "id": 5,
-                 *         "uid": "s9r9x0q2m7b4t1z",
-                 *         "at": "2026-03-01T09:30:00.000Z",
-                 *         "actor": {
-                 *           "user_id": 1,
-                 *           "key_id": 3,
-                 *           "key_name": "phone"
-                 *         },
-                 *         "changed": [],
-                 *         "object": null
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["ShareMessage"];
+                "application/json": components["schemas"]["ShareDeletedMessage"];
             };
         };
         responses: {

@@ -58,17 +58,27 @@ export async function auditChanges(db: Db): Promise<ChangeAudit | undefined> {
       return rows[0]?.n ?? 0;
     },
     async faultsSince(mark) {
-      const { rows } = await sql<{ change: string; type: string; id: number; user_id: number }>`
+      try {
+        return await findFaults(mark);
+      } catch (error) {
+        // The service was stopped meanwhile.
+        if (/driver has already been destroyed/.test((error as Error).message)) return [];
+        throw error;
+      }
+    },
+  };
+
+  async function findFaults(mark: number): Promise<string[]> {
+    const { rows } = await sql<{ change: string; type: string; id: number; user_id: number }>`
         SELECT a.change, a.type, a.id, a.user_id FROM change_audit a JOIN users u ON u.id = a.user_id
         WHERE a.n > ${mark} AND u.deleted_at IS NULL AND NOT EXISTS (
           SELECT 1 FROM changes c
           WHERE c.user_id = a.user_id AND c.seq > a.seq AND c.type = a.type AND c.ref_id = a.id)
         AND NOT EXISTS (SELECT 1 FROM change_counters k WHERE k.user_id = a.user_id AND k.floor > a.seq)`.execute(
-        db.read,
-      );
-      return rows.map(
-        ({ change, type, id, user_id }) => `${change} of ${type} ${id} is not in the log of user ${user_id}`,
-      );
-    },
-  };
+      db.read,
+    );
+    return rows.map(
+      ({ change, type, id, user_id }) => `${change} of ${type} ${id} is not in the log of user ${user_id}`,
+    );
+  }
 }

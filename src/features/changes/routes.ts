@@ -22,6 +22,8 @@ const PAGE_SIZE = 100;
 /** How long a reader may take nothing while something waits for it, in milliseconds. */
 const READ_TIMEOUT_MS = 5_000;
 
+const EXAMPLE = 'event: change\nid: WyJvMW…\ndata: {"type":"task","event":"deleted","id":42, … }\n\n';
+
 /** What has changed: by asking, and as it happens. */
 export const changes: Routes = (context) => {
   const types = loggedTypes(context.features).map(({ type }) => type);
@@ -105,7 +107,12 @@ function eventsRoute(app: App, context: Context, streams: Streams, types: readon
         response: {
           200: {
             description: 'The stream.',
-            content: { 'text/event-stream': { schema: { type: 'string', description: 'Server-sent events.' } } },
+            content: {
+              'text/event-stream': {
+                schema: { type: 'string', description: 'Server-sent events.' },
+                examples: { change: { value: EXAMPLE } },
+              },
+            },
           },
         },
       },

@@ -75,6 +75,7 @@ export const trash: Routes = (context) => async (app) => {
       schema: {
         operationId: 'deleteFromTrash',
         summary: 'Delete one thing for good',
+        description: 'Only its owner may. Its uid is free again.',
         tags,
         params,
         response: { 204: { description: 'It is gone for good.', ...removedResponse } },
@@ -100,6 +101,7 @@ export const trash: Routes = (context) => async (app) => {
       schema: {
         operationId: 'emptyTrash',
         summary: 'Delete all of the trash for good',
+        description: 'Yours; what you have deleted of others stays with them.',
         tags,
         response: { 204: { description: 'The trash is empty.', type: 'null' } },
       },

@@ -4,7 +4,9 @@ import type { Feature, LoggedType } from '../../context.js';
 
 /** What webhooks are sent, for the document. */
 
-const nameOf = ({ component }: LoggedType) => component.replace(/Change$/, 'Message');
+const nameOf = ({ type }: LoggedType, event: string) => `${pascal(type)}${pascal(event)}Message`;
+
+const pascal = (word: string) => `${word[0]?.toUpperCase()}${word.slice(1)}`;
 
 function loggedTypes(features: readonly Feature[]): LoggedType[] {
   return features.flatMap(({ logged = [] }) => logged);
@@ -30,26 +32,25 @@ function exampleOf({ type, object }: LoggedType, event: string): object {
   };
 }
 
-/** The components that messages are, one for each type. */
+/** The components that messages are, one for each event of each type. */
 export function messageComponents(features: readonly Feature[]): TSchema[] {
-  return loggedTypes(features).map((logged) => {
-    const { type, events, component } = logged;
-    return Type.Object(
-      {
-        type: StringEnum(
-          events.map((event) => `${type}.${event}`),
-          { description: 'The type of the object, and what happened to it.' },
-        ),
-        timestamp: Timestamp('When it happened.'),
-        data: Type.Unsafe({ $ref: `${component}#` }),
-      },
-      {
-        $id: nameOf(logged),
-        description: `What a webhook is told of a ${type}: the item of \`/changes\`, its object as it is at delivery.`,
-        examples: [exampleOf(logged, events[0] as string)],
-      },
-    );
-  });
+  return loggedTypes(features).flatMap((logged) => logged.events.map((event) => messageOf(logged, event)));
+}
+
+function messageOf(logged: LoggedType, event: string): TSchema {
+  const { type, component } = logged;
+  return Type.Object(
+    {
+      type: StringEnum([`${type}.${event}`], { description: 'The type of the object, and what happened to it.' }),
+      timestamp: Timestamp('When it happened.'),
+      data: Type.Unsafe({ $ref: `${component}#` }),
+    },
+    {
+      $id: nameOf(logged, event),
+      description: `A webhook is told that a ${type} is ${event}: the item of \`/changes\`, its object as it is at delivery.`,
+      examples: [exampleOf(logged, event)],
+    },
+  );
 }
 
 /** The requests that are sent to webhooks, by their names (OpenAPI 3.1, `webhooks`). */
@@ -72,7 +73,7 @@ function requestOf(logged: LoggedType, event: string): object {
   const { type } = logged;
   return {
     post: {
-      operationId: `on${[type, event].map((word) => word[0]?.toUpperCase() + word.slice(1)).join('')}`,
+      operationId: `on${pascal(type)}${pascal(event)}`,
       summary: `A ${type} is ${event}`,
       description:
         'Sent to webhooks whose filters let it through, by the Standard Webhooks specification. Anything but 2xx within ' +
@@ -92,8 +93,7 @@ function requestOf(logged: LoggedType, event: string): object {
         required: true,
         content: {
           'application/json': {
-            schema: { $ref: `#/components/schemas/${nameOf(logged)}` },
-            example: exampleOf(logged, event),
+            schema: { $ref: `#/components/schemas/${nameOf(logged, event)}` },
           },
         },
       },
