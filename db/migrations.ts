@@ -24,6 +24,7 @@ export const MIGRATION_NAMES = [
   '0010-change-log',
   '0011-trash',
   '0012-webhooks',
+  '0013-search-batch',
 ] as const;
 
 interface Ledger {

@@ -10,7 +10,7 @@ import {
   SqliteDriver,
   type SqliteStatement,
 } from 'kysely';
-import type { DatabaseOptions, Db, Snapshot } from '../database.js';
+import type { DatabaseOptions, Db, Executor, Snapshot } from '../database.js';
 import { migrationStates } from '../migrations.js';
 import { createPrivateFile, createPrivateFolder, narrow, PRIVATE_FILE } from '../private-files.js';
 import { spacedWords } from '../query/search-words.js';
@@ -18,7 +18,7 @@ import type { Database } from '../schema.js';
 import { Sqlite } from './driver.js';
 import { migrate } from './migrate.js';
 import { MIGRATIONS } from './migrations/index.js';
-import { searchIndex } from './search.js';
+import { putInEntries, searchIndex } from './search.js';
 import { createWriteQueue } from './write-queue.js';
 
 // SQLite's own busy handler sleeps in this thread and stops every request, so it gets next to nothing to wait for;
@@ -57,8 +57,14 @@ export function openSqlite(file: string, options: DatabaseOptions = {}): Db {
     sqlite.pragma(pragma);
   }
   sqlite.function('search_words', { deterministic: true }, (text: unknown) => spacedWords(String(text)));
+  const changedEntries = new Set<number>();
+  sqlite.function('search_changed', (entry: unknown) => {
+    changedEntries.add(Number(entry));
+    return null;
+  });
   const read = new Connection(sqlite);
-  const queue = createWriteQueue(read, { busyTimeoutMs, jobTimeoutMs, maxWaiting });
+  const beforeCommit = (trx: Executor) => putInEntries(trx, changedEntries);
+  const queue = createWriteQueue(read, { busyTimeoutMs, jobTimeoutMs, maxWaiting, beforeCommit });
   const db: Db = {
     read,
     write: queue.write,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import type { WriteJob } from '../database.js';
+import type { Executor, WriteJob } from '../database.js';
 import { isBusy, WriteQueueFull } from '../errors.js';
 import { withSavepoint as attemptStep, type Outcome } from '../query/savepoint.js';
 import type { Database } from '../schema.js';
@@ -21,6 +21,8 @@ export interface QueueOptions {
   jobTimeoutMs: number;
   /** How many jobs may wait. */
   maxWaiting: number;
+  /** What is done at the end of each transaction, for all of its jobs. */
+  beforeCommit(trx: Executor): Promise<void>;
 }
 
 const MAX_JOBS_PER_COMMIT = 64;
@@ -35,7 +37,7 @@ const RETRY_DELAYS_MS = [1, 2, 5, 10, 20, 50, 100];
  * A job may run more than once, for what it wrote is gone when the lock is not to be had or the transaction is lost.
  */
 export function createWriteQueue(db: Kysely<Database>, options: QueueOptions) {
-  const { busyTimeoutMs, jobTimeoutMs, maxWaiting } = options;
+  const { busyTimeoutMs, maxWaiting } = options;
   let waiting: QueuedJob[] = [];
   let draining: Promise<void> | undefined;
   let closed = false;
@@ -47,7 +49,7 @@ export function createWriteQueue(db: Kysely<Database>, options: QueueOptions) {
       await new Promise(setImmediate);
       const batch = nextBatch();
       try {
-        const outcomes = await commitBatch(db, batch, jobTimeoutMs);
+        const outcomes = await commitBatch(db, batch, options);
         waiting = [...batch.slice(outcomes.length), ...waiting];
         outcomes.forEach((outcome, index) => {
           resolveJob(batch[index] as QueuedJob, outcome);
@@ -127,7 +129,7 @@ function requeue(batch: QueuedJob[], error: unknown): QueuedJob[] {
 async function commitBatch(
   db: Kysely<Database>,
   batch: QueuedJob[],
-  jobTimeoutMs: number,
+  { jobTimeoutMs, beforeCommit }: QueueOptions,
 ): Promise<Outcome<unknown>[]> {
   const overdue = timeout(jobTimeoutMs);
   try {
@@ -142,6 +144,7 @@ async function commitBatch(
           throw new TransactionLost(entry, error);
         }
       }
+      await beforeCommit(trx);
       return outcomes;
     });
   } finally {

@@ -32,7 +32,7 @@ const STATEMENTS = [
 ];
 
 /** Texts up to this size are put in at once, in bytes. */
-const SHORT_TEXT = 2_000;
+export const SHORT_TEXT = 2_000;
 
 /** Puts in the entries of all rows of a table that a condition on `x` selects. */
 export function addEntries(indexed: Indexed, condition: string): string {

@@ -11,6 +11,7 @@ import * as processes from './0009-processes.js';
 import * as changeLog from './0010-change-log.js';
 import * as trash from './0011-trash.js';
 import * as webhooks from './0012-webhooks.js';
+import * as searchBatch from './0013-search-batch.js';
 
 /** The migrations for SQLite. */
 export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migration>> = {
@@ -26,4 +27,5 @@ export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migra
   '0010-change-log': changeLog,
   '0011-trash': trash,
   '0012-webhooks': webhooks,
+  '0013-search-batch': searchBatch,
 };

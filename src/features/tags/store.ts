@@ -166,6 +166,9 @@ function linkQueriesOf(kind: Tagged) {
       (_db, value) => sql`
       INSERT INTO ${links} (${carrier}, tag_id) SELECT ${value('id')}, ids.id FROM (${idsFrom(value('tags'))}) ids`,
     ),
+    addOne: prepared<{ id: number; tag: number }, never>(
+      (_db, value) => sql`INSERT INTO ${links} (${carrier}, tag_id) VALUES (${value('id')}, ${value('tag')})`,
+    ),
     drop: prepared<{ id: number; tags: string }, never>(
       (_db, value) => sql`
       DELETE FROM ${links} WHERE ${carrier} = ${value('id')} AND ${isAnyOf(sql.ref('tag_id'), value('tags'))}`,
@@ -188,7 +191,9 @@ export function tagNamed(tags: readonly TagLink[], text: string): TagLink | unde
 
 /** Hangs tags on something that does not carry them yet. */
 export async function addLinks(db: Executor, kind: Tagged, id: number, tags: readonly TagLink[]): Promise<void> {
-  if (tags.length > 0) await linkQueries[kind].add(db, { id, tags: JSON.stringify(tags.map((tag) => tag.id)) });
+  // A few are cheaper one by one than as a list.
+  if (tags.length <= 3) for (const tag of tags) await linkQueries[kind].addOne(db, { id, tag: tag.id });
+  else await linkQueries[kind].add(db, { id, tags: JSON.stringify(tags.map((tag) => tag.id)) });
 }
 
 const linkAllQueries = { task: linkAllQuery('task'), project: linkAllQuery('project'), note: linkAllQuery('note') };

@@ -263,7 +263,16 @@ export interface ActivityEntry {
   created_at: string;
 }
 
-const ENTRY_COLUMNS = ['task_id', 'owner_id', 'user_id', 'kind', 'field', 'old_value', 'new_value', 'created_at'];
+const ENTRY_COLUMNS = [
+  'task_id',
+  'owner_id',
+  'user_id',
+  'kind',
+  'field',
+  'old_value',
+  'new_value',
+  'created_at',
+] as const;
 
 const activityQuery = prepared<{ entries: string }, never>(
   (_db, value) => sql`
@@ -271,8 +280,17 @@ const activityQuery = prepared<{ entries: string }, never>(
   ${rowsFrom('activity', value('entries'), ENTRY_COLUMNS)}`,
 );
 
+const oneActivityQuery = prepared<ActivityEntry, never>(
+  (_db, value) => sql`
+  INSERT INTO activity (${sql.join(ENTRY_COLUMNS.map((name) => sql.ref(name)))})
+  VALUES (${sql.join(ENTRY_COLUMNS.map((name) => value(name)))})`,
+);
+
 export async function insertActivity(db: Executor, entries: readonly ActivityEntry[]): Promise<void> {
-  if (entries.length > 0) await activityQuery(db, { entries: JSON.stringify(entries) });
+  const [first] = entries;
+  // One is the usual, and cheaper by itself.
+  if (entries.length === 1 && first !== undefined) await oneActivityQuery(db, first);
+  else if (entries.length > 0) await activityQuery(db, { entries: JSON.stringify(entries) });
 }
 
 /** Records completed occurrences of recurring tasks. */
