@@ -1,0 +1,175 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import t from 'tap';
+import { createMirror, differences } from '../support/mirror.js';
+import { startProcess } from '../support/process.js';
+import { OPERATIONS, operation, USERS, type Writers } from '../support/random-writes.js';
+import { startReceiver } from '../support/receiver.js';
+import { type Client, PASSWORD, type Result } from '../support/service.js';
+
+/** How often the service is killed, and what is done in between. */
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? 6);
+const STEPS = 40;
+
+const RESTORE = fileURLToPath(new URL('../../scripts/restore.js', import.meta.url));
+const BACKUP = fileURLToPath(new URL('../../scripts/backup.js', import.meta.url));
+
+const ENV = {
+  RATE_LIMITING_ENABLED: 'false',
+  REGISTRATION_ENABLED: 'true',
+  WEBHOOK_ALLOWED_HOSTS: '127.0.0.1',
+  LOG_LEVEL: 'silent',
+};
+
+type Reached = { url: string };
+
+/** Requests over the network, of which some are lost with the service. */
+function remote(server: Reached, token: string): Client {
+  const call = async (
+    method: string,
+    path: string,
+    { headers = {}, body }: { headers?: object; body?: unknown } = {},
+  ) => {
+    const response = await fetch(server.url + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(headers as Record<string, string>),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(30_000),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: {}, text, body: text === '' ? undefined : JSON.parse(text) } as Result;
+  };
+  return {
+    call,
+    get: (path, headers = {}) => call('GET', path, { headers }),
+    post: (path, body, headers = {}) => call('POST', path, { body, headers }),
+    put: (path, body, headers = {}) => call('PUT', path, { body, headers }),
+    patch: (path, body, headers = {}) => call('PATCH', path, { body, headers }),
+    delete: (path, headers = {}) => call('DELETE', path, { headers }),
+  };
+}
+
+async function register(server: Reached, name: string) {
+  const email = `${name}@example.com`;
+  const anonymous = remote(server, 'none');
+  const made = await anonymous.post('/api/register', { email, password: PASSWORD });
+  const login = await fetch(`${server.url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  });
+  const cookie = String(login.headers.get('set-cookie')).split(';', 1)[0] as string;
+  const { body } = await anonymous.post('/api/profile/api-keys', { name: 'test' }, { cookie, authorization: '' });
+  return { ...remote(server, body.token), id: made.body.user.id as number, email };
+}
+
+t.test(
+  'Changes: killed again and again, mirrors and webhooks miss nothing; a restored backup is one 410',
+  async (t) => {
+    const folder = t.testdir({});
+    const receiver = await startReceiver(t);
+    const server: Reached & { process?: Awaited<ReturnType<typeof startProcess>> } = { url: '' };
+    const start = async () => {
+      server.process = await startProcess(t, folder, { env: ENV });
+      server.url = server.process.url;
+    };
+    await start();
+    const users = [];
+    for (let at = 0; at <= USERS; at++) users.push(await register(server, `user${at}`));
+    const [first] = users;
+    if (first === undefined) throw new Error('there are no users');
+    await first.post('/api/v1/webhook', { url: receiver.url });
+    // The receiver is down half of the time.
+    let isDown = false;
+    receiver.answer = () => ({ status: isDown ? 503 : 200 });
+    const mirrors = users.map((user) => createMirror(user));
+    const writers: Writers = { users, mirrors, later: () => undefined };
+    const compare = async (when: string) => {
+      for (const [who, mirror] of mirrors.entries()) {
+        await mirror.catchUp(50);
+        const [difference] = await differences(users[who] as Client, mirror);
+        if (difference !== undefined) throw new Error(`${when}, user ${who}: ${difference}`);
+      }
+    };
+
+    const begun = (await first.get('/api/v1/changes')).body.next_cursor;
+    const steps = fc.sample(operation, { numRuns: ROUNDS * STEPS, seed: 42 });
+    for (let round = 0; round < ROUNDS; round++) {
+      isDown = round % 2 === 1;
+      const killAt = Math.floor(Math.random() * STEPS);
+      for (const [at, [name, numbers]] of steps.slice(round * STEPS, (round + 1) * STEPS).entries()) {
+        const write = OPERATIONS[name]?.(writers, users[numbers[0]] as Client, numbers);
+        if (at === killAt) {
+          // In the middle of it: nobody knows whether it was carried out.
+          await Promise.race([
+            write?.catch(() => undefined),
+            new Promise((resolve) => setTimeout(resolve, Math.random() * 8)),
+          ]);
+          await server.process?.stop('SIGKILL');
+          await write?.catch(() => undefined);
+          await start();
+        } else {
+          await write;
+        }
+        for (const mirror of mirrors) await mirror.catchUp(50);
+      }
+      await compare(`round ${round}`);
+    }
+    t.ok(
+      mirrors.every(({ restarts }) => restarts === 0),
+      'no mirror had to begin again',
+    );
+
+    isDown = false;
+    // What failed waits for its next attempt: it is had at once.
+    const told = new Set<string>();
+    const ids = new Set<string>();
+    const wanted = new Set<string>();
+    for (let cursor = begun; ; ) {
+      const { body } = await first.get(`/api/v1/changes?limit=1&cursor=${cursor}`);
+      for (const { type, id } of body.changes) wanted.add(`${type} ${id}`);
+      cursor = body.next_cursor;
+      if (!body.has_more) break;
+    }
+    const [webhook] = (await first.get('/api/v1/webhooks')).body.webhooks;
+    for (const deadline = performance.now() + 60_000; performance.now() < deadline; ) {
+      const path = `/api/v1/webhook/${webhook.id}/deliveries?state=pending&limit=500`;
+      const { deliveries } = (await first.get(path)).body;
+      const waiting = deliveries.filter(({ attempts }: { attempts: number }) => attempts > 0);
+      for (const { id } of waiting) await first.post(`/api/v1/webhook/${webhook.id}/deliveries/${id}/redeliver`);
+      if (deliveries.length === 0) break;
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    }
+    for (const { message, headers } of receiver.received) {
+      told.add(`${message.data.type} ${message.data.id}`);
+      ids.add(String(headers['webhook-id']));
+    }
+    t.same(
+      [...wanted].filter((object) => !told.has(object)),
+      [],
+      'every object of the log was delivered',
+    );
+    t.comment(`${receiver.received.length} deliveries of ${ids.size} messages, ${wanted.size} objects`);
+
+    // A backup, more changes, and the backup in the place of the database.
+    const env = { ...process.env, ...ENV, DATABASE_URL: `sqlite:${folder}/tutti.db` };
+    execFileSync(process.execPath, [BACKUP, `${folder}/backup.db`], { env, stdio: 'pipe' });
+    for (let at = 0; at < 5; at++) await first.post('/api/v1/task', { name: `after the backup ${at}` });
+    await compare('before the restore');
+    await server.process?.stop('SIGTERM');
+    execFileSync(process.execPath, [RESTORE, `${folder}/backup.db`], { env, stdio: 'pipe' });
+    t.ok(readdirSync(folder).some((name) => name.includes('before-')));
+    await start();
+    await compare('after the restore');
+    t.ok(
+      mirrors.every(({ restarts }) => restarts === 1),
+      'each began again, once',
+    );
+  },
+);
