@@ -116,7 +116,7 @@ module.exports = {
       name: 'layers',
       comment: 'What features share must not know the features.',
       severity: 'error',
-      from: { path: '^src/(api|access|lib|config|transport)/' },
+      from: { path: '^src/(api|access|events|jobs|lib|config|transport)/' },
       to: { path: '^src/features/' },
     },
     {

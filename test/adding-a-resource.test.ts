@@ -12,6 +12,7 @@ t.test('A resource is a folder, a line and a migration: everything else comes wi
   const ada = await service.person('ada');
   const eve = await service.person('eve');
 
+  const begun = (await ada.get('/api/v1/changes?types=bookmark')).body.next_cursor;
   const made = await ada.post('/api/v1/bookmark', { name: ' Movers ', url: 'https://example.com/' });
   t.match(made, { status: 201, body: { name: 'Movers', url: 'https://example.com/' } });
   const path = `/api/v1/bookmark/${made.body.uid}`;
@@ -42,6 +43,11 @@ t.test('A resource is a folder, a line and a migration: everything else comes wi
   t.equal((await eve.call('POST', '/api/profile/import', { body: exported.body })).status, 409, 'it has bookmarks');
 
   await ada.delete(path);
+  const { changes } = (await ada.get(`/api/v1/changes?types=bookmark&cursor=${begun}`)).body;
+  t.match(changes, [
+    { event: 'created', object: { name: 'Another' } },
+    { event: 'deleted', object: null },
+  ]);
   t.equal((await ada.get(path)).status, 404);
   const users = await ada.get('/api/v1/users');
   const { id } = users.body.users.find(({ email }: { email: string }) => email === 'eve@example.com');

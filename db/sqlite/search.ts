@@ -4,7 +4,7 @@ import { prepared, preparedVariants } from '../query/prepared.js';
 import type { Hit, Search, SearchKind, SearchPage, SearchScope } from '../query/search.js';
 import { ID_BITS, INDEXED, KIND_NUMBERS } from '../query/search-entries.js';
 import { END_OF_NAME, indexedWord, type Phrase } from '../query/search-words.js';
-import { addEntries } from './migrations/0007-search-index.js';
+import { addEntries, addMissingEntries } from './migrations/0007-search-index.js';
 
 const ROWID_LIMIT = 2 ** (ID_BITS + 3);
 
@@ -146,7 +146,8 @@ export async function putInEntries(trx: Executor, entries: Set<number>): Promise
     if (ids === undefined) continue;
     const query = entryQueries(
       indexed.kind,
-      (_db, value) => sql`${sql.raw(addEntries(indexed, 'x.id IN (SELECT value FROM json_each('))}${value('ids')}))`,
+      (_db, value) =>
+        sql`${sql.raw(addMissingEntries(indexed, 'x.id IN (SELECT value FROM json_each('))}${value('ids')}))`,
     );
     await query(trx, { ids: JSON.stringify(ids) });
   }

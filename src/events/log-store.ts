@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../db/database.js';
+import { perDialect } from '../../db/query/dialect.js';
 import { isAnyOf, rowsFrom } from '../../db/query/json.js';
 import { prepared, preparedVariants } from '../../db/query/prepared.js';
 import { type PlacedRow, placeColumns } from '../../db/query/update.js';
@@ -88,17 +89,18 @@ const COLUMNS = [
 ] as const;
 const columnList = sql.join(['user_id', 'seq', ...COLUMNS].map((name) => sql.ref(name)));
 
-const countOne = prepared<{ user_id: number }, never>(
-  (_db, value) => sql`
-  INSERT INTO change_counters (user_id, seq) VALUES (${value('user_id')}, 1)
-  ON CONFLICT (user_id) DO UPDATE SET seq = change_counters.seq + 1`,
-);
-
-const insertOne = prepared<OneRow, never>(
-  (_db, value) => sql`
-  INSERT INTO changes (${columnList}) SELECT c.user_id, c.seq, ${sql.join(COLUMNS.map((name) => value(name)))}
-  FROM change_counters c WHERE c.user_id = ${value('user_id')}`,
-);
+// On SQLite a trigger counts the entry (migration 0010); there is no other one who writes.
+const insertOne = prepared<OneRow, never>((_db, value) => {
+  const rest = sql.join(COLUMNS.map((name) => value(name)));
+  return sql`${perDialect({
+    sqlite: sql`INSERT INTO changes (${columnList}) VALUES (${value('user_id')},
+      coalesce((SELECT c.seq FROM change_counters c WHERE c.user_id = ${value('user_id')}), 0) + 1, ${rest})`,
+    postgres: sql`WITH counted AS (
+      INSERT INTO change_counters (user_id, seq) VALUES (${value('user_id')}, 1)
+      ON CONFLICT (user_id) DO UPDATE SET seq = change_counters.seq + 1 RETURNING user_id, seq)
+      INSERT INTO changes (${columnList}) SELECT counted.user_id, counted.seq, ${rest} FROM counted`,
+  })}`;
+});
 
 // The rows of the counters are locked in the order of their users, by all who write.
 const countAll = prepared<{ counts: string }, never>(
@@ -127,9 +129,8 @@ const insertAll = prepared<LogContext & { rows: string }, never>(
 export async function appendToLogs(db: Executor, rows: readonly LogRow[], context: LogContext): Promise<void> {
   const [first] = rows;
   if (first === undefined) return;
-  // Sent one after the other, without waiting: the second needs no result of the first.
   if (rows.length === 1) {
-    await Promise.all([countOne(db, { user_id: first.user_id }), insertOne(db, { ...first, ...context })]);
+    await insertOne(db, { ...first, ...context });
     return;
   }
   const counts = new Map<number, number>();
@@ -142,6 +143,7 @@ export async function appendToLogs(db: Executor, rows: readonly LogRow[], contex
     return { ...row, seq };
   });
   const counted = [...counts].map(([user_id, seq]) => ({ user_id, seq }));
+  // Sent one after the other, without waiting: the second needs no result of the first.
   await Promise.all([
     countAll(db, { counts: JSON.stringify(counted) }),
     insertAll(db, { ...context, rows: JSON.stringify(placed) }),

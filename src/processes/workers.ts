@@ -19,7 +19,7 @@ const STOP_MARGIN_MS = 500;
 
 /**
  * Serves in several processes behind one port. This one, their parent, has the database to itself for them, gives them
- * the connections, counts requests, does what is done once (migrations, sweeps), and replaces workers that die.
+ * the connections, counts requests, does what is done once (migrations, jobs), and replaces workers that die.
  */
 export async function serveWithWorkers(config: Config): Promise<void> {
   const now = () => new Date();

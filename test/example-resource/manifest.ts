@@ -1,8 +1,10 @@
 import type { Feature } from '../../src/context.js';
+import { OBJECT_EVENTS } from '../../src/events/change-set.js';
 import { bookmarkRecords } from './records.js';
 import { bookmarkExport } from './records-store.js';
 import { bookmarkRoutes } from './routes.js';
 import * as schema from './schema.js';
+import { readBookmarks } from './store.js';
 
 /** Bookmarks: a resource that is there to show how one is added. */
 export const bookmarks: Feature = {
@@ -10,6 +12,12 @@ export const bookmarks: Feature = {
   routes: [{ mount: 'resource', routes: bookmarkRoutes }],
   tags: [{ name: 'Bookmarks', description: 'Addresses to come back to.' }],
   components: [schema],
+  logged: [
+    {
+      ...{ type: 'bookmark', component: 'BookmarkChange', object: schema.Bookmark, events: OBJECT_EVENTS },
+      ...{ table: 'bookmarks', read: readBookmarks },
+    },
+  ],
   owned: [{ table: 'bookmarks', column: 'user_id' }],
   records: {
     definitions: [bookmarkRecords],

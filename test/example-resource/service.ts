@@ -14,9 +14,10 @@ import * as store from './store.js';
 /** @throws AppError VALIDATION_FAILED */
 export function createBookmark(context: Context, caller: Caller, body: BookmarkCreate): Promise<Representation> {
   const at = context.now().toISOString();
-  return writeAs(context, caller, async (trx) => {
+  return writeAs(context, caller, async (trx, changes) => {
     const row = { uid: newUid(), user_id: caller.id, name: cleanName(body.name), url: body.url };
     const id = await store.insertBookmark(trx, { ...row, created_at: at, updated_at: at });
+    changes.add('bookmark', 'created', { id, ...row });
     return (await store.findBookmark(trx, caller, { id })) as Representation;
   });
 }
@@ -30,18 +31,22 @@ export function updateBookmark(
   expected: Precondition,
 ): Promise<Representation> {
   const next = { ...pickDefined(body, ['url']), ...(body.name !== undefined && { name: cleanName(body.name) }) };
-  return writeAs(context, caller, async (trx) => {
+  return writeAs(context, caller, async (trx, changes) => {
     const row = await requireBookmark(trx, caller, ref, expected);
-    await store.updateBookmark(trx, row.id, changesOf(row, next), context.now().toISOString());
+    const changed = changesOf(row, next);
+    await store.updateBookmark(trx, row.id, changed, context.now().toISOString());
+    const members = Object.keys(changed);
+    if (members.length > 0) changes.add('bookmark', 'updated', row, { changed: members });
     return (await store.findBookmark(trx, caller, { id: row.id })) as Representation;
   });
 }
 
 /** @throws AppError NOT_FOUND, PRECONDITION_FAILED */
 export function removeBookmark(context: Context, caller: Caller, ref: IdOrUid, expected: Precondition): Promise<void> {
-  return writeAs(context, caller, async (trx) => {
-    const { id } = await requireBookmark(trx, caller, ref, expected);
-    await store.removeBookmark(trx, id);
+  return writeAs(context, caller, async (trx, changes) => {
+    const row = await requireBookmark(trx, caller, ref, expected);
+    await store.removeBookmark(trx, row.id);
+    changes.add('bookmark', 'deleted', row);
   });
 }
 

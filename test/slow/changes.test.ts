@@ -80,7 +80,7 @@ t.test(
       server.url = server.process.url;
     };
     await start();
-    const users = [];
+    const users: Awaited<ReturnType<typeof register>>[] = [];
     for (let at = 0; at <= USERS; at++) users.push(await register(server, `user${at}`));
     const [first] = users;
     if (first === undefined) throw new Error('there are no users');

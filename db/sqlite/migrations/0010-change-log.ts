@@ -32,6 +32,11 @@ const STATEMENTS = [
     PRIMARY KEY (user_id, seq)
   ) STRICT, WITHOUT ROWID`,
 
+  // An entry that is added alone counts itself, which saves a statement. Several are counted before they are added.
+  `CREATE TRIGGER changes_counted AFTER INSERT ON changes BEGIN
+    INSERT INTO change_counters (user_id, seq) VALUES (NEW.user_id, NEW.seq)
+    ON CONFLICT (user_id) DO UPDATE SET seq = excluded.seq WHERE excluded.seq > change_counters.seq;
+  END`,
   // Names the state of the database that cursors into the log belong to: a restored backup has another one.
   `INSERT INTO service (name, value) VALUES ('epoch', lower(hex(randomblob(12))))`,
 ];

@@ -18,6 +18,8 @@ export function blockUser(context: Context, caller: Caller, email: string): Prom
   const at = context.now().toISOString();
   return writeAs(context, caller, async (trx, changes) => {
     const other = await otherAccount(trx, caller, email);
+    // In the order in which they would come to share something.
+    await lock(trx, LOCK_NAMES.account(other));
     await lock(trx, LOCK_NAMES.sharingWith(caller.id));
     const entry = store.insertBlocked(trx, caller, other, at);
     const json = await conflictOnUniqueViolation(entry, 'This user is blocked already.');

@@ -151,7 +151,11 @@ async function sendEvents(context: Context, reply: FastifyReply, stream: Stream,
       position = next;
       if (isTaken && !hasMore) await stream.wait(MAX_WAIT_MS);
     } catch (error) {
-      if (!(error instanceof AppError && error.code === 'CURSOR_EXPIRED')) throw error;
+      if (!(error instanceof AppError && error.code === 'CURSOR_EXPIRED')) {
+        // A database that cannot be reached, say: the client comes back, and goes on where it was.
+        reply.log.warn({ request_id: reply.request.id, err: error }, 'a stream broke off');
+        break;
+      }
       position = await currentPosition(context, stream.caller, position.types ?? undefined);
       isTaken = await send('resync', position, '{}');
     }

@@ -128,7 +128,7 @@ export function deleteShare(context: Context, caller: Caller, ref: IdOrUid, expe
   return writeAs(context, caller, remove, { alone: true });
 }
 
-/** Ends all that somebody shares with the caller. */
+/** Ends all that somebody shares with the caller, whose account is locked (`LOCK_NAMES.account`). */
 export async function endSharesFrom(
   trx: Executor,
   changes: ChangeSet,
@@ -136,7 +136,6 @@ export async function endSharesFrom(
   ownerId: number,
   at: string,
 ): Promise<void> {
-  await lock(trx, LOCK_NAMES.account(ownerId));
   for (const share of await store.sharesFrom(trx, caller, ownerId)) await endShare(trx, changes, caller, share, at);
 }
 

@@ -38,6 +38,6 @@ export function updateProfile(
 export async function deleteOwnAccount(context: Context, caller: Caller, password: string): Promise<void> {
   await confirmPassword(context, caller, password);
   await removeOwnAccount(context, caller);
-  // It is deleted whatever comes of this: what is left is removed with the next sweep.
+  // It is deleted whatever comes of this: what is left is removed by a job.
   await purgeAccount(context, caller.id).catch(() => undefined);
 }

@@ -100,7 +100,7 @@ export function revokeKeys(context: Context, caller: Caller, ref: IdOrUid): Prom
 
 /**
  * Deletes an account with everything that is its user's: it is gone for everybody at once. What is left of it is to be
- * removed with `purgeAccounts`, at the latest by the next sweep.
+ * removed with `purgeAccounts`, at the latest by the next run of their job.
  * @throws AppError NOT_FOUND, FORBIDDEN, LAST_ADMINISTRATOR, PRECONDITION_FAILED
  */
 export function removeUser(context: Context, caller: Caller, ref: IdOrUid, expected: Precondition): Promise<void> {
