@@ -74,8 +74,11 @@ t.test('Document: every example has its schema', async (t) => {
     if (node.schema !== undefined && node.example !== undefined) hold(`${pointer}/schema`, node.example);
     if (Array.isArray(node.examples)) for (const value of node.examples) hold(pointer, value);
     else if (node.schema !== undefined) {
-      for (const { $ref } of Object.values<Json>(node.examples ?? {})) {
-        hold(`${pointer}/schema`, document.components.examples[$ref.split('/').at(-1)].value);
+      for (const { $ref, value } of Object.values<Json>(node.examples ?? {})) {
+        hold(
+          `${pointer}/schema`,
+          $ref === undefined ? value : document.components.examples[$ref.split('/').at(-1)].value,
+        );
       }
     }
   });

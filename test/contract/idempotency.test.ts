@@ -1,5 +1,6 @@
 import t from 'tap';
 import { type Person, startService } from '../support/service.js';
+import { create, insertDelivery, trash } from '../support/world.js';
 
 type Json = ReturnType<typeof JSON.parse>;
 
@@ -15,6 +16,7 @@ const BODIES: Record<string, (other: Person) => object | undefined> = {
   patchNote: () => ({ title: 'changed' }),
   updateShare: () => ({ access: 'rw' }),
   patchShare: () => ({ access: 'rw' }),
+  createWebhook: () => ({ url: 'http://127.0.0.1:9/' }),
 };
 
 t.test('Idempotency-Key: every write that documents it is carried out once', async (t) => {
@@ -28,7 +30,7 @@ t.test('Idempotency-Key: every write that documents it is carried out once', asy
   for (const { path, method, operationId, requestBody } of operations) {
     // Those that take a provider, a document or a file are tested where those are.
     if (/ai-assistant|import/.test(path)) continue;
-    const service = await startService(t);
+    const service = await startService(t, { env: { WEBHOOK_ALLOWED_HOSTS: '127.0.0.1' } });
     const [ada, other] = [await service.person('ada'), await service.person('other')];
     const made: Record<string, number> = { user: other.id };
     for (const kind of ['project', 'task', 'area', 'goal', 'tag', 'note']) {
@@ -37,9 +39,13 @@ t.test('Idempotency-Key: every write that documents it is carried out once', asy
     }
     const share = { resource_type: 'task', resource_id: made.task, email: other.email, access: 'ro' };
     made.share = (await ada.post('/api/v1/share', share)).body.id;
+    const webhook = await create(ada, 'webhook', { url: 'http://127.0.0.1:9/' });
+    made.webhook = webhook.id;
+    if (path.includes('{delivery}')) await insertDelivery(service, webhook, ada);
+    if (path.includes('/trash/')) made.trash = (await trash(ada)).id;
     if (operationId === 'unblockUser') await ada.post('/api/profile/blocked', { email: other.email });
     const kind = /v1\/(\w+)\/\{id\}/.exec(path)?.[1] ?? '';
-    const url = path.replace('{id}', String(made[kind])).replace('{tag}', 'a');
+    const url = path.replace('{id}', String(made[kind])).replace('{tag}', 'a').replace('{delivery}', '1');
     const example = requestBody?.content['application/json'].schema.$ref?.split('/').at(-1);
     const plain = () => document.components.examples[example]?.value as object | undefined;
     const body = BODIES[operationId]?.(other) ?? (example === undefined ? undefined : plain());

@@ -133,7 +133,8 @@ export async function trash(client: Client): Promise<Made> {
   return entry as Made;
 }
 
-async function insertDelivery({ db, clock }: Service, { id, uid }: Made, owner: Person): Promise<void> {
+/** Adds a delivery that has failed to a webhook that has none. */
+export async function insertDelivery({ db, clock }: Service, { id, uid }: Made, owner: Person): Promise<void> {
   const at = clock.now().toISOString();
   const delivery = {
     ...{

@@ -63,12 +63,15 @@ t.test('/api-docs: who is signed in has it all on one page', options, async (t) 
       })),
     );
     const shown = await page.locator('.opblock').evaluateAll((blocks) =>
-      blocks.map((block) => ({
-        id: block.id,
-        text: ['method', 'path', 'description'].map((part) =>
-          (block.querySelector(`.opblock-summary-${part}`)?.textContent ?? '').replaceAll('\u200b', ''),
-        ),
-      })),
+      // What is sent to webhooks has a part of its own.
+      blocks
+        .filter((block) => block.closest('.webhooks') === null)
+        .map((block) => ({
+          id: block.id,
+          text: ['method', 'path', 'description'].map((part) =>
+            (block.querySelector(`.opblock-summary-${part}`)?.textContent ?? '').replaceAll('\u200b', ''),
+          ),
+        })),
     );
     const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
     t.same(shown.sort(byId), operations.sort(byId));
