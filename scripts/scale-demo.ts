@@ -16,16 +16,19 @@ mixed load, and kills and replaces the processes meanwhile. Ends with what becam
 acknowledged is lost or doubled, or a limit was exceeded.
 
   npm run scale-demo
-  npm run scale-demo -- --seconds 20 --users 4
+  npm run scale-demo -- --seconds 20 --users 4 --limit 100     # requests a user in 5 s
 
 Takes PostgreSQL and Redis (or Valkey) as Debian installs them: apt-get install postgresql redis-server`;
 
-const options = { seconds: { type: 'string', default: '60' }, users: { type: 'string', default: '8' } } as const;
+const options = {
+  seconds: { type: 'string', default: '60' },
+  users: { type: 'string', default: '8' },
+  limit: { type: 'string', default: '150' },
+} as const;
 
 const PROCESSES = 3;
 const KILL_INTERVAL_MS = 5_000;
-/** The limit that the users run into: so many requests in a window. */
-const MAX_REQUESTS = 150;
+/** The window of the limit that the users run into. */
 const WINDOW_MS = 5_000;
 
 /** A commit that is acknowledged is written. */
@@ -34,6 +37,7 @@ const DURABLE = { settings: { synchronous_commit: 'on' } };
 await runCommand({ usage, options }, async (given) => {
   const seconds = numberOf('--seconds', given.seconds);
   const users = numberOf('--users', given.users);
+  const limit = numberOf('--limit', given.limit);
   if (postgresPrograms() === undefined || redisProgram() === undefined) {
     throw new CommandError('PostgreSQL and Redis are needed: apt-get install postgresql redis-server');
   }
@@ -47,7 +51,7 @@ await runCommand({ usage, options }, async (given) => {
     SERVICE_SESSION_SECRET: 'only for the demonstration, 32 characters',
     RATE_LIMITING_ENABLED: 'true',
     RATE_LIMIT_AUTH_MAX: '1000',
-    RATE_LIMIT_AUTH_API_MAX: String(MAX_REQUESTS),
+    RATE_LIMIT_AUTH_API_MAX: String(limit),
     RATE_LIMIT_AUTH_API_WINDOW_MS: String(WINDOW_MS),
     RATE_LIMIT_CREATE_MAX: '1000000',
     LOG_LEVEL: 'fatal',
@@ -98,13 +102,13 @@ await runCommand({ usage, options }, async (given) => {
     const there = new Map(rows.map(({ id, name }) => [name, id]));
     const lost = [...tally.acknowledged].filter(([name, id]) => there.get(name) !== id).length;
     const doubled = rows.length - there.size;
-    const exceeded = grantedBeyond(tally, MAX_REQUESTS);
+    const exceeded = grantedBeyond(tally, limit);
     const windows = [...tally.granted.values()].reduce((sum, { size }) => sum + size, 0);
     console.log(`
 Processes          ${PROCESSES}, ${kills.killed} killed and ${kills.stopped} stopped, each replaced
 Requests           ${tally.requests} (${Math.round(tally.requests / seconds)} a second)
 Writes             ${tally.acknowledged.size} creations acknowledged, ${tally.acknowledged.size - lost} found again, ${doubled} doubled
-Limit              ${MAX_REQUESTS} requests a user in ${WINDOW_MS / 1_000} s: exceeded by ${exceeded} in ${windows} windows
+Limit              ${limit} requests a user in ${WINDOW_MS / 1_000} s: exceeded by ${exceeded} in ${windows} windows
 Errors by kind${[...tally.errors].map(([kind, n]) => `\n  ${String(n).padStart(6)}  ${kind}`).join('') || '     none'}
 `);
     if (lost + doubled + exceeded > 0) throw new CommandError('Something was lost, doubled or exceeded: see above.');
