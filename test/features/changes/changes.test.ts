@@ -1,4 +1,6 @@
 import t from 'tap';
+import { appendToLogs } from '../../../src/events/log-store.js';
+import { pruneLogs } from '../../../src/features/changes/prune.js';
 import { createMirror, differences } from '../../support/mirror.js';
 import { type Client, startService } from '../../support/service.js';
 import { create, expectStatus, share } from '../../support/world.js';
@@ -292,4 +294,35 @@ t.test('Changes: nobody waits with more than eight requests at a time; a stop an
   for (const answer of await Promise.all(waiting)) t.match(answer, { status: 200, body: { changes: [] } });
   await closing;
   t.ok(performance.now() - started < 10_000);
+});
+
+t.test('Changes: what is older than is kept, and not among the last 100 000 of a user, is pruned', async (t) => {
+  const service = await startService(t, { time: '2026-03-11T12:00:00.000Z', env: { CHANGES_KEEP_DAYS: '30' } });
+  const ada = await service.person('ada');
+  const task = await create(ada, 'task', { name: 'x' });
+  const { cursor } = await since(ada);
+  const row = { user_id: ada.id, type: 'task', ref_id: task.id, uid: task.uid, event: 'updated' as const };
+  const rows = Array.from({ length: 500 }, () => ({
+    ...row,
+    changed: '[]',
+    project_before: null,
+    project_after: null,
+  }));
+  const context = { batch: 'b', at: '2026-03-11T12:00:00.000Z', actor_id: ada.id, key_id: null };
+  for (let at = 0; at < 100_000; at += 500) await service.db.write((trx) => appendToLogs(trx, rows, context));
+  const prune = () => pruneLogs({ context: service, stop: new AbortController().signal });
+  service.clock.advance(29 * 86_400_000);
+  await prune();
+  t.equal((await ada.get(`${CHANGES}?cursor=${cursor}`)).status, 200, 'not old enough');
+  service.clock.advance(86_400_000 + 1);
+  await prune();
+  t.equal((await ada.get(`${CHANGES}?cursor=${cursor}`)).status, 200, 'the last 100 000 stay');
+  await service.db.write((trx) => appendToLogs(trx, rows, context));
+  await prune();
+  t.match(await ada.get(`${CHANGES}?cursor=${cursor}`), { status: 410, body: { code: 'CURSOR_EXPIRED' } });
+  const { count } = await service.db.read
+    .selectFrom('changes')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  t.equal(Number(count), 100_000);
 });
