@@ -48,6 +48,10 @@ export interface Db {
   migrate(now: () => Date): Promise<string[]>;
   /** Every migration with when it was applied, changing nothing. @throws DatabaseTooNew */
   migrations(): Promise<MigrationState[]>;
+  /** How many writes wait or are being carried out. */
+  pendingWrites(): number;
+  /** The size of the database, in bytes. */
+  size(): Promise<number>;
   /** Whether other processes may serve the database at the same time. */
   isShared: boolean;
   /** Finishes the writes in progress, then closes the database. */

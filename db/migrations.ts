@@ -25,6 +25,8 @@ export const MIGRATION_NAMES = [
   '0011-trash',
   '0012-webhooks',
   '0013-search-batch',
+  '0014-scopes',
+  '0015-due-time',
 ] as const;
 
 interface Ledger {

@@ -86,6 +86,10 @@ export interface ApiKeyRow {
   expires_at: string | null;
   last_used_at: string | null;
   revoked_at: string | null;
+  /** What it may do, as a JSON array. */
+  scopes: Generated<string>;
+  /** The projects that it is narrowed to, as a JSON array of their ids; null for all. */
+  project_ids: string | null;
 }
 
 interface NamedRow extends ResourceRow {
@@ -134,6 +138,7 @@ export interface TaskRow extends ResourceRow {
   status: Generated<number>;
   priority: Generated<number>;
   due_date: string | null;
+  due_time: Generated<string | null>;
   defer_until: string | null;
   completed_at: string | null;
   recurrence_type: string | null;

@@ -2,6 +2,8 @@ import cors from '@fastify/cors';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyServerOptions, LogController } from 'fastify';
 import { authenticate, authorize, rejectDuringImport } from './api/auth/identity.js';
+import { OPERATION_SCOPES } from './api/auth/operation-scopes.js';
+import { assignScopes } from './api/auth/scopes.js';
 import { sessions } from './api/auth/sessions.js';
 import { componentsOf } from './api/components.js';
 import { handleErrors, sendError } from './api/errors/handler.js';
@@ -31,12 +33,15 @@ import { rateLimits } from './features/rate-limits/manifest.js';
 import { search } from './features/search/manifest.js';
 import { securityLog } from './features/security-log/manifest.js';
 import { shares } from './features/shares/manifest.js';
-import { startPage } from './features/start-page/manifest.js';
 import { tags } from './features/tags/manifest.js';
 import { tasks } from './features/tasks/manifest.js';
 import { trash } from './features/trash/manifest.js';
+import { webInterface } from './features/web-interface/manifest.js';
 import { webhooks } from './features/webhooks/manifest.js';
+import { mcp } from './gateways/mcp/manifest.js';
 import { VERSION } from './lib/version.js';
+import type { Metrics } from './metrics/metrics.js';
+import { serveMetrics } from './metrics/server.js';
 import { logRequests } from './transport/access-log.js';
 import { limitBodyTime } from './transport/body-timeout.js';
 import { respondToClientError, trackResponses } from './transport/client-errors.js';
@@ -66,8 +71,9 @@ export const FEATURES: readonly Feature[] = [
   webhooks,
   trash,
   health,
-  startPage,
+  webInterface,
   docs,
+  mcp,
 ];
 
 /** How long the headers of a request may take to arrive, in milliseconds. */
@@ -79,12 +85,17 @@ export interface AppOptions extends Context {
   logger: NonNullable<FastifyServerOptions['logger']>;
   /** Makes what counts requests, where limits are on; the memory of this process counts when absent. */
   limitStore?: (log: App['log']) => LimitStore | Promise<LimitStore>;
+  /** The table of what scope each operation needs, where it has more operations than those of the service. */
+  scopes?: typeof OPERATION_SCOPES;
+  /** What measures its requests. */
+  metrics?: Metrics;
   /** Adds what a process needs besides, before the app is ready. */
   extend?: (app: App) => void;
 }
 
 /** The whole service, in the order in which a request walks through it. It listens when it is told to. */
-export async function buildApp({ sessionSecret, logger, limitStore, extend, ...context }: AppOptions): Promise<App> {
+export async function buildApp(options: AppOptions): Promise<App> {
+  const { sessionSecret, logger, limitStore, metrics, extend, scopes = OPERATION_SCOPES, ...context } = options;
   const { features } = context;
   const bodyChecks = Object.assign({}, ...features.map((feature) => feature.bodyChecks ?? {}));
   const app = Fastify({
@@ -124,8 +135,10 @@ export async function buildApp({ sessionSecret, logger, limitStore, extend, ...c
   limitConnections(app, context.config.maxConnections);
   limitPipelining(app);
   limitResponseBuffers(app, context.config.responseBuffers);
+  assignScopes(app, scopes);
   await documentRoutes(app, VERSION, features);
   logRequests(app);
+  metrics?.observe(app);
   setHeaders(app);
   shedLoad(app, { sampleIntervalMs: 200, maxDelayMs: context.config.maxEventLoopDelayMs });
   const { allowedOrigins: origin } = context.config;
@@ -142,6 +155,9 @@ export async function buildApp({ sessionSecret, logger, limitStore, extend, ...c
   parseBodies(app);
   idempotency(app, context);
 
+  if (metrics !== undefined && context.config.metrics.port === null) {
+    serveMetrics(app, metrics, context.config.metrics, async () => [await metrics.collect()]);
+  }
   for (const routes of mountedAt('root', features)) await app.register(routes(context));
   await mount(app, context, 'service', { at: '/api', alsoAt: `/api/${API_VERSION}` });
   await app.register(async (scope) => {

@@ -10,6 +10,7 @@ import type {
 import type { Db, Executor } from '../db/database.js';
 import type { Which } from '../db/query/list.js';
 import type { Caller } from './access/caller.js';
+import type { Scope } from './access/scopes.js';
 import type { Config } from './config/config.js';
 import type { ChangeEvent, ChangeSet } from './events/change-set.js';
 import type { ChangeSignal } from './events/signal.js';
@@ -71,6 +72,8 @@ export interface LoggedType {
   object: TSchema;
   /** What can happen to one. */
   events: readonly ChangeEvent[];
+  /** What a token needs to be told of them. */
+  scope: Scope;
   /** Where the objects are. */
   table: string;
   /** The objects that the caller sees of those which are asked for, as the list shows them, oldest first. */

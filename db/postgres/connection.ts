@@ -12,6 +12,7 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
   type RawNode,
+  sql,
   type Transaction,
 } from 'kysely';
 import type pg from 'pg';
@@ -113,6 +114,11 @@ export function openPostgres(url: string, options: DatabaseOptions = {}): Db {
     write,
     readTogether: (job) => runInTransaction(writers, statements, job, { begin: BEGIN_SNAPSHOT }),
     search: searchIndex,
+    pendingWrites: () => pending,
+    size: async () => {
+      const query = sql<{ size: string }>`select pg_database_size(current_database()) as size`;
+      return Number((await query.execute(read)).rows[0]?.size);
+    },
     isShared: true,
     migrate: (now) => migrate(db, now),
     migrations: () => migrationStates(read, MIGRATIONS),

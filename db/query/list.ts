@@ -20,7 +20,7 @@ export type Filter = (value: Value<Values>) => Expression<SqlBool>;
 export type Scope = (value: Value<Values>) => Expression<SqlBool> | readonly Expression<SqlBool>[];
 
 export interface SortKey {
-  expression: Expression<unknown>;
+  expression: Expression<unknown> | ((value: Value<Values>) => Expression<unknown>);
   /** How a bound value is brought into the form that the expression has (`lower`, say); as it is when absent. */
   fold?: (value: Expression<unknown>) => Expression<unknown>;
 }
@@ -43,7 +43,8 @@ export interface ListDefinition {
   table: RawBuilder<unknown>;
   /** The row's id, with the alias: the last sort key of every order. */
   id: Expression<unknown>;
-  json: (value: Value<Values>) => Json;
+  /** What a row becomes; the scope says what is known of every row. */
+  json: (value: Value<Values>, scope: string) => Json;
   /** By the name that a client sorts by, which is a member of the JSON. */
   sortKeys: Readonly<Record<string, SortKey>>;
   /** By name; a list is always of one scope, which its filters narrow. */
@@ -87,13 +88,24 @@ export interface ListPage {
 export type Which = { ids: readonly number[] } | { after: number; limit: number };
 
 /** The filter and the page of a list that find these. */
-export function which(wanted: Which): { filters: Selection['filters']; page: Page } {
+function which(wanted: Which): { filters: Selection['filters']; page: Page } {
   const page = { order: OLDEST_FIRST, after: null, offset: 0, count: false };
   if ('ids' in wanted) {
     return { filters: { [IDS]: JSON.stringify(wanted.ids) }, page: { ...page, limit: wanted.ids.length } };
   }
   const { after, limit } = wanted;
   return { filters: {}, page: { ...page, after: after === 0 ? null : [after, after], limit } };
+}
+
+/** Reads the rows of a list that are asked for by their ids, or in their order. @returns each as JSON text */
+export async function readWhich(
+  list: ReturnType<typeof listOf>,
+  db: Executor,
+  selection: Pick<Selection, 'scope' | 'values'>,
+  wanted: Which,
+): Promise<string[]> {
+  const { filters, page } = which(wanted);
+  return (await list(db, { ...selection, filters }, page)).items;
 }
 
 const OLDEST_FIRST: readonly Order[] = [{ field: 'id', descending: false }];
@@ -134,7 +146,7 @@ export function listOf(definition: ListDefinition) {
     const nulls = page.after?.map((bound) => (bound === null ? '0' : '1')).join('') ?? '';
 
     const rows = await pages(`${conditions} ${order} ${nulls}`, (_db, value) =>
-      pageQuery(definition, page, accessPaths(value), filters(value), value),
+      pageQuery(definition, selection.scope, page, accessPaths(value), filters(value), value),
     )(db, values);
     const total = page.count
       ? await counts(conditions, (_db, value) => countQuery(definition, accessPaths(value), filters(value)))(db, values)
@@ -149,6 +161,7 @@ export function listOf(definition: ListDefinition) {
 
 function pageQuery(
   definition: ListDefinition,
+  scope: string,
   page: Page,
   accessPaths: Expression<SqlBool>[],
   filters: Expression<SqlBool>[],
@@ -157,9 +170,9 @@ function pageQuery(
   const { from, id } = definition;
   const conditions =
     page.after === null ? filters : [...filters, keysetPredicate(definition, page.order, page.after, value)];
-  const keys = page.order.map(({ field }) => (definition.sortKeys[field] as SortKey).expression);
+  const keys = page.order.map(({ field }) => expressionOf(definition.sortKeys[field] as SortKey, value));
   const order = orderBy([...keys, id], page.order);
-  const json = sql`SELECT ${definition.json(value)} AS json FROM ${from}`;
+  const json = sql`SELECT ${definition.json(value, scope)} AS json FROM ${from}`;
   const limit = limitOf(value);
   if (accessPaths.length === 1 && filters.length === 0 && page.order.length === 0) {
     return sql`${json} WHERE ${sql.join([...accessPaths, ...conditions], AND)} ${order} ${limit}`;
@@ -230,6 +243,10 @@ const AND = sql` AND `;
 const OR = sql` OR `;
 const UNION = sql` UNION `;
 
+function expressionOf({ expression }: SortKey, value: Value<Values>): Expression<unknown> {
+  return typeof expression === 'function' ? expression(value) : expression;
+}
+
 /** Newest first is the order of every list that asks for none. */
 function idDescends(order: readonly Order[]): boolean {
   return order.at(-1)?.descending ?? true;
@@ -247,7 +264,8 @@ function keysetPredicate(
 ): RawBuilder<SqlBool> {
   const keys = [
     ...order.map(({ field, descending }) => ({
-      ...(definition.sortKeys[field] as SortKey),
+      expression: expressionOf(definition.sortKeys[field] as SortKey, value),
+      fold: definition.sortKeys[field]?.fold,
       descending,
     })),
     { expression: definition.id, descending: idDescends(order), fold: undefined },

@@ -7,6 +7,7 @@ export type SearchKind = 'note' | 'task' | 'tag' | 'goal' | 'area' | 'project';
 
 /** Whose resources are searched: those of an owner, and what is shared with the caller by itself. All by their ids. */
 export interface SearchScope {
+  /** 0 for nobody: only what the rest names. */
   owner: number;
   projects: readonly number[];
   tasks: readonly number[];

@@ -71,6 +71,9 @@ export function openSqlite(file: string, options: DatabaseOptions = {}): Db {
     // Queries await nothing, so that no commit comes in between.
     readTogether: (job) => job(read),
     search: searchIndex,
+    pendingWrites: queue.pending,
+    size: async () =>
+      Number(sqlite.pragma('page_count', { simple: true })) * Number(sqlite.pragma('page_size', { simple: true })),
     isShared: false,
     migrate: (now) => migrate(db, now),
     migrations: () => migrationStates(read, MIGRATIONS),

@@ -40,6 +40,8 @@ export function createWriteQueue(db: Kysely<Database>, options: QueueOptions) {
   const { busyTimeoutMs, maxWaiting } = options;
   let waiting: QueuedJob[] = [];
   let draining: Promise<void> | undefined;
+  /** How many jobs the transaction that is open has. */
+  let inBatch = 0;
   let closed = false;
 
   async function drain() {
@@ -48,6 +50,7 @@ export function createWriteQueue(db: Kysely<Database>, options: QueueOptions) {
       // reads have their turn however many writes wait.
       await new Promise(setImmediate);
       const batch = nextBatch();
+      inBatch = batch.length;
       try {
         const outcomes = await commitBatch(db, batch, options);
         waiting = [...batch.slice(outcomes.length), ...waiting];
@@ -64,6 +67,7 @@ export function createWriteQueue(db: Kysely<Database>, options: QueueOptions) {
           waiting = [...requeue(batch, error), ...waiting];
         }
       }
+      inBatch = 0;
     }
     draining = undefined;
   }
@@ -89,6 +93,8 @@ export function createWriteQueue(db: Kysely<Database>, options: QueueOptions) {
         draining ??= drain();
       });
     },
+    /** How many jobs wait or are being carried out. */
+    pending: () => waiting.length + inBatch,
     /** Takes no more jobs, and resolves when those that wait are done. */
     async close() {
       closed = true;

@@ -11,10 +11,20 @@ interface CallerRow {
   uid: string;
   email: string;
   timezone: string;
+  language: string;
   is_admin: number;
   ai_assistant_enabled: number;
   has_shares: number;
   importing: number;
+}
+
+interface KeyRow {
+  key_id: number;
+  expires_at: string | null;
+  revoked_at: string | null;
+  last_used_at: string | null;
+  scopes: string;
+  project_ids: string | null;
 }
 
 /** What is known of a token: whose it is and whether it still counts. */
@@ -32,15 +42,12 @@ export interface SessionFacts {
 }
 
 const CALLER = sql`
-  u.id, u.uid, u.email, u.timezone, u.is_admin, u.ai_assistant_enabled,
+  u.id, u.uid, u.email, u.timezone, u.language, u.is_admin, u.ai_assistant_enabled,
   u.importing_since IS NOT NULL AS importing, EXISTS (SELECT 1 FROM shares s WHERE s.user_id = u.id) AS has_shares`;
 
-const tokenQuery = prepared<
-  { hash: string },
-  CallerRow & { key_id: number; expires_at: string | null; revoked_at: string | null; last_used_at: string | null }
->(
+const tokenQuery = prepared<{ hash: string }, CallerRow & KeyRow>(
   (_db, value) => sql`
-  SELECT ${CALLER}, k.id AS key_id, k.expires_at, k.revoked_at, k.last_used_at
+  SELECT ${CALLER}, k.id AS key_id, k.expires_at, k.revoked_at, k.last_used_at, k.scopes, k.project_ids
   FROM api_keys k JOIN users u ON u.id = k.user_id WHERE k.token_hash = ${value('hash')}`,
 );
 
@@ -55,13 +62,31 @@ export async function findToken(db: Executor, hash: string): Promise<TokenFacts 
   const [row] = await tokenQuery(db, { hash });
   return (
     row && {
-      caller: callerOf(row, { kind: 'token', keyId: row.key_id, expiresAt: row.expires_at }),
+      caller: {
+        ...callerOf(row, { kind: 'token', keyId: row.key_id, expiresAt: row.expires_at }),
+        scopes: scopesIn(row.scopes),
+        projects: row.project_ids,
+      },
       keyId: row.key_id,
       expiresAt: row.expires_at,
       revokedAt: row.revoked_at,
       lastUsedAt: row.last_used_at,
     }
   );
+}
+
+const MAX_KNOWN_SCOPES = 1_000;
+const knownScopes = new Map<string, readonly string[]>();
+
+/** The scopes of a key; most keys have those of another. */
+function scopesIn(text: string): readonly string[] {
+  let scopes = knownScopes.get(text);
+  if (scopes === undefined) {
+    scopes = JSON.parse(text) as string[];
+    if (knownScopes.size >= MAX_KNOWN_SCOPES) knownScopes.clear();
+    knownScopes.set(text, scopes);
+  }
+  return scopes;
 }
 
 /** Whose session has the id with this SHA-256, in one lookup; expired ones too. */
@@ -76,10 +101,13 @@ function callerOf(row: CallerRow, credential: Credential): Caller {
     uid: row.uid,
     email: row.email,
     timezone: row.timezone,
+    language: row.language,
     isAdmin: row.is_admin === 1,
     aiEnabled: row.ai_assistant_enabled === 1,
     hasShares: row.has_shares === 1,
     importing: row.importing === 1,
+    scopes: null,
+    projects: null,
     credential,
   };
 }

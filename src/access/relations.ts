@@ -5,7 +5,8 @@ import { AppError } from '../lib/errors.js';
 import { type IdOrUid, parseRef } from '../lib/ids.js';
 import type { Access, Caller } from './caller.js';
 import { requireAccess } from './policy.js';
-import { accessTo } from './visible.js';
+import { outsideProjects } from './scopes.js';
+import { accessTo, type Viewer, viewerOf } from './visible.js';
 
 /** A relation in a body: the id or the uid of what is meant; null for nothing. */
 export type Reference = number | string | null;
@@ -19,9 +20,9 @@ export interface Related {
 const related = { project: relatedQuery('project', 'projects'), task: relatedQuery('task', 'tasks') };
 
 function relatedQuery(kind: 'project' | 'task', table: string) {
-  return byRef<{ me: number }, Related & { access: Access | null }>(
+  return byRef<Viewer, Related & { access: Access | null }>(
     'x',
-    (named, value) => sql`SELECT x.id, x.user_id, ${accessTo(kind, 'x', value('me'))} AS access
+    (named, value) => sql`SELECT x.id, x.user_id, ${accessTo(kind, 'x', value)} AS access
       FROM ${sql.table(table)} x WHERE ${named}`,
   );
 }
@@ -37,10 +38,22 @@ export async function relatedShared(
   member: string,
   reference: number | string,
 ): Promise<Related> {
-  const found = await related[kind](db, refFrom(member, reference), { me: caller.id });
-  if (found?.access == null) throw unknown(member);
+  const found = await related[kind](db, refFrom(member, reference), viewerOf(caller));
+  if (found?.access == null) throw caller.projects === null ? unknown(member) : outsideProjects();
   requireAccess(found.access, 'write');
   return found;
+}
+
+/** The id of a project that a body names and the caller sees. @throws AppError VALIDATION_FAILED */
+export async function seenProject(
+  db: Executor,
+  caller: Caller,
+  member: string,
+  reference: number | string,
+): Promise<number> {
+  const found = await related.project(db, refFrom(member, reference), viewerOf(caller));
+  if (found?.access == null) throw unknown(member);
+  return found.id;
 }
 
 /**
@@ -107,7 +120,9 @@ export async function ownRelations(
 }
 
 async function ownId(db: Executor, caller: Caller, member: 'area_id' | 'goal_id', reference: number | string) {
-  const found = await own[member](db, refFrom(member, reference), { me: caller.id });
+  const ref = refFrom(member, reference);
+  // A token that is narrowed to projects knows of neither areas nor goals.
+  const found = caller.projects === null ? await own[member](db, ref, { me: caller.id }) : undefined;
   if (found === undefined) throw unknown(member);
   return found.id;
 }

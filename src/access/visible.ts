@@ -1,13 +1,30 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { isAnyOf } from '../../db/query/json.js';
 import { anyAccessPath } from '../../db/query/list.js';
 import type { Access, Caller } from './caller.js';
 
 /**
- * Who may do what, in SQL: the one place that knows what a share covers. A share of a project covers its tasks, their
- * subtasks (which lie in their parent's project) and its notes; a share of a task covers its subtasks.
+ * Who may do what, in SQL: the one place that knows what a share covers, and what a token that is narrowed to projects
+ * leaves of it. A share of a project covers its tasks, their subtasks (which lie in their parent's project) and its
+ * notes; a share of a task covers its subtasks.
  *
- * A table is named by its alias, the caller by the id that is bound to `me`.
+ * A table is named by its alias, the caller by the values of a `Viewer` that are bound.
  */
+
+/** The values that say who looks. */
+export interface Viewer {
+  me: number;
+  /** The projects that they see alone, as a JSON array of ids; null for all. */
+  projects: string | null;
+}
+
+/** The values of a caller. */
+export function viewerOf({ id, projects }: Pick<Caller, 'id' | 'projects'>): Viewer {
+  return { me: id, projects };
+}
+
+/** Names the values of a `Viewer` in a query. */
+export type ViewerValue = (name: keyof Viewer) => Expression<unknown>;
 
 /** What can be shared. */
 export type SharedKind = 'project' | 'task' | 'note';
@@ -35,21 +52,21 @@ export const COVERED_BY: Record<SharedKind, readonly (readonly [column: keyof Pl
   ],
 };
 
+/** The column that says in which project a row lies. */
+const PROJECT_OF: Record<SharedKind, keyof Place> = { project: 'id', task: 'project_id', note: 'project_id' };
+
 /** What the caller may do with a row; null when they do not see it. */
-export function accessTo(kind: SharedKind, alias: string, me: Me): RawBuilder<Access | null> {
-  return accessBy(COVERED_BY[kind], alias, me);
+export function accessTo(kind: SharedKind, alias: string, value: ViewerValue): RawBuilder<Access | null> {
+  return accessBy(kind, COVERED_BY[kind], alias, value);
 }
 
 /**
  * What the caller may do with a row as a part of something else: null when nothing but the row itself is shared with
  * them. A share lets one delete what lies in the shared thing, not the thing itself.
  */
-export function accessToPart(kind: SharedKind, alias: string, me: Me): RawBuilder<Access | null> {
-  return accessBy(
-    COVERED_BY[kind].filter(([column]) => column !== 'id'),
-    alias,
-    me,
-  );
+export function accessToPart(kind: SharedKind, alias: string, value: ViewerValue): RawBuilder<Access | null> {
+  const ways = COVERED_BY[kind].filter(([column]) => column !== 'id');
+  return accessBy(kind, ways, alias, value);
 }
 
 /** The share through which the caller sees a row, the oldest of several; null for what they own or do not see. */
@@ -77,10 +94,26 @@ export function sharedSince(kind: SharedKind, alias: string, me: Me): RawBuilder
   return sql`(SELECT min(s.created_at) FROM shares s WHERE s.user_id = ${me} AND ${reachedBy(COVERED_BY[kind], alias)})`;
 }
 
-function accessBy(ways: (typeof COVERED_BY)[SharedKind], alias: string, me: Me): RawBuilder<Access | null> {
+function accessBy(
+  kind: SharedKind,
+  ways: (typeof COVERED_BY)[SharedKind],
+  alias: string,
+  value: ViewerValue,
+): RawBuilder<Access | null> {
+  const me = value('me');
   // 'rw' sorts after 'ro': of several shares the wider one counts.
-  return sql`CASE WHEN ${sql.ref(`${alias}.user_id`)} = ${me} THEN 'owner' ELSE (
-    SELECT max(s.access) FROM shares s WHERE s.user_id = ${me} AND ${reachedBy(ways, alias)}) END`;
+  return sql`CASE WHEN ${isWithin(kind, alias, value)} THEN
+    CASE WHEN ${sql.ref(`${alias}.user_id`)} = ${me} THEN 'owner' ELSE (
+      SELECT max(s.access) FROM shares s WHERE s.user_id = ${me} AND ${reachedBy(ways, alias)}) END END`;
+}
+
+/** Whether a row lies in the projects that the caller is narrowed to, if they are. */
+export function isWithin(kind: SharedKind, alias: string, value: ViewerValue): RawBuilder<SqlBool> {
+  return sql`(CAST(${value('projects')} AS TEXT) IS NULL OR ${isInProjects(kind, alias, value)})`;
+}
+
+function isInProjects(kind: SharedKind, alias: string, value: ViewerValue): RawBuilder<SqlBool> {
+  return isAnyOf(sql.ref(`${alias}.${PROJECT_OF[kind]}`), value('projects'));
 }
 
 /** Whether the share `s` reaches a row in one of these ways. */
@@ -95,7 +128,7 @@ export function ownedBy(alias: string, me: Me): RawBuilder<SqlBool> {
 }
 
 /** The ways by which the caller sees rows: they own them, or something is shared. Each is a lookup by an index. */
-export function accessPathsTo(kind: SharedKind, alias: string, me: Me): RawBuilder<SqlBool>[] {
+function accessPathsTo(kind: SharedKind, alias: string, me: Me): RawBuilder<SqlBool>[] {
   const shared = COVERED_BY[kind].map(
     ([column, share]) => sql<SqlBool>`${sql.ref(`${alias}.${column}`)} IN (
       SELECT s.${sql.ref(share)} FROM shares s WHERE s.user_id = ${me} AND s.${sql.ref(share)} IS NOT NULL)`,
@@ -103,14 +136,40 @@ export function accessPathsTo(kind: SharedKind, alias: string, me: Me): RawBuild
   return [ownedBy(alias, me), ...shared];
 }
 
-/** The rows that the caller sees, in one condition. */
-export function visibleTo(kind: SharedKind, alias: string, me: Me): RawBuilder<SqlBool> {
-  return anyAccessPath(accessPathsTo(kind, alias, me));
+/** The same for the rows of a list: those of a scope that has the caller's own alone need not be asked one by one. */
+export function accessInList(
+  kind: SharedKind,
+  alias: string,
+  value: ViewerValue,
+  scope: string,
+): RawBuilder<Access | null> {
+  return scope.startsWith('own') ? sql`CAST('owner' AS TEXT)` : accessTo(kind, alias, value);
 }
 
-/** The same for this caller: with whom nothing is shared sees what they own. */
-export function seenBy(caller: Caller, kind: SharedKind, alias: string, me: Me): RawBuilder<SqlBool> {
-  return caller.hasShares ? visibleTo(kind, alias, me) : ownedBy(alias, me);
+/** Which of a kind a caller sees: what they own, what is shared with them as well, or what lies in some projects. */
+export type Sight = 'own' | 'visible' | 'narrowed';
+
+/** With whom nothing is shared sees what they own. */
+export function sightOf({ hasShares, projects }: Pick<Caller, 'hasShares' | 'projects'>): Sight {
+  if (projects !== null) return 'narrowed';
+  return hasShares ? 'visible' : 'own';
+}
+
+/** The rows of each sight, for a list: each access path is a lookup by an index. */
+export function sightsOf(
+  kind: SharedKind,
+  alias: string,
+): Record<Sight, (value: ViewerValue) => RawBuilder<SqlBool>[]> {
+  return {
+    own: (value) => [ownedBy(alias, value('me'))],
+    visible: (value) => accessPathsTo(kind, alias, value('me')),
+    narrowed: (value) => [sql`(${isInProjects(kind, alias, value)} AND ${accessTo(kind, alias, value)} IS NOT NULL)`],
+  };
+}
+
+/** The rows that this caller sees, in one condition. */
+export function seenBy(caller: Caller, kind: SharedKind, alias: string, value: ViewerValue): RawBuilder<SqlBool> {
+  return anyAccessPath(sightsOf(kind, alias)[sightOf(caller)](value));
 }
 
 /** Whose things the caller sees some of: a subquery of their ids. */

@@ -53,6 +53,10 @@ const DATE_OR_TIMESTAMP = [
   { type: 'string', format: 'date-time', maxLength: 40 },
 ];
 
+/** A time of the day, to the minute. */
+export const TimeOfDay = (description: string) =>
+  Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', description, examples: ['09:30'] });
+
 /** A day on input: a date, or a timestamp that becomes its day in the user's time zone. */
 export const DayInput = (description: string) =>
   Type.Unsafe<string>({

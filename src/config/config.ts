@@ -27,11 +27,17 @@ export interface Config {
   /** Whether strangers may register once the first account exists. */
   registrationEnabled: boolean;
   docsEnabled: boolean;
+  /** Whether the web interface is served. */
+  webEnabled: boolean;
   limits: { enabled: boolean; tiers: Record<TierName, TierConfig> };
   /** How many processes answer on this machine, behind one port. */
+  /** Whether what the processes measure can be asked for, and where: on a port of its own, or on that of the service. */
+  metrics: { enabled: boolean; host: string; port: number | null; token: string | null };
   workers: number;
   /** Where several processes count requests together; null for none. */
   redisUrl: string | null;
+  /** A command to Redis that is not answered within this time has failed, in milliseconds. */
+  redisTimeoutMs: number;
   /** How many services serve the database: each grants its part of the limits while they do not count together. */
   processes: number;
   /** Null where none is set: as many as there are file descriptors for, within reason. */
@@ -118,6 +124,7 @@ export function readConfig(env: Environment): Config {
     cookieSecure: setting('COOKIE_SECURE', autoOrBoolean, 'auto'),
     registrationEnabled: setting('REGISTRATION_ENABLED', boolean, !production),
     docsEnabled: setting('DOCS_ENABLED', boolean, !production),
+    webEnabled: setting('WEB_ENABLED', boolean, true),
     limits: {
       enabled: setting('RATE_LIMITING_ENABLED', boolean, true) && environment !== 'test',
       tiers: {
@@ -128,8 +135,15 @@ export function readConfig(env: Environment): Config {
         api_keys: limit('RATE_LIMIT_API_KEY', 10, 3_600_000),
       },
     },
+    metrics: {
+      enabled: setting('METRICS_ENABLED', boolean, false),
+      host: setting('METRICS_HOST', text, '127.0.0.1'),
+      port: setting('METRICS_PORT', integer(0, 65_535), null),
+      token: setting('METRICS_TOKEN', headerText, null),
+    },
     workers: setting('WORKERS', workers, 1),
     redisUrl: setting('REDIS_URL', redisUrl, null),
+    redisTimeoutMs: setting('REDIS_TIMEOUT_MS', integer(1, 60_000), 50),
     processes: setting('PROCESSES', integer(1, 1_000), 1),
     maxConnections: setting('MAX_CONNECTIONS', integer(1, 1_000_000), null),
     maxEventLoopDelayMs: setting('MAX_EVENT_LOOP_DELAY_MS', integer(1, MAX_WINDOW_MS), 1_000),
@@ -158,6 +172,9 @@ export function readConfig(env: Environment): Config {
     faults.push(
       'PROCESSES must be 1 with SQLite, whose file one service has to itself: set WORKERS for more processes',
     );
+  }
+  if (config.metrics.enabled && config.metrics.port === null && config.workers > 1) {
+    faults.push('METRICS_PORT must be set with WORKERS, each of which has measured but its own part');
   }
   if (config.workers > 1 && config.databaseUrl === 'sqlite::memory:') {
     faults.push('WORKERS must be 1 with a database in memory, which each process would have to itself');

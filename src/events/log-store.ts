@@ -8,9 +8,12 @@ import type { ShareFacts } from '../access/audience.js';
 import type { ChangedObject } from './change-set.js';
 import type { LogRow } from './log-rows.js';
 
+/** What decides who sees something, of `shares s`. */
+const FACTS = sql`s.id, s.uid, s.owner_id, s.user_id, s.access, s.project_id, s.task_id, s.note_id`;
+
 const sharesQuery = prepared<{ projects: string; tasks: string; notes: string }, ShareFacts>(
   (_db, value) => sql`
-  SELECT s.id, s.uid, s.owner_id, s.user_id, s.access, s.project_id, s.task_id, s.note_id FROM shares s
+  SELECT ${FACTS} FROM shares s
   WHERE ${isAnyOf(sql.ref('s.project_id'), value('projects'))} OR ${isAnyOf(sql.ref('s.task_id'), value('tasks'))}
     OR ${isAnyOf(sql.ref('s.note_id'), value('notes'))} ORDER BY s.id`,
 );
@@ -27,7 +30,7 @@ export function sharesOf(
 
 const accountQuery = prepared<{ user: number }, ShareFacts>(
   (_db, value) => sql`
-  SELECT s.id, s.uid, s.owner_id, s.user_id, s.access, s.project_id, s.task_id, s.note_id FROM shares s
+  SELECT ${FACTS} FROM shares s
   WHERE s.owner_id = ${value('user')} OR s.user_id = ${value('user')} ORDER BY s.id`,
 );
 

@@ -8,8 +8,6 @@ export interface ChangeSignal {
   notify(userIds: Iterable<number>): void;
   /** Calls back at each hint for a user. @returns what ends it */
   listen(userId: number, callback: () => void): () => void;
-  /** The users that somebody listens for. */
-  listening(): Iterable<number>;
 }
 
 export function createChangeSignal(): ChangeSignal {
@@ -22,6 +20,5 @@ export function createChangeSignal(): ChangeSignal {
       emitter.on(String(userId), callback);
       return () => emitter.off(String(userId), callback);
     },
-    listening: () => emitter.eventNames().map(Number),
   };
 }

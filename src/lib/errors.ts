@@ -92,6 +92,14 @@ const CATALOGUE = {
     when: 'You can see the resource, but the call needs more: it is shared with you to read, or only the owner may.',
     remedy: 'Ask the owner for write access.',
   },
+  INSUFFICIENT_SCOPE: {
+    status: 403,
+    sentence: 'The token may not do this.',
+    when:
+      'The API key has not the scope that the operation needs, or is narrowed to projects and the operation is about ' +
+      'the whole account, or a key shall be made that may do more than the one that makes it.',
+    remedy: '`WWW-Authenticate` names the scope. Use a key that has it, or make one.',
+  },
   CROSS_SITE: {
     status: 403,
     sentence: 'A write with the session cookie was sent from another site. Allow its origin, or use an API token.',
@@ -306,6 +314,8 @@ interface Facts {
   details?: ErrorDetail[];
   /** Whole seconds after which trying again makes sense; sent as `Retry-After`. */
   retryAfter?: number;
+  /** What the token that was sent lacks; sent in `WWW-Authenticate` (RFC 6750, section 3.1). */
+  scopes?: readonly string[];
   /** The fault behind it: logged, never shown. */
   cause?: unknown;
 }
@@ -316,6 +326,7 @@ export class AppError extends Error {
   readonly status: number;
   readonly details: ErrorDetail[] | undefined;
   readonly retryAfter: number | undefined;
+  readonly scopes: readonly string[] | undefined;
 
   constructor(code: ErrorCode, facts: Facts = {}) {
     super(facts.message ?? CATALOGUE[code].sentence, { cause: facts.cause });
@@ -324,6 +335,7 @@ export class AppError extends Error {
     this.status = CATALOGUE[code].status;
     this.details = facts.details;
     this.retryAfter = facts.retryAfter;
+    this.scopes = facts.scopes;
   }
 }
 

@@ -36,7 +36,9 @@ export function respondToClientError(error: NodeJS.ErrnoException, socket: Socke
   ending.add(socket);
   const previous = latest.get(socket);
   if (previous?.req.complete) onceSent(previous, () => close(socket, refusal(error, log)));
-  else if (previous?.headersSent) onceSent(previous, () => close(socket, ''));
+  else if (previous?.writableEnded) onceSent(previous, () => close(socket, ''));
+  // What is being answered while its body is read has no end any more.
+  else if (previous?.headersSent) socket.destroy();
   else close(socket, refusal(error, log));
 }
 

@@ -72,7 +72,7 @@ t.test('Errors 404: an unknown path, and what does not exist for this user', asy
   const service = await startService(t);
   const ada = await service.person('ada');
   for (const client of [ada, service.anonymous]) {
-    for (const path of ['/', '/nowhere', '/api', '/api/nowhere', '/api/v1/nowhere', '/api/v2/tasks', '/api/v1/task']) {
+    for (const path of ['/nowhere', '/api', '/api/nowhere', '/api/v1/nowhere', '/api/v2/tasks', '/api/v1/task']) {
       const answer = await client.get(path);
       if (path === '/api/v1/task') isError(t, answer, 405, 'METHOD_NOT_ALLOWED');
       else isError(t, answer, 404, 'NOT_FOUND');

@@ -47,10 +47,12 @@ async function setUp(t: Test, { max = {}, enabled = true, trustProxy = [], store
     api_keys: tier('api_keys'),
   };
   handleErrors(app);
+  app.decorateRequest('route', null as never);
   app.decorateRequest('caller', null);
   app.addHook('onRequest', async (request) => {
     const id = Number(request.headers['x-user'] ?? 0);
-    if (id > 0) request.caller = { id } as never;
+    request.route = request.routeOptions;
+    if (id > 0) request.caller = { id, scopes: null, projects: null } as never;
     if (request.headers['x-hangs-up']) request.socket.destroy();
   });
   limitRequests(app, { config: { limits: { enabled, tiers } }, now: () => new Date(clock.ms) }, store);

@@ -11,7 +11,7 @@ t.test('A member that an operation does not know is refused, by its name and wit
     ['PATCH', `/api/v1/task/${task.id}`, { due: '2026-01-01' }, 'due', ''],
     ['PUT', `/api/v1/task/${task.id}`, { Name: 'y' }, 'Name', 'name'],
     ['POST', '/api/v1/project', { name: 'x', colour: '#123456' }, 'colour', 'color'],
-    ['POST', '/api/profile/api-keys', { name: 'x', scopes: ['read'] }, 'scopes', ''],
+    ['POST', '/api/profile/api-keys', { name: 'x', rights: ['read'] }, 'rights', ''],
     ['POST', '/api/v1/task', { name: 'x', subtasks: [{ name: 'y', taggs: [] }] }, 'subtasks/0/taggs', 'tags'],
     ['POST', '/api/v1/task', { name: 'x', tags: [{ name: 'a', colour: 'x' }] }, 'tags/0/colour', 'color'],
     ['POST', `/api/v1/task/${task.id}/complete`, { subtasks: true }, 'subtasks', ''],

@@ -22,6 +22,8 @@ const changesOf: Record<string, (world: World) => { thing: ThingName; component:
         ['status', 0, { completed_at: null }],
         ['priority', 2],
         ['due_date', '2026-12-24'],
+        ['due_time', '09:30'],
+        ['due_time', null],
         ['due_date', null],
         ['defer_until', '2026-12-24T08:00:00.000Z'],
         ['defer_until', null],

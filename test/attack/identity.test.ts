@@ -151,23 +151,28 @@ t.test('Every answer keeps browsers strict and is kept by nobody', async (t) => 
   }
 });
 
-t.test('Packages are pinned by hash and name no registry; only named ones run install scripts', async (t) => {
-  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
-    packages: Record<
-      string,
-      { integrity?: string; resolved?: string; link?: boolean; hasInstallScript?: boolean; inBundle?: boolean }
-    >;
-  };
-  const { allowScripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
-    allowScripts: Record<string, boolean>;
-  };
-  const scripted = new Set<string>();
-  for (const [path, entry] of Object.entries(packages)) {
-    if (path === '' || entry.link || entry.inBundle) continue;
-    t.match(entry.integrity, /^sha512-/, path);
-    t.equal(entry.resolved, undefined, path);
-    if (entry.hasInstallScript) scripted.add(path.replace(/^.*node_modules\//, ''));
-  }
-  for (const name of scripted) t.ok(name in allowScripts, `${name} has an install script that nobody has judged`);
-  t.ok([...Object.values(allowScripts)].every((allowed) => typeof allowed === 'boolean'));
-});
+for (const folder of ['.', 'tools']) {
+  t.test(
+    `Packages of ${folder} are pinned by hash and name no registry; only named ones run install scripts`,
+    async (t) => {
+      const { packages } = JSON.parse(readFileSync(`${folder}/package-lock.json`, 'utf8')) as {
+        packages: Record<
+          string,
+          { integrity?: string; resolved?: string; link?: boolean; hasInstallScript?: boolean; inBundle?: boolean }
+        >;
+      };
+      const { allowScripts } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as {
+        allowScripts: Record<string, boolean>;
+      };
+      const scripted = new Set<string>();
+      for (const [path, entry] of Object.entries(packages)) {
+        if (path === '' || entry.link || entry.inBundle) continue;
+        t.match(entry.integrity, /^sha512-/, path);
+        t.equal(entry.resolved, undefined, path);
+        if (entry.hasInstallScript) scripted.add(path.replace(/^.*node_modules\//, ''));
+      }
+      for (const name of scripted) t.ok(name in allowScripts, `${name} has an install script that nobody has judged`);
+      t.ok([...Object.values(allowScripts)].every((allowed) => typeof allowed === 'boolean'));
+    },
+  );
+}

@@ -109,7 +109,7 @@ t.test('Settings: PostgreSQL takes a secret that its processes share', async (t)
 });
 
 t.test('Settings: workers and Redis', async (t) => {
-  t.match(readConfig({}), { workers: 1, redisUrl: null, processes: 1 });
+  t.match(readConfig({}), { workers: 1, redisUrl: null, redisTimeoutMs: 50, processes: 1 });
   t.equal(readConfig({ WORKERS: '3' }).workers, 3);
   t.equal(readConfig({ WORKERS: 'auto' }).workers, availableParallelism());
   t.match(faultsOf({ WORKERS: 'many' }), [/^WORKERS must be auto or a whole number, not "many"/]);

@@ -15,7 +15,7 @@ export const bookmarks: Feature = {
   logged: [
     {
       ...{ type: 'bookmark', component: 'BookmarkChange', object: schema.Bookmark, events: OBJECT_EVENTS },
-      ...{ table: 'bookmarks', read: readBookmarks },
+      ...{ table: 'bookmarks', scope: 'notes:read', read: readBookmarks },
     },
   ],
   owned: [{ table: 'bookmarks', column: 'user_id' }],

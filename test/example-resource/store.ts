@@ -4,7 +4,7 @@ import { deleteRow } from '../../db/query/delete.js';
 import { byValue } from '../../db/query/filters.js';
 import { insertRow } from '../../db/query/insert.js';
 import { columns, jsonObject } from '../../db/query/json.js';
-import { columnKeys, type ListPage, listOf, type Page, textKey, type Which, which } from '../../db/query/list.js';
+import { columnKeys, type ListPage, listOf, type Page, readWhich, textKey, type Which } from '../../db/query/list.js';
 import { byRef } from '../../db/query/prepared.js';
 import { updateRow } from '../../db/query/update.js';
 import type { ResourceRow } from '../../db/schema.js';
@@ -52,9 +52,8 @@ export function listBookmarks(db: Executor, caller: Caller, query: BookmarkQuery
 }
 
 /** The bookmarks that the caller sees of these, as the list shows them. */
-export async function readBookmarks(db: Executor, caller: Caller, wanted: Which): Promise<string[]> {
-  const { filters, page } = which(wanted);
-  return (await list(db, { scope: 'own', filters, values: { me: caller.id } }, page)).items;
+export function readBookmarks(db: Executor, caller: Caller, wanted: Which): Promise<string[]> {
+  return readWhich(list, db, { scope: 'own', values: { me: caller.id } }, wanted);
 }
 
 const findQuery = byRef<{ me: number }, Representation>(

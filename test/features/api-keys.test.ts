@@ -56,7 +56,9 @@ t.test('API key: the list has all of the caller’s keys, newest first, metadata
     'id',
     'last_used_at',
     'name',
+    'project_ids',
     'revoked_at',
+    'scopes',
     'token_prefix',
     'updated_at',
   ]);

@@ -76,6 +76,39 @@ t.test('Webhook: types and events narrow it; a member is told what is shared wit
   );
 });
 
+t.test(
+  'Webhook: one that a token makes is sent what the token may read; it changes none that is sent more',
+  async (t) => {
+    const service = await startService(t, LOCAL);
+    const receiver = await startReceiver(t);
+    const ada = await service.person('ada');
+    const keyed = async (scopes: string[]) => {
+      const { token } = expectStatus(await ada.post('/api/profile/api-keys', { name: 'x', scopes }), 201);
+      return service.client({ authorization: `Bearer ${token}` });
+    };
+    const client = await keyed(['webhooks:write', 'tasks:read', 'notes:write']);
+    t.equal((await client.post(WEBHOOK, { url: receiver.url, types: ['project'] })).status, 403);
+    const own = await create(client, 'webhook', { url: receiver.url });
+    await create(ada, 'project', { name: 'unseen' });
+    await create(ada, 'task', { name: 'seen' });
+    await run(service);
+    t.same(
+      receiver.received.map(({ message }) => message.type),
+      ['task.created'],
+    );
+    t.equal((await client.patch(`${WEBHOOK}/${own.id}`, { description: 'mine' })).status, 200);
+    t.equal((await client.patch(`${WEBHOOK}/${own.id}`, { types: ['project'] })).status, 403);
+    const adas = await create(ada, 'webhook', { url: receiver.url });
+    const narrow = await create(ada, 'webhook', { url: receiver.url, types: ['task'] });
+    const refused = await client.patch(`${WEBHOOK}/${adas.id}`, { url: 'http://127.0.0.1:1/' });
+    t.match(refused, { status: 403, body: { code: 'INSUFFICIENT_SCOPE' } }, 'it would read what it may not');
+    t.equal((await client.post(`${WEBHOOK}/${adas.id}/rotate-secret`)).status, 403);
+    t.equal((await client.patch(`${WEBHOOK}/${narrow.id}`, { description: 'x' })).status, 200);
+    t.equal((await client.post(`${WEBHOOK}/${narrow.id}/rotate-secret`)).status, 200);
+    t.equal((await client.delete(`${WEBHOOK}/${adas.id}`)).status, 204, 'taking away tells nothing');
+  },
+);
+
 t.test('Webhook: a failing delivery is tried again as documented, with the same id, and then given up', async (t) => {
   const service = await startService(t, LOCAL);
   const receiver = await startReceiver(t);

@@ -11,6 +11,8 @@ import * as processes from './0009-processes.js';
 import * as changeLog from './0010-change-log.js';
 import * as trash from './0011-trash.js';
 import * as webhooks from './0012-webhooks.js';
+import * as scopes from './0014-scopes.js';
+import * as dueTime from './0015-due-time.js';
 
 /** The migrations for PostgreSQL. */
 export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migration>> = {
@@ -29,4 +31,6 @@ export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migra
   '0012-webhooks': webhooks,
   // It has no index that is written at savepoints.
   '0013-search-batch': { up: async () => undefined },
+  '0014-scopes': scopes,
+  '0015-due-time': dueTime,
 };

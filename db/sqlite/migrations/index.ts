@@ -12,6 +12,8 @@ import * as changeLog from './0010-change-log.js';
 import * as trash from './0011-trash.js';
 import * as webhooks from './0012-webhooks.js';
 import * as searchBatch from './0013-search-batch.js';
+import * as scopes from './0014-scopes.js';
+import * as dueTime from './0015-due-time.js';
 
 /** The migrations for SQLite. */
 export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migration>> = {
@@ -28,4 +30,6 @@ export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migra
   '0011-trash': trash,
   '0012-webhooks': webhooks,
   '0013-search-batch': searchBatch,
+  '0014-scopes': scopes,
+  '0015-due-time': dueTime,
 };

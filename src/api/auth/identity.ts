@@ -6,10 +6,13 @@ import { importInProgress } from '../../access/transaction.js';
 import type { App, Context } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
 import { sha256 } from '../../lib/hash.js';
-import { isRead } from '../headers.js';
+import { isBelowApi, isRead } from '../headers.js';
+import { missingScope } from './scopes.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
+    /** What the framework says of the route. It makes that anew each time that it is asked for `routeOptions`. */
+    route: FastifyRequest['routeOptions'];
     /** The caller; null when nobody is signed in. */
     caller: Caller | null;
     /** Why the credential that was sent does not count. */
@@ -19,7 +22,12 @@ declare module 'fastify' {
     /** The route answers without a credential too. */
     public?: boolean;
     /** The credentials that the route looks at, where that is not both of them. */
-    credentials?: 'session' | 'none';
+    credentials?: 'session' | 'token' | 'none';
+    /**
+     * The route is none below /api, and has what those have: a caller and limits. Pages of other origins than those
+     * that are allowed do not use it, not even one whose name leads here.
+     */
+    isApi?: boolean;
     /** The route is about what an account has, and answers nothing while that is being imported. */
     refusedDuringImport?: boolean;
   }
@@ -34,13 +42,16 @@ const TOUCH_INTERVAL_MS = 60_000;
  * else (a proxy, say) and is not looked at.
  */
 export function authenticate(app: App, { db, now }: Context): void {
+  app.decorateRequest('route', null as never);
   app.decorateRequest('caller', null);
   app.decorateRequest('credentialFault', null);
 
   app.addHook('onRequest', async (request) => {
-    const { credentials } = request.routeOptions.config;
+    request.route = request.routeOptions;
+    const { credentials } = request.route.config;
     if (credentials === 'none') return;
-    const bearer = credentials === undefined ? bearerOf(request) : undefined;
+    const bearer = credentials === 'session' ? undefined : bearerOf(request);
+    if (bearer === undefined && credentials === 'token') return;
     try {
       const caller = bearer === undefined ? await app.sessionCaller(request) : await tokenCaller(bearer);
       if (caller === undefined) return;
@@ -75,17 +86,32 @@ function bearerOf({ headers: { authorization } }: FastifyRequest): string | unde
   return authorization === undefined ? undefined : /^Bearer(?: +(.*?))? *$/is.exec(authorization)?.slice(1).join('');
 }
 
-/** Refuses who is not signed in, unless the route is public, and writes that another site sends with our cookie. */
+/**
+ * Refuses who is not signed in, unless the route is public, writes that another site sends with our cookie, and tokens
+ * without the scope of the route. What a route is, is decided by the route, not by the URL, which may spell the same path
+ * in other ways.
+ */
 export function authorize(app: App, { config }: Context): void {
   const trusted = new Set(config.allowedOrigins);
 
   app.addHook('onRequest', (request, _reply, done) => done(request.is404 ? undefined : refusalOf(request)));
 
   function refusalOf(request: FastifyRequest): AppError | undefined {
-    if (request.caller === null && request.routeOptions.config.public !== true && isApiRoute(request)) {
+    const { config: route, url } = request.route;
+    if (request.caller === null && route.public !== true && (isBelowApi(url ?? '') || route.isApi === true)) {
       return request.credentialFault ?? new AppError('UNAUTHENTICATED');
     }
-    return ridesOnCookie(request) && isCrossSite(request) ? new AppError('CROSS_SITE') : undefined;
+    if (route.isApi === true)
+      return isForeignPage(request) ? new AppError('CROSS_SITE', { message: FOREIGN_PAGE }) : undefined;
+    if (ridesOnCookie(request) && isCrossSite(request)) return new AppError('CROSS_SITE');
+    return missingScope(request) ?? undefined;
+  }
+
+  /** A name that its owner lets lead to this machine makes a page of theirs one of ours (DNS rebinding). */
+  function isForeignPage(request: FastifyRequest): boolean {
+    const { origin } = request.headers;
+    if (origin === undefined || trusted.has(origin)) return false;
+    return !isOwnOrigin(request, origin) || !LOOPBACK.has(new URL(origin).hostname);
   }
 
   function isCrossSite(request: FastifyRequest): boolean {
@@ -97,17 +123,15 @@ export function authorize(app: App, { config }: Context): void {
   }
 }
 
+const FOREIGN_PAGE = 'Pages of this origin may not use this: allow it with SERVICE_ALLOWED_ORIGINS.';
+const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+
 /** Shows and takes nothing of an account that is being imported: it would not be whole. */
 export function rejectDuringImport(app: App): void {
   app.addHook('onRoute', (route) => {
     route.config = { ...route.config, refusedDuringImport: true };
   });
   app.addHook('onRequest', (request, _reply, done) => done(request.caller?.importing ? importInProgress() : undefined));
-}
-
-/** Decided by the route, not by the URL, which may spell the same path in other ways. */
-function isApiRoute({ routeOptions }: FastifyRequest): boolean {
-  return routeOptions.url?.startsWith('/api/') === true;
 }
 
 function ridesOnCookie(request: FastifyRequest): boolean {

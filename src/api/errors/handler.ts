@@ -65,6 +65,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     request.log.error({ request_id: request.id, err: failure.cause ?? error, code: failure.code }, 'request failed');
   }
   if (failure.status === 401) reply.header('www-authenticate', challenge(failure.code));
+  if (failure.scopes !== undefined) reply.header('www-authenticate', scopeChallenge(failure.scopes));
   if (failure.retryAfter !== undefined) reply.header('retry-after', failure.retryAfter);
   reply.code(failure.status).serializer(JSON.stringify);
   if (acceptsProblem(request)) {
@@ -103,6 +104,11 @@ function acceptsProblem(request: FastifyRequest): boolean {
 function challenge(code: ErrorCode): string {
   const invalid = code.includes('TOKEN');
   return invalid ? 'Bearer realm="tutti", error="invalid_token"' : 'Bearer realm="tutti"';
+}
+
+/** What a token that counts lacks (RFC 6750, section 3.1). */
+function scopeChallenge(scopes: readonly string[]): string {
+  return `Bearer realm="tutti", error="insufficient_scope", scope="${scopes.join(' ')}"`;
 }
 
 function appErrorFor(error: unknown, { routeOptions }: FastifyRequest): AppError {

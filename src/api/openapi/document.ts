@@ -100,6 +100,17 @@ function describe(schema: RouteSchema | undefined, url: string, route: RouteOpti
     ...(route.config?.streamedBody && { 'x-streamed-body': route.config.streamedBody }),
     ...(limited && { 'x-rate-limit': tiersOf(route.config?.limit) }),
     ...(route.config?.public && { security: [] }),
+    ...scopeOf(schema, route.config?.scope),
+  };
+}
+
+/** What an operation says of the scope that it needs. OpenAPI 3.1 lets any security scheme name scopes. */
+function scopeOf({ description }: RouteSchema, scope: string | null | undefined) {
+  if (scope == null) return {};
+  return {
+    description: [description, `Needs the scope \`${scope}\`.`].filter((text) => text !== undefined).join(' '),
+    security: [{ bearerToken: [scope] }, { sessionCookie: [] }],
+    'x-required-scope': scope,
   };
 }
 
@@ -119,6 +130,7 @@ function errorsOf(schema: RouteSchema, { config, method }: RouteOptions, limited
   add(writes && config?.idempotent !== true, 'IDEMPOTENCY_NOT_SUPPORTED');
   add(writes, 'REQUEST_TIMEOUT', 'INVALID_JSON', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   add(config?.public !== true, 'UNAUTHENTICATED', 'INVALID_TOKEN', 'TOKEN_EXPIRED', 'TOKEN_REVOKED');
+  add(config?.scope != null, 'INSUFFICIENT_SCOPE');
   add(writes, 'CROSS_SITE', 'STORAGE_FULL', 'STORAGE_READ_ONLY');
   add(hasMember(schema.params, 'id'), 'NOT_FOUND');
   add(config?.refusedDuringImport === true, 'IMPORT_IN_PROGRESS');
@@ -153,6 +165,10 @@ const HEADERS = {
   ),
   'X-API-Version': always('The version of the API that answered.', { type: 'string', enum: [API_VERSION] }),
   'WWW-Authenticate': always('How to authenticate (RFC 9110, section 11.6.1).', { type: 'string' }),
+  'WWW-Authenticate-Scope': header('The scope that the token lacks, for INSUFFICIENT_SCOPE (RFC 6750, section 3).', {
+    type: 'string',
+    examples: ['Bearer realm="tutti", error="insufficient_scope", scope="tasks:write"'],
+  }),
   'RateLimit-Limit': header('The requests that a window of the tier takes that has the least left for you.', {
     type: 'integer',
     minimum: 1,

@@ -24,7 +24,12 @@ export function errorResponses(codes: readonly ErrorCode[], commonHeaders: reado
     const headers = [...commonHeaders];
     if (status === 401) headers.push('WWW-Authenticate');
     if (ofStatus.some((code) => PASSING.includes(code))) headers.push('Retry-After');
-    return { status, name: nameOf(ofStatus), response: responseOf(status, ofStatus, headers) };
+    const response = responseOf(status, ofStatus, headers);
+    if (ofStatus.includes('INSUFFICIENT_SCOPE')) {
+      const challenge = { $ref: '#/components/headers/WWW-Authenticate-Scope' };
+      response.headers = { ...response.headers, 'WWW-Authenticate': challenge };
+    }
+    return { status, name: nameOf(ofStatus), response };
   });
 }
 

@@ -5,8 +5,6 @@ import { AppError } from '../../lib/errors.js';
 import { type Charge, type LimitStore, type Outcome, partOf } from './charges.js';
 import { needsSharedCount } from './tiers.js';
 
-/** A command that is not answered within this time has failed, in milliseconds. */
-const COMMAND_TIMEOUT_MS = 50;
 /** How often a server that was lost is looked for, in milliseconds. */
 const PROBE_INTERVAL_MS = 250;
 /** A connection that is silent for so long while answers are due is given up, in milliseconds. */
@@ -57,6 +55,8 @@ interface Scripts {
 
 interface RedisStoreOptions {
   url: string;
+  /** A command that is not answered within this time has failed, in milliseconds. */
+  timeoutMs: number;
   /** Tells the keys of one database from those of others in the same Redis. */
   databaseUid: string;
   /** Counts while Redis is not there. */
@@ -72,7 +72,7 @@ interface RedisStoreOptions {
  * @returns the store, as soon as Redis answers or has been waited for
  */
 export async function redisStore(options: RedisStoreOptions): Promise<LimitStore> {
-  const { url, databaseUid, fallback, processes, log } = options;
+  const { url, timeoutMs, databaseUid, fallback, processes, log } = options;
   const client = new Redis(url, {
     connectTimeout: SILENCE_MS,
     socketTimeout: SILENCE_MS,
@@ -101,7 +101,7 @@ export async function redisStore(options: RedisStoreOptions): Promise<LimitStore
     if (available) return;
     try {
       // What can be counted shows that it is there: one that is full, or a replica, answers a ping too.
-      await inTime(charge.call(client, 1, `${prefix}probe`, 1, SILENCE_MS, 1, 0));
+      await inTime(charge.call(client, 1, `${prefix}probe`, 1, SILENCE_MS, 1, 0), timeoutMs);
       available = true;
       if (said) log.info('Redis answers again: the processes share their counts');
       said = false;
@@ -120,7 +120,7 @@ export async function redisStore(options: RedisStoreOptions): Promise<LimitStore
     async charge(charges) {
       if (available) {
         try {
-          const reply = await inTime(charge.call(client, charges.length, ...partsOf(charges, prefix)));
+          const reply = await inTime(charge.call(client, charges.length, ...partsOf(charges, prefix)), timeoutMs);
           return outcomeOf(charges, reply);
         } catch (error) {
           lose(error);
@@ -144,11 +144,11 @@ export async function redisStore(options: RedisStoreOptions): Promise<LimitStore
  * What a command comes to, unless it takes too long. A process that is busy is late to read an answer that has been
  * there: what has arrived when the time is over is read first.
  */
-async function inTime<T>(command: Promise<T>): Promise<T> {
+async function inTime<T>(command: Promise<T>, timeoutMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    const fail = () => reject(new Error(`no answer within ${COMMAND_TIMEOUT_MS} ms`));
-    timer = setTimeout(() => setImmediate(() => setImmediate(fail)), COMMAND_TIMEOUT_MS);
+    const fail = () => reject(new Error(`no answer within ${timeoutMs} ms`));
+    timer = setTimeout(() => setImmediate(() => setImmediate(fail)), timeoutMs);
   });
   try {
     return await Promise.race([command, late]);

@@ -2,7 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.js';
 import type { App } from '../../context.js';
 import { AppError, detailsToError } from '../../lib/errors.js';
+import { measure } from '../../lib/measures.js';
 import { clientAddress, networkOf } from '../auth/identity.js';
+import { missingScope } from '../auth/scopes.js';
 import { isBelowApi } from '../headers.js';
 import type { Charge, LimitStore, Outcome, Tally } from './charges.js';
 import { memoryStore } from './in-memory.js';
@@ -58,8 +60,8 @@ interface LimitsContext {
 
 /**
  * Counts every request below /api/ in the tiers that apply to it and refuses it with RATE_LIMITED when one of them is
- * used up. To be called when the hook is in place that settles the caller. `store` holds the counts, by default in the
- * memory of this process; it is closed with the app.
+ * used up. To be called when the hook is in place that settles the caller and the route. `store` holds the counts, by
+ * default in the memory of this process; it is closed with the app.
  */
 export function limitRequests(app: App, { config: { limits }, now }: LimitsContext, store?: LimitStore): void {
   if (!limits.enabled) {
@@ -89,7 +91,9 @@ export function limitRequests(app: App, { config: { limits }, now }: LimitsConte
     if (refusedBy !== null || told === undefined || remainingOf(standing) <= Number(told)) {
       setLimitHeaders(reply, standing, nowMs());
     }
-    if (refusedBy !== null) rateLimited(request, standing);
+    if (refusedBy === null) return;
+    measure('limited', { tier: standing.tier });
+    rateLimited(request, standing);
   };
 
   app.decorate('quotaStatusOf', async (request) => {
@@ -136,10 +140,13 @@ export function limitRequests(app: App, { config: { limits }, now }: LimitsConte
 
   app.addHook('onRequest', async (request, reply) => {
     // A path without a route counts as it is written, any other by its route: both mounts and every spelling.
-    if (!isBelowApi(request.routeOptions.url ?? request.url)) return;
+    const { url = request.url, config } = request.route;
+    if (!isBelowApi(url) && config.isApi !== true) return;
     const broad = request.caller ? 'user' : 'anonymous';
+    // What a token may not create anyway is not counted as created.
     const named = namedLimitOf(request);
-    const tiers: Bucket[] = named ? [named, broad] : [broad];
+    const counted = named === 'create' && missingScope(request) !== null ? undefined : named;
+    const tiers: Bucket[] = counted ? [counted, broad] : [broad];
     const charges = isProtected(request)
       ? [chargeOf(request, 'protected'), ...tiers.map((tier) => chargeOf(request, tier, { refuses: false }))]
       : tiers.map((tier) => chargeOf(request, tier));
@@ -161,13 +168,13 @@ function warnOfUntrustedProxies(app: App): void {
 }
 
 /** The tier that the route names; one that counts by user cannot apply to a caller without one. */
-function namedLimitOf({ routeOptions, caller }: FastifyRequest): NamedLimit | undefined {
-  const { limit, deferredLimit } = routeOptions.config;
+function namedLimitOf({ route, caller }: FastifyRequest): NamedLimit | undefined {
+  const { limit, deferredLimit } = route.config;
   return limit && !deferredLimit && (caller || TIERS[limit].per === 'address') ? limit : undefined;
 }
 
-function isProtected({ routeOptions, caller }: FastifyRequest): boolean {
-  return routeOptions.config.sessionProtected === true && caller?.credential?.kind === 'session';
+function isProtected({ route, caller }: FastifyRequest): boolean {
+  return route.config.sessionProtected === true && caller?.credential?.kind === 'session';
 }
 
 /** Makes the charges of requests: a cost of 1 that may refuse, unless it is said otherwise. */

@@ -73,13 +73,19 @@ export function sendList(
   reply: FastifyReply,
   plural: string,
   page: RequestedPage,
-  { items, hasMore, total, last }: ListPage,
+  listed: ListPage,
 ): FastifyReply {
-  const next = hasMore ? cursorAfter(last ?? shownPosition(items.at(-1) as string, page), page) : null;
+  const { items, hasMore, total } = listed;
+  const next = nextCursor(listed, page);
   if (next !== null) reply.header('link', `<${nextUrl(request.url, next)}>; rel="next"`);
   const { limit, offset } = page;
   const pagination = JSON.stringify({ limit, offset, has_more: hasMore, next_cursor: next, total });
   return sendJson(reply, joined(`{"${plural}":[`, items, `],"pagination":${pagination}}`));
+}
+
+/** Where the next page begins; null when there is none. */
+export function nextCursor({ items, hasMore, last }: ListPage, page: RequestedPage): string | null {
+  return hasMore ? cursorAfter(last ?? shownPosition(items.at(-1) as string, page), page) : null;
 }
 
 const COMMA = 0x2c;

@@ -30,6 +30,7 @@ export const accounts: Feature = {
       object: schema.User,
       events: ['updated'],
       table: 'users',
+      scope: 'profile:read',
       read: readProfile,
     },
   ],

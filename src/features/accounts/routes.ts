@@ -6,7 +6,8 @@ import { Ref } from '../../api/schemas.js';
 import type { App, Context, Routes } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
 import type { Representation } from '../../lib/representation.js';
-import { Credentials, PasswordChange, Registration, UserAnswer } from './schema.js';
+import { findTokenInfo } from '../api-keys/store.js';
+import { Credentials, CurrentUser, PasswordChange, Registration, RegistrationState, UserAnswer } from './schema.js';
 import * as service from './service.js';
 import { findUser } from './store.js';
 
@@ -14,6 +15,22 @@ const tags = ['Accounts'];
 
 /** Registration, login and logout, who one is, and one's password. */
 export const accounts: Routes = (context) => async (app) => {
+  app.get(
+    '/register',
+    {
+      config: { public: true, credentials: 'none' },
+      schema: {
+        operationId: 'getRegistration',
+        summary: 'May I create an account?',
+        description:
+          'What a page or a program for newcomers needs to know before it asks for anything. Needs no scope.',
+        tags,
+        response: { 200: { description: 'Who may make an account now.', ...Ref(RegistrationState) } },
+      },
+    },
+    async (_request, reply) => sendJson(reply, JSON.stringify(await service.registrationState(context))),
+  );
+
   app.post(
     '/register',
     {
@@ -44,15 +61,18 @@ export const accounts: Routes = (context) => async (app) => {
       schema: {
         operationId: 'getCurrentUser',
         summary: 'Who am I?',
-        description: 'The account that the credential belongs to.',
+        description: 'The account that the credential belongs to, and what the token may do. Needs no scope.',
         tags,
-        response: { 200: { description: 'Your account.', ...Ref(UserAnswer) } },
+        response: { 200: { description: 'Your account.', ...Ref(CurrentUser) } },
       },
     },
     async (request, reply) => {
-      const user = await findUser(context.db.read, callerOf(request).id);
+      const caller = callerOf(request);
+      const user = await findUser(context.db.read, caller.id);
       if (user === undefined) throw new AppError('UNAUTHENTICATED');
-      return sendUser(reply, user);
+      const token = await findTokenInfo(context.db.read, caller);
+      if (token === undefined) return sendUser(reply, user);
+      return sendJson(reply, `{"user":${user.json},"token":${token}}`);
     },
   );
 

@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Nullable, Ref, resourceMembers, timestampMembers } from '../../api/schemas.js';
+import { TokenInfo } from '../api-keys/schema.js';
 
 /** RFC 5321, section 4.5.3.1.3, without the angle brackets. */
 export const MAX_EMAIL_LENGTH = 254;
@@ -115,6 +116,24 @@ export const Registration = Type.Object(
 );
 export type Registration = Static<typeof Registration>;
 
+export const RegistrationState = Type.Object(
+  {
+    open: Type.Boolean({ description: 'Whether `POST /api/register` makes accounts at all.' }),
+    first_account: Type.Boolean({
+      description: "Whether there is no account yet: the first one is the administrator's.",
+    }),
+    setup_token_required: Type.Boolean({
+      description: 'Whether it takes the `setup_token` that the log of the service shows.',
+    }),
+  },
+  {
+    $id: 'RegistrationState',
+    description: 'Who may make an account now.',
+    examples: [{ open: true, first_account: true, setup_token_required: false }],
+  },
+);
+export type RegistrationState = Static<typeof RegistrationState>;
+
 export const Credentials = Type.Object(
   {
     email: Type.String({ maxLength: 1000, description: 'E-mail address of the account.' }),
@@ -137,6 +156,15 @@ export const PasswordChange = Type.Object(
     $id: 'PasswordChange',
     description: 'A change of the password.',
     examples: [{ current_password: 'correct horse battery', new_password: 'staple battery horse' }],
+  },
+);
+
+export const CurrentUser = Type.Object(
+  { user: Ref(User), token: Type.Optional(Ref(TokenInfo)) },
+  {
+    $id: 'CurrentUser',
+    description: 'The account that a credential belongs to; and what the token may do, when it is one.',
+    examples: [{ user: User.examples[0], token: TokenInfo.examples[0] }],
   },
 );
 

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { Executor } from '../../../db/database.js';
 import { LOCK_NAMES, lock } from '../../../db/locks.js';
 import type { Caller } from '../../access/caller.js';
@@ -6,13 +5,13 @@ import { writeAccountAs } from '../../access/transaction.js';
 import type { Context } from '../../context.js';
 import type { ChangeSet } from '../../events/change-set.js';
 import { AppError } from '../../lib/errors.js';
-import { sha256 } from '../../lib/hash.js';
+import { isSameSecret } from '../../lib/hash.js';
 import { newUid } from '../../lib/ids.js';
 import type { Representation } from '../../lib/representation.js';
 import { conflictOnUniqueViolation } from '../../lib/unique-violation.js';
 import { recordEvent, recordOwn } from '../security-log/store.js';
 import { hashPassword, needsRehash, verifyPassword } from './passwords.js';
-import { type Credentials, MAX_EMAIL_LENGTH, type Registration } from './schema.js';
+import { type Credentials, MAX_EMAIL_LENGTH, type Registration, type RegistrationState } from './schema.js';
 import * as store from './store.js';
 
 /**
@@ -41,6 +40,16 @@ export async function register(context: Context, body: Registration, address: st
   });
 }
 
+/** Who may make an account now: what a page for newcomers needs to know. */
+export async function registrationState({ config, db, setupToken }: Context): Promise<RegistrationState> {
+  const isFirst = !(await store.hasUsers(db.read));
+  return {
+    open: isFirst || config.registrationEnabled,
+    first_account: isFirst,
+    setup_token_required: isFirst && setupToken !== undefined,
+  };
+}
+
 /**
  * Whether the caller may make an account. In production the first one, the administrator's, takes the setup token: it
  * must not go to the first stranger who finds the service.
@@ -55,15 +64,10 @@ async function requireOpenRegistration(
     if (config.registrationEnabled) return;
     throw new AppError('REGISTRATION_CLOSED');
   }
-  if (setupToken === undefined || isSame(given, setupToken)) return;
+  if (setupToken === undefined || isSameSecret(given, setupToken)) return;
   const message =
     'The first account takes the setup_token that the log of the service shows, or npm run user -- create.';
   throw new AppError('REGISTRATION_CLOSED', { message });
-}
-
-/** Compared by their hashes, so that the time it takes tells nothing of where they differ. */
-function isSame(given: string, expected: string): boolean {
-  return timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(expected)));
 }
 
 /** Why an address is refused. */

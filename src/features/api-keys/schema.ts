@@ -1,16 +1,39 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { SCOPES } from '../../access/scopes.js';
 import {
   Envelope,
+  IdOrUid,
   ignores,
   listQuery,
   Name,
   Nullable,
   Ref,
   resourceMembers,
+  StringEnum,
   Timestamp,
   TimestampInput,
   timestampMembers,
 } from '../../api/schemas.js';
+
+/** A key is narrowed to so many projects at most. */
+const MAX_PROJECTS = 100;
+
+export const TokenScope = StringEnum(SCOPES, {
+  $id: 'TokenScope',
+  description:
+    'What a token may do: read or write one kind of thing (`tasks:read`, `tasks:write`, which includes reading), read ' +
+    'everything (`*:read`), do everything that its user can (`*`), or what administrators do (`admin`, which nothing ' +
+    'else includes). Each operation names the one that it needs.',
+  examples: ['tasks:write'],
+});
+
+const ProjectIds = Nullable(
+  Type.Array(Type.Integer(), {
+    description:
+      'The projects that it is narrowed to, with their tasks, subtasks and notes: it sees and does nothing else. Null ' +
+      'for no narrowing.',
+  }),
+);
 
 export const ApiKey = Type.Object(
   {
@@ -21,6 +44,8 @@ export const ApiKey = Type.Object(
       description: 'The first 12 characters of the token, to tell keys apart.',
       examples: ['tt_0123456789'.slice(0, 12)],
     }),
+    scopes: Type.Array(Ref(TokenScope), { description: 'What it may do.' }),
+    project_ids: ProjectIds,
     ...timestampMembers,
     expires_at: Nullable(Timestamp('When it stops counting; null for never.')),
     last_used_at: Nullable(Timestamp('When it was last used, to the minute; null for never.')),
@@ -34,6 +59,8 @@ export const ApiKey = Type.Object(
         id: 1,
         name: 'backup script',
         token_prefix: 'tt_012345678',
+        scopes: ['tasks:write', 'projects:read'],
+        project_ids: null,
         created_at: '2026-03-01T09:30:00.000Z',
         updated_at: '2026-03-01T09:30:00.000Z',
         expires_at: '2026-12-31T23:59:59.999Z',
@@ -50,18 +77,57 @@ export const ApiKeyList = Envelope('api_keys', ApiKey);
 export const ApiKeyCreate = Type.Object(
   {
     name: Name('key'),
+    scopes: Type.Optional(
+      Type.Array(Ref(TokenScope), {
+        minItems: 1,
+        maxItems: SCOPES.length,
+        uniqueItems: true,
+        description:
+          'What it may do, which cannot be changed later. When absent: everything but `admin` (`["*"]`), and what the ' +
+          'token may do that makes it, where one does.',
+      }),
+    ),
+    project_ids: Type.Optional(
+      Nullable(
+        Type.Array(IdOrUid('A project that you see: its id or uid.'), {
+          minItems: 1,
+          maxItems: MAX_PROJECTS,
+          description:
+            'Narrows it to these projects, with their tasks, subtasks, notes and the tags of those: everything else ' +
+            'is not there for it. Null for no narrowing.',
+        }),
+      ),
+    ),
     expires_at: Type.Optional(
       Nullable(TimestampInput('When it stops counting: a date (to the end of that day) or a timestamp. Null: never.')),
     ),
   },
   {
     $id: 'ApiKeyCreate',
-    ...ignores(ApiKey, { name: true, expires_at: true }),
+    ...ignores(ApiKey, { name: true, scopes: true, project_ids: true, expires_at: true }),
     description: 'A new API key.',
-    examples: [{ name: 'backup script', expires_at: '2026-12-31' }],
+    examples: [{ name: 'backup script', scopes: ['*:read'], expires_at: '2026-12-31' }],
   },
 );
 export type ApiKeyCreate = Static<typeof ApiKeyCreate>;
+
+export const TokenInfo = Type.Object(
+  {
+    id: resourceMembers.id,
+    name: ApiKey.properties.name,
+    scopes: ApiKey.properties.scopes,
+    project_ids: ProjectIds,
+    expires_at: ApiKey.properties.expires_at,
+  },
+  {
+    $id: 'TokenInfo',
+    description: 'The API key that a request came with: what its token may do.',
+    examples: [
+      { id: 1, name: 'backup script', scopes: ['*:read'], project_ids: null, expires_at: '2026-12-31T23:59:59.999Z' },
+    ],
+  },
+);
+export type TokenInfo = Static<typeof TokenInfo>;
 
 export const ApiKeyCreated = Type.Object(
   {

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Executor } from '../../../db/database.js';
 import type { Caller } from '../../access/caller.js';
+import { requireAdministrator } from '../../access/policy.js';
+import { seenProject } from '../../access/relations.js';
+import { includesScope, insufficientScope, type Scope } from '../../access/scopes.js';
 import { writeAccountAs } from '../../access/transaction.js';
 import type { Context } from '../../context.js';
 import { isDay, parseInstant } from '../../lib/calendar.js';
@@ -13,7 +16,11 @@ import * as store from './store.js';
 const TOKEN_BYTES = 32;
 const PREFIX_LENGTH = 12;
 
-/** Makes a key. The token is in the result and nowhere else. */
+/**
+ * Makes a key. The token is in the result and nowhere else.
+ * @throws AppError INSUFFICIENT_SCOPE when it shall be able to do more than the one that makes it, FORBIDDEN,
+ * VALIDATION_FAILED
+ */
 export async function createApiKey(
   context: Context,
   caller: Caller,
@@ -21,19 +28,48 @@ export async function createApiKey(
 ): Promise<{ token: string; apiKey: string }> {
   const at = context.now().toISOString();
   const expiresAt = noLater(body.expires_at == null ? null : expiryOf(body.expires_at, at), caller);
+  const scopes = scopesFor(caller, body.scopes);
   const token = `tt_${randomBytes(TOKEN_BYTES).toString('hex')}`;
   const apiKey = await writeAccountAs(context, caller, async (trx) => {
+    const projects = await projectsFor(trx, caller, body.project_ids ?? null);
     const id = await store.insertApiKey(trx, caller, {
       name: body.name.trim(),
       tokenHash: sha256(token),
       tokenPrefix: token.slice(0, PREFIX_LENGTH),
       expiresAt,
+      scopes,
+      projects,
       at,
     });
     await recordOwn(trx, caller, 'api_key_created', body.name.trim(), at);
     return (await store.findApiKey(trx, caller, id)) as string;
   });
   return { token, apiKey };
+}
+
+/** What a new key may do: no more than the caller. Who has signed in gives everything, but `admin` only by its name. */
+function scopesFor(caller: Caller, wanted: readonly Scope[] | undefined): readonly string[] {
+  if (wanted === undefined) return caller.scopes ?? ['*'];
+  const missing = wanted.filter((scope) => caller.scopes !== null && !includesScope(caller.scopes, scope));
+  if (missing.length > 0) {
+    throw insufficientScope(missing, `A token makes no other that may do more: it lacks ${missing.join(', ')}.`);
+  }
+  if (wanted.includes('admin')) requireAdministrator(caller);
+  return wanted;
+}
+
+/** The projects that a new key is narrowed to, by their ids. @throws AppError VALIDATION_FAILED */
+async function projectsFor(
+  trx: Executor,
+  caller: Caller,
+  wanted: ApiKeyCreate['project_ids'] | null,
+): Promise<string | null> {
+  if (wanted == null) return null;
+  const ids = new Set<number>();
+  for (const [index, reference] of wanted.entries()) {
+    ids.add(await seenProject(trx, caller, `project_ids/${index}`, reference));
+  }
+  return JSON.stringify([...ids]);
 }
 
 /** A key that is made with a token expires no later than that token. */

@@ -1,15 +1,18 @@
 import { type Expression, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
-import { columns, jsonObject } from '../../../db/query/json.js';
+import { columns, jsonObject, jsonText } from '../../../db/query/json.js';
 import { columnKeys, listOf, type Page, textKey } from '../../../db/query/list.js';
 import { prepared } from '../../../db/query/prepared.js';
 import type { Caller } from '../../access/caller.js';
 import { ownedBy } from '../../access/visible.js';
-import type { ApiKey } from './schema.js';
+import type { ApiKey, TokenInfo } from './schema.js';
 
 /** How a key becomes JSON; the hash of its token is no part of it. */
 const apiKeyJson = jsonObject({
-  ...columns('k', 'id', 'name', 'token_prefix', 'created_at', 'updated_at', 'expires_at', 'last_used_at', 'revoked_at'),
+  ...columns('k', 'id', 'name', 'token_prefix'),
+  scopes: jsonText(sql.ref('k.scopes')),
+  project_ids: jsonText(sql.ref('k.project_ids')),
+  ...columns('k', 'created_at', 'updated_at', 'expires_at', 'last_used_at', 'revoked_at'),
 } satisfies Record<keyof ApiKey, Expression<unknown>>);
 
 const list = listOf({
@@ -39,11 +42,29 @@ export async function findApiKey(db: Executor, caller: Caller, id: number): Prom
   return (await keyQuery(db, { id, me: caller.id }))[0]?.json;
 }
 
+const tokenQuery = prepared<{ id: number }, { json: string }>(
+  (_db, value) => sql`
+  SELECT ${jsonObject({
+    ...columns('k', 'id', 'name'),
+    scopes: jsonText(sql.ref('k.scopes')),
+    project_ids: jsonText(sql.ref('k.project_ids')),
+    ...columns('k', 'expires_at'),
+  } satisfies Record<keyof TokenInfo, Expression<unknown>>)} AS json FROM api_keys k WHERE k.id = ${value('id')}`,
+);
+
+/** What the token of a request may do, as JSON text; undefined when it came with none. */
+export async function findTokenInfo(db: Executor, { credential }: Caller): Promise<string | undefined> {
+  return credential?.kind === 'token' ? (await tokenQuery(db, { id: credential.keyId }))[0]?.json : undefined;
+}
+
 export interface NewApiKey {
   name: string;
   tokenHash: string;
   tokenPrefix: string;
   expiresAt: string | null;
+  scopes: readonly string[];
+  /** As a JSON array of ids; null for all. */
+  projects: string | null;
   at: string;
 }
 
@@ -56,6 +77,8 @@ export async function insertApiKey(db: Executor, caller: Caller, key: NewApiKey)
       token_hash: key.tokenHash,
       token_prefix: key.tokenPrefix,
       expires_at: key.expiresAt,
+      scopes: JSON.stringify(key.scopes),
+      project_ids: key.projects,
       created_at: key.at,
       updated_at: key.at,
     })

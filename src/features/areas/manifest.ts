@@ -19,6 +19,7 @@ export const areas: Feature = {
       object: schema.Area,
       events: [...OBJECT_EVENTS, 'restored'],
       table: 'areas',
+      scope: 'areas:read',
       read: readAreas,
     },
   ],

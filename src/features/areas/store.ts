@@ -2,7 +2,15 @@ import { type Expression, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
 import { byValue } from '../../../db/query/filters.js';
 import { columns, jsonObject } from '../../../db/query/json.js';
-import { columnKeys, type ListPage, listOf, type Page, textKey, type Which, which } from '../../../db/query/list.js';
+import {
+  columnKeys,
+  type ListPage,
+  listOf,
+  type Page,
+  readWhich,
+  textKey,
+  type Which,
+} from '../../../db/query/list.js';
 import { contains } from '../../../db/query/text.js';
 import { detachFrom, type PlacedRow } from '../../../db/query/update.js';
 import type { Caller } from '../../access/caller.js';
@@ -44,13 +52,11 @@ export function listAreas(db: Executor, caller: Caller, query: AreaQuery, page: 
 }
 
 /** The areas that the caller sees of these, as the list shows them. */
-export async function readAreas(db: Executor, caller: Caller, wanted: Which): Promise<string[]> {
-  const { filters, page } = which(wanted);
-  const { items } = await list(db, { scope: 'own', filters, values: { me: caller.id } }, page);
-  return items;
+export function readAreas(db: Executor, caller: Caller, wanted: Which): Promise<string[]> {
+  return readWhich(list, db, { scope: 'own', values: { me: caller.id } }, wanted);
 }
 
-export const findArea = findNamed('areas', 'a', areaJson);
+export const findArea = findNamed('areas', 'a', () => areaJson);
 
 /** Projects and goals lose an area, which is a change of each. @returns them */
 export async function detachArea(

@@ -133,6 +133,7 @@ export async function taskContext(db: Executor, caller: Caller, id: number, now:
     status: task.status,
     priority: task.priority,
     due_date: task.due_date,
+    due_time: task.due_time,
     tags: task.tags.map(({ name }) => name),
     subtask_count: task.subtask_counts.total,
     notes: task.note,

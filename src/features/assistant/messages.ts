@@ -53,6 +53,7 @@ export interface TaskInsightsContext extends Marked {
   status: number;
   priority: number;
   due_date: string | null;
+  due_time: string | null;
   tags: string[];
   subtask_count: number;
   notes: string | null;
@@ -78,8 +79,9 @@ export interface ProjectInsightsContext extends Marked {
 /** The messages that ask for a daily brief. */
 export function dailyBriefMessages(context: DailyBriefContext): ChatMessage[] {
   const lines = (tasks: (TodaysTask & Marked)[]) =>
-    tasks.map(({ id: _id, by_others, ...task }) => ({
+    tasks.map(({ id: _id, by_others, due_time, ...task }) => ({
       ...task,
+      ...atTime(due_time),
       priority: priorityName(task.priority),
       ...writtenBy(by_others),
     }));
@@ -114,6 +116,7 @@ export function taskInsightsMessages(context: TaskInsightsContext): ChatMessage[
       status: TASK_STATUSES[context.status] ?? null,
       priority: priorityName(context.priority),
       due_date: context.due_date,
+      ...atTime(context.due_time),
       tags: context.tags,
       subtask_count: context.subtask_count,
       notes: shortened(context.notes, SENT.taskNotes),
@@ -174,4 +177,9 @@ function priorityName(priority: number | null): string | null {
 
 function words(status: string): string {
   return status.replaceAll('_', ' ');
+}
+
+/** All day needs no word. */
+function atTime(due_time: string | null): { due_time?: string } {
+  return due_time === null ? {} : { due_time };
 }

@@ -1,4 +1,5 @@
 import { AppError } from '../../lib/errors.js';
+import { measure } from '../../lib/measures.js';
 import { createOutboundAgent, type OutboundAgent, type OutboundResponse, postJson } from '../../lib/outbound-http.js';
 import { type Completion, readCompletion } from './reply.js';
 import type { ChatMessage } from './schema.js';
@@ -42,6 +43,8 @@ export function createProvider(settings: ProviderSettings, clock: () => Date): P
 
   return {
     async complete(question) {
+      const began = performance.now();
+      let outcome: 'answered' | 'failed' = 'failed';
       const stop = new AbortController();
       const late = new AppError('AI_PROVIDER_TIMEOUT', {
         cause: new Error(`No whole answer within ${timeoutMs} ms.`),
@@ -52,12 +55,15 @@ export function createProvider(settings: ProviderSettings, clock: () => Date): P
       if (question.signal?.aborted) giveUp();
       try {
         agent ??= createOutboundAgent({ connectTimeoutMs: timeoutMs, maxResponseBytes: MAX_RESPONSE_BYTES });
-        return await ask(await agent, settings, question, stop.signal, clock);
+        const completion = await ask(await agent, settings, question, stop.signal, clock);
+        outcome = 'answered';
+        return completion;
       } catch (error) {
         if (stop.signal.aborted) throw stop.signal.reason;
         throw error instanceof AppError ? error : fault(reasonOf(error));
       } finally {
         clearTimeout(timer);
+        measure('aiCall', { outcome, seconds: (performance.now() - began) / 1_000 });
         question.signal?.removeEventListener('abort', giveUp);
       }
     },

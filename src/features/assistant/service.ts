@@ -46,7 +46,7 @@ export function readyProvider({ provider }: Assistant, caller: Caller): Provider
 }
 
 /** The caller's brief of today in their time zone, as JSON text; null when there is none. */
-export async function readBrief({ db, now }: Assistant, caller: Caller): Promise<string | null> {
+export async function readBrief({ db, now }: Context, caller: Caller): Promise<string | null> {
   return (await findBrief(db.read, caller, dayAt(now(), caller.timezone))) ?? null;
 }
 

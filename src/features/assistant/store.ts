@@ -3,7 +3,7 @@ import type { Executor } from '../../../db/database.js';
 import { isAnyOf, type Json, jsonBoolean, jsonElements, jsonWith } from '../../../db/query/json.js';
 import { prepared } from '../../../db/query/prepared.js';
 import type { Caller } from '../../access/caller.js';
-import { accessTo, shareOf, writtenByOthers } from '../../access/visible.js';
+import { accessTo, shareOf, type Viewer, viewerOf, writtenByOthers } from '../../access/visible.js';
 import type { IdOrUid } from '../../lib/ids.js';
 
 /** Something that a brief tells of: a task or project, and the share through which the caller sees it. */
@@ -14,10 +14,10 @@ export interface BriefSubject {
   share_id: number | null;
 }
 
-const briefQuery = prepared<{ me: number; day: string }, { json: string }>((_db, value) => {
+const briefQuery = prepared<Viewer & { day: string }, { json: string }>((_db, value) => {
   const isHidden = (kind: 'task' | 'project') => sql`(s.value ->> 'kind' = ${sql.lit(kind)} AND NOT EXISTS (
     SELECT 1 FROM ${sql.table(`${kind}s`)} x
-    WHERE x.id = CAST(s.value ->> 'id' AS BIGINT) AND ${accessTo(kind, 'x', value('me'))} IS NOT NULL))`;
+    WHERE x.id = CAST(s.value ->> 'id' AS BIGINT) AND ${accessTo(kind, 'x', value)} IS NOT NULL))`;
   const isUnshared = sql`(s.value ->> 'share_id' IS NOT NULL AND NOT EXISTS (
     SELECT 1 FROM shares h WHERE h.id = CAST(s.value ->> 'share_id' AS BIGINT)))`;
   return sql`
@@ -28,7 +28,7 @@ const briefQuery = prepared<{ me: number; day: string }, { json: string }>((_db,
 
 /** The caller's brief of a day, as JSON text; none when something that it tells of has gone out of sight. */
 export async function findBrief(db: Executor, caller: Caller, day: string): Promise<string | undefined> {
-  return (await briefQuery(db, { me: caller.id, day }))[0]?.json;
+  return (await briefQuery(db, { ...viewerOf(caller), day }))[0]?.json;
 }
 
 const dropBriefsQuery = prepared<{ me: number; day: string }, never>(
@@ -128,20 +128,20 @@ function insightsStore(kind: 'task' | 'project'): InsightsStore {
   const rows = sql.table(`${kind}s`);
 
   const by = (column: 'id' | 'uid') =>
-    prepared<{ ref: number | string; me: number }, Subject>(
+    prepared<Viewer & { ref: number | string }, Subject>(
       (_db, value) => sql`
       SELECT x.id, ${wire('i.')} AS json
       FROM ${rows} x LEFT JOIN ${table} i ON i.user_id = ${value('me')} AND i.${subject} = x.id
-      WHERE x.${sql.ref(column)} = ${value('ref')} AND ${accessTo(kind, 'x', value('me'))} IS NOT NULL`,
+      WHERE x.${sql.ref(column)} = ${value('ref')} AND ${accessTo(kind, 'x', value)} IS NOT NULL`,
     );
   const byId = by('id');
   const byUid = by('uid');
 
-  const saveQuery = prepared<{ me: number; id: number; result: string }, { json: string }>(
+  const saveQuery = prepared<Viewer & { id: number; result: string }, { json: string }>(
     (_db, value) => sql`
     INSERT INTO ${table} (user_id, ${subject}, share_id, result, dismissed)
     SELECT ${value('me')}, x.id, ${shareOf(kind, 'x', value('me'))}, ${value('result')}, 0
-    FROM ${rows} x WHERE x.id = ${value('id')} AND ${accessTo(kind, 'x', value('me'))} IS NOT NULL
+    FROM ${rows} x WHERE x.id = ${value('id')} AND ${accessTo(kind, 'x', value)} IS NOT NULL
     ON CONFLICT (user_id, ${subject}) DO UPDATE
     SET share_id = excluded.share_id, result = excluded.result, dismissed = 0
     RETURNING ${wire('')} AS json`,
@@ -156,11 +156,12 @@ function insightsStore(kind: 'task' | 'project'): InsightsStore {
 
   return {
     async find(db, caller, ref) {
-      const found = 'id' in ref ? byId(db, { ref: ref.id, me: caller.id }) : byUid(db, { ref: ref.uid, me: caller.id });
+      const viewer = viewerOf(caller);
+      const found = 'id' in ref ? byId(db, { ref: ref.id, ...viewer }) : byUid(db, { ref: ref.uid, ...viewer });
       return (await found)[0];
     },
     async save(db, caller, id, result) {
-      return (await saveQuery(db, { me: caller.id, id, result }))[0]?.json;
+      return (await saveQuery(db, { ...viewerOf(caller), id, result }))[0]?.json;
     },
     async setDismissed(db, caller, id, dismissed) {
       return (await dismissQuery(db, { me: caller.id, id, dismissed: dismissed ? 1 : 0 }))[0]?.json;

@@ -10,6 +10,8 @@ export interface Position {
   userId: number;
   /** The types that are taken; null for all. */
   types: readonly string[] | null;
+  /** The projects that the token is narrowed to, as a JSON array of ids; null for none. */
+  projects: string | null;
   /** The last entry that was sent. */
   seq: number;
   /** What is there, and how far it is sent: up to this id of this type. Null when all of it is. */
@@ -17,8 +19,10 @@ export interface Position {
 }
 
 /** As an opaque text. */
-export function cursorOf({ epoch, userId, types, seq, present }: Position): string {
-  const parts = [epoch, userId, types, seq, ...(present === null ? [] : [present.type, present.id])];
+export function cursorOf({ epoch, userId, types, projects, seq, present }: Position): string {
+  const parts = [epoch, userId, types, seq];
+  if (present !== null || projects !== null) parts.push(present?.type ?? null, present?.id ?? null);
+  if (projects !== null) parts.push(projects);
   return Buffer.from(JSON.stringify(parts)).toString('base64url');
 }
 
@@ -30,11 +34,16 @@ export function positionOf(cursor: string): Position {
   } catch {
     throw invalidCursor();
   }
-  const [epoch, userId, types, seq, type, id] = Array.isArray(parts) ? parts : [];
+  const [epoch, userId, types, seq, type = null, id = null, projects = null] = Array.isArray(parts) ? parts : [];
   const isTypes = types === null || (Array.isArray(types) && types.every((one) => typeof one === 'string'));
-  const isPresent = type === undefined || (typeof type === 'string' && isCount(id));
-  if (typeof epoch !== 'string' || !isCount(userId) || !isTypes || !isCount(seq) || !isPresent) throw invalidCursor();
-  return { epoch, userId, types, seq, present: type === undefined ? null : { type, id } };
+  const isPresent = type === null || (typeof type === 'string' && isCount(id));
+  if (typeof epoch !== 'string' || !isCount(userId) || !isTypes || !isCount(seq) || !isPresent || !isText(projects))
+    throw invalidCursor();
+  return { epoch, userId, types, projects, seq, present: type === null ? null : { type, id } };
+}
+
+function isText(value: unknown): value is string | null {
+  return value === null || typeof value === 'string';
 }
 
 function isCount(value: unknown): value is number {
@@ -42,6 +51,6 @@ function isCount(value: unknown): value is number {
 }
 
 export function invalidCursor(): AppError {
-  const message = 'The cursor is none of this log with these types. Begin again without a cursor.';
+  const message = 'The cursor is none of this log with these types and this token. Begin again without a cursor.';
   return new AppError('INVALID_CURSOR', { message });
 }

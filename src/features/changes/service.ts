@@ -1,5 +1,5 @@
-import type { Executor } from '../../../db/database.js';
 import type { Caller } from '../../access/caller.js';
+import { mayUse, scopeFault } from '../../access/scopes.js';
 import type { Context, LoggedType } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
 import { cursorOf, invalidCursor, type Position, positionOf } from './cursor.js';
@@ -32,24 +32,51 @@ export async function startingPosition(
   cursor: string | undefined,
   types: readonly string[] | undefined,
 ): Promise<Position> {
-  const wanted = types === undefined ? null : [...types].sort();
+  const wanted = readableTypes(features, caller, types);
   if (cursor !== undefined) {
     const position = positionOf(cursor);
     const known = new Set(loggedTypes(features).map(({ type }) => type));
-    const ofOthers = wanted !== null && JSON.stringify(wanted) !== JSON.stringify(position.types);
+    const ofOthers =
+      position.userId !== caller.id ||
+      position.projects !== caller.projects ||
+      // Without `types`, those of the cursor count, as far as the token may read them.
+      (types === undefined ? !reaches(wanted, position.types) : !sameTypes(wanted, position.types));
     const isUnknown = [...(position.types ?? []), ...(position.present === null ? [] : [position.present.type])];
-    if (position.userId !== caller.id || ofOthers || isUnknown.some((type) => !known.has(type))) throw invalidCursor();
+    if (ofOthers || isUnknown.some((type) => !known.has(type))) throw invalidCursor();
     return position;
   }
   const [first] = typesOf(features, wanted);
+  const present = first === undefined ? null : { type: first.type, id: 0 };
   const { epoch, seq } = await store.logState(db.read, caller.id);
-  return {
-    epoch,
-    userId: caller.id,
-    types: wanted,
-    seq,
-    present: { type: (first as LoggedType).type, id: 0 },
-  };
+  return { epoch, userId: caller.id, types: wanted, projects: caller.projects, seq, present };
+}
+
+/**
+ * The types that a caller is told of, sorted: those that they ask for, or all that their token may read; null for all
+ * there are.
+ * @throws AppError INSUFFICIENT_SCOPE when the token may not read one that they ask for
+ */
+export function readableTypes(
+  features: Context['features'],
+  caller: Caller,
+  wanted: readonly string[] | null | undefined,
+): readonly string[] | null {
+  const all = loggedTypes(features);
+  for (const { type, scope } of all) {
+    const fault = wanted?.includes(type) ? scopeFault(caller, scope) : null;
+    if (fault !== null) throw fault;
+  }
+  if (wanted != null) return [...wanted].sort();
+  const readable = all.filter(({ scope }) => mayUse(caller, scope));
+  return readable.length === all.length ? null : readable.map(({ type }) => type).sort();
+}
+
+function sameTypes(one: readonly string[] | null, other: readonly string[] | null): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function reaches(readable: readonly string[] | null, types: readonly string[] | null): boolean {
+  return readable === null || types?.every((type) => readable.includes(type)) === true;
 }
 
 /** The position of somebody who wants to know what happens from now on. */
@@ -124,7 +151,7 @@ function identityOf(json: string): { id: number; uid: string } {
   return { id: Number(id), uid: uid as string };
 }
 
-/** One entry as an item, with the object as it is now. */
+/** One entry as an item, with the object as it is now, for a caller whose token is not narrowed. */
 export async function describeEntry(context: Context, caller: Caller, entry: store.LogEntry): Promise<ChangeItem> {
   return (await itemsOf(context, caller, [entry]))[0] as ChangeItem;
 }
@@ -148,7 +175,12 @@ async function itemsOf(context: Context, caller: Caller, entries: readonly store
     if (logged === undefined) continue;
     await readObjects(context, caller, logged, ofType, objects, existing);
   }
-  return [...latest.values()].map((entry) => itemOf(caller, entry, objects, existing));
+  // A tag lies in no project: of those that are not carried in theirs, a token that is narrowed hears nothing.
+  const told = [...latest.values()].filter(
+    ({ type, ref_id, event }) =>
+      caller.projects === null || type !== 'tag' || isGone(event) || objects.has(`${type} ${ref_id}`),
+  );
+  return told.map((entry) => itemOf(caller, entry, objects, existing));
 }
 
 async function readObjects(
@@ -165,7 +197,7 @@ async function readObjects(
     objects.set(`${type} ${identityOf(object).id}`, object);
   const missing = ids.filter((id) => !objects.has(`${type} ${id}`));
   if (missing.length === 0) return;
-  for (const id of await store.existingIds(db.read as Executor, table, missing)) existing.add(`${type} ${id}`);
+  for (const id of await store.existingIds(db.read, table, missing)) existing.add(`${type} ${id}`);
 }
 
 function isGone(event: string): boolean {

@@ -3,6 +3,7 @@ import type { Executor } from '../../../db/database.js';
 import { deleteSome } from '../../../db/query/bulk.js';
 import { isAnyOf } from '../../../db/query/json.js';
 import { prepared, preparedVariants } from '../../../db/query/prepared.js';
+import type { Viewer, ViewerValue } from '../../access/visible.js';
 
 /** How far the log of a user goes. */
 export interface LogState {
@@ -50,26 +51,47 @@ export interface LogEntry {
   changed: string;
 }
 
-const entryQueries = preparedVariants<{ me: number; seq: number; limit: number; types: string }, LogEntry>();
+interface EntryValues extends Viewer {
+  seq: number;
+  limit: number;
+  types: string;
+}
 
-/** Entries of a user after one, in their order: of these types, or of all when that is null. */
+const entryQueries = preparedVariants<EntryValues, LogEntry>();
+
+/** What is taken of a log: entries of these types, or of all; of these projects (a JSON array of ids), or of all. */
+export interface EntriesWanted {
+  /** The entry after which they come. */
+  seq: number;
+  types: readonly string[] | null;
+  projects: string | null;
+}
+
+/** Entries of a user after one, in their order. */
 export function entriesAfter(
   db: Executor,
   userId: number,
-  { seq, types }: { seq: number; types: readonly string[] | null },
+  { seq, types, projects }: EntriesWanted,
   limit: number,
 ): Promise<LogEntry[]> {
   const query = entryQueries(
-    types === null ? 'all' : 'some',
+    `${types === null ? 'all' : 'some'} ${projects === null ? 'everywhere' : 'narrowed'}`,
     (_db, value) => sql`
       SELECT c.seq, c.at, c.actor_id, CASE WHEN c.actor_id = c.user_id THEN c.key_id END AS key_id, k.name AS key_name,
         c.type, c.ref_id, c.uid, c.event, c.changed
       FROM changes c LEFT JOIN api_keys k ON k.id = c.key_id AND k.user_id = c.user_id
       WHERE c.user_id = ${value('me')} AND c.seq > ${value('seq')}
         ${types === null ? sql`` : sql`AND ${isAnyOf(sql.ref('c.type'), value('types'), 'text')}`}
+        ${projects === null ? sql`` : isOfProjects(value)}
       ORDER BY c.seq LIMIT CAST(${value('limit')} AS INTEGER)`,
   );
-  return query(db, { me: userId, seq, limit, types: JSON.stringify(types) });
+  return query(db, { me: userId, seq, limit, types: JSON.stringify(types), projects });
+}
+
+/** What was, or is, in one of the projects; and tags, which lie in none. */
+function isOfProjects(value: ViewerValue) {
+  const within = (column: string) => isAnyOf(sql.ref(`c.${column}`), value('projects'));
+  return sql`AND (${within('project_before')} OR ${within('project_after')} OR c.type = 'tag')`;
 }
 
 const existing = preparedVariants<{ ids: string }, { id: number }>();

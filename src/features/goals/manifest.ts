@@ -19,6 +19,7 @@ export const goals: Feature = {
       object: schema.Goal,
       events: [...OBJECT_EVENTS, 'restored'],
       table: 'goals',
+      scope: 'goals:read',
       read: readGoals,
     },
   ],

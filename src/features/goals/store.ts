@@ -2,7 +2,15 @@ import { type Expression, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
 import { byList, byListOrNone, byRelation, byValue, byWord, relationFilters } from '../../../db/query/filters.js';
 import { columns, isAnyOf, jsonObject, resourceSummary } from '../../../db/query/json.js';
-import { columnKeys, type ListPage, listOf, type Page, textKey, type Which, which } from '../../../db/query/list.js';
+import {
+  columnKeys,
+  type ListPage,
+  listOf,
+  type Page,
+  readWhich,
+  textKey,
+  type Which,
+} from '../../../db/query/list.js';
 import { contains } from '../../../db/query/text.js';
 import { detachFrom, type PlacedRow } from '../../../db/query/update.js';
 import type { Caller } from '../../access/caller.js';
@@ -60,13 +68,11 @@ export function listGoals(db: Executor, caller: Caller, query: GoalQuery, page: 
 }
 
 /** The goals that the caller sees of these, as the list shows them. */
-export async function readGoals(db: Executor, caller: Caller, wanted: Which): Promise<string[]> {
-  const { filters, page } = which(wanted);
-  const { items } = await list(db, { scope: 'own', filters, values: { me: caller.id } }, page);
-  return items;
+export function readGoals(db: Executor, caller: Caller, wanted: Which): Promise<string[]> {
+  return readWhich(list, db, { scope: 'own', values: { me: caller.id } }, wanted);
 }
 
-export const findGoal = findNamed('goals', 'g', goalJson);
+export const findGoal = findNamed('goals', 'g', () => goalJson);
 
 /** Projects lose a goal, which is a change of each. @returns them */
 export function detachGoal(db: Executor, id: number, at: string): Promise<PlacedRow[]> {

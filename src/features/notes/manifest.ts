@@ -20,6 +20,7 @@ export const notes: Feature = {
       object: schema.Note,
       events: SHARED_EVENTS,
       table: 'notes',
+      scope: 'notes:read',
       read: readNotes,
     },
   ],

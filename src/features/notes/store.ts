@@ -4,14 +4,31 @@ import { deleteRow } from '../../../db/query/delete.js';
 import { byListOrNone, byRelation, byValue, relationFilters } from '../../../db/query/filters.js';
 import { insertRow } from '../../../db/query/insert.js';
 import { columns, jsonObject } from '../../../db/query/json.js';
-import { columnKeys, type ListPage, listOf, type Page, textKey, type Which, which } from '../../../db/query/list.js';
+import {
+  columnKeys,
+  type ListPage,
+  listOf,
+  type Page,
+  readWhich,
+  textKey,
+  type Which,
+} from '../../../db/query/list.js';
 import { forUpdate } from '../../../db/query/locks.js';
 import { byRef } from '../../../db/query/prepared.js';
 import { contains } from '../../../db/query/text.js';
 import { updateRow } from '../../../db/query/update.js';
 import type { NoteRow } from '../../../db/schema.js';
 import type { Access, Caller } from '../../access/caller.js';
-import { accessPathsTo, accessTo, accessToPart, ownedBy } from '../../access/visible.js';
+import {
+  accessInList,
+  accessTo,
+  accessToPart,
+  sightOf,
+  sightsOf,
+  type Viewer,
+  type ViewerValue,
+  viewerOf,
+} from '../../access/visible.js';
 import { requestedInstant } from '../../lib/dates.js';
 import type { IdOrUid } from '../../lib/ids.js';
 import { nameKey } from '../../lib/names.js';
@@ -25,12 +42,12 @@ export type NoteState = Selectable<NoteRow> & { access: Access; part_access: Acc
 const column = (name: string) => sql.ref(`n.${name}`);
 
 /** How a row of `notes n` becomes JSON for the caller. */
-function noteJson(me: Expression<unknown>) {
+function noteJson(value: ViewerValue, access = accessTo('note', 'n', value)) {
   return jsonObject({
     ...columns('n', 'id', 'uid', 'title', 'content', 'color', 'project_id', 'task_id'),
     tags: tagsJson('note', column('id')),
     user_id: column('user_id'),
-    access: accessTo('note', 'n', me),
+    access,
     ...columns('n', 'created_at', 'updated_at'),
   } satisfies Record<keyof Note, Expression<unknown>>);
 }
@@ -39,15 +56,12 @@ const list = listOf({
   from: sql`notes n`,
   table: sql`notes n`,
   id: column('id'),
-  json: (value) => noteJson(value('me')),
+  json: (value, scope) => noteJson(value, accessInList('note', 'n', value, scope)),
   sortKeys: {
     ...columnKeys('n', 'id', 'created_at', 'updated_at'),
     title: textKey(column('title')),
   },
-  scopes: {
-    own: (value) => ownedBy('n', value('me')),
-    visible: (value) => accessPathsTo('note', 'n', value('me')),
-  },
+  scopes: sightsOf('note', 'n'),
   filters: {
     ...relationFilters('project_id', column('project_id'), 'projects'),
     ...relationFilters('task_id', column('task_id'), 'tasks'),
@@ -67,43 +81,36 @@ export function listNotes(db: Executor, caller: Caller, query: NoteQuery, page: 
     ...byValue('q', query.q),
     ...byValue('updated_since', requestedInstant(query, 'updated_since')),
   };
-  const scope = caller.hasShares ? 'visible' : 'own';
-  return list(db, { scope, filters, values: { me: caller.id } }, page);
+  return list(db, { scope: sightOf(caller), filters, values: { ...viewerOf(caller) } }, page);
 }
 
 /** The notes that the caller sees of these, as the list shows them. */
-export async function readNotes(db: Executor, caller: Caller, wanted: Which): Promise<string[]> {
-  const { filters, page } = which(wanted);
-  const { items } = await list(
-    db,
-    { scope: caller.hasShares ? 'visible' : 'own', filters, values: { me: caller.id } },
-    page,
-  );
-  return items;
+export function readNotes(db: Executor, caller: Caller, wanted: Which): Promise<string[]> {
+  return readWhich(list, db, { scope: sightOf(caller), values: { ...viewerOf(caller) } }, wanted);
 }
 
-const findQuery = byRef<{ me: number }, Representation>(
+const findQuery = byRef<Viewer, Representation>(
   'n',
   (named, value) => sql`
-  SELECT n.id, n.version, ${noteJson(value('me'))} AS json FROM notes n
-  WHERE ${named} AND ${accessTo('note', 'n', value('me'))} IS NOT NULL`,
+  SELECT n.id, n.version, ${noteJson(value)} AS json FROM notes n
+  WHERE ${named} AND ${accessTo('note', 'n', value)} IS NOT NULL`,
 );
 
 /** The note, when the caller sees it. */
 export function findNote(db: Executor, caller: Caller, ref: IdOrUid): Promise<Representation | undefined> {
-  return findQuery(db, ref, { me: caller.id });
+  return findQuery(db, ref, viewerOf(caller));
 }
 
-const stateQuery = byRef<{ me: number }, NoteState>(
+const stateQuery = byRef<Viewer, NoteState>(
   'n',
   (named, value) => sql`
-  SELECT n.*, ${accessTo('note', 'n', value('me'))} AS access, ${accessToPart('note', 'n', value('me'))} AS part_access
+  SELECT n.*, ${accessTo('note', 'n', value)} AS access, ${accessToPart('note', 'n', value)} AS part_access
   FROM notes n WHERE ${named} ${forUpdate('n')}`,
 );
 
 /** The note as it is in the table, for a transaction that goes on to change it; undefined when the caller does not see it. */
 export async function lockedNote(db: Executor, caller: Caller, ref: IdOrUid): Promise<NoteState | undefined> {
-  const row = await stateQuery(db, ref, { me: caller.id });
+  const row = await stateQuery(db, ref, viewerOf(caller));
   return row?.access == null ? undefined : row;
 }
 

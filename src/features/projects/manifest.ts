@@ -19,6 +19,7 @@ export const projects: Feature = {
       object: schema.Project,
       events: SHARED_EVENTS,
       table: 'projects',
+      scope: 'projects:read',
       read: readProjects,
     },
   ],

@@ -1,6 +1,7 @@
 import type { Caller } from '../../access/caller.js';
 import { requireAccess } from '../../access/policy.js';
 import { NO_RELATIONS, ownRelations } from '../../access/relations.js';
+import { outsideProjects } from '../../access/scopes.js';
 import { writeAs } from '../../access/transaction.js';
 import { uidFor } from '../../access/uids.js';
 import type { Context } from '../../context.js';
@@ -19,8 +20,9 @@ import { keep } from '../trash/service.js';
 import type { ProjectCreate, ProjectUpdate } from './schema.js';
 import * as store from './store.js';
 
-/** @throws AppError VALIDATION_FAILED */
-export function createProject(context: Context, caller: Caller, body: ProjectCreate): Promise<Representation> {
+/** @throws AppError VALIDATION_FAILED, FORBIDDEN */
+export async function createProject(context: Context, caller: Caller, body: ProjectCreate): Promise<Representation> {
+  if (caller.projects !== null) throw outsideProjects();
   const at = context.now();
   const columns = plainColumns(body, caller);
   return writeAs(context, caller, async (trx, changes) => {

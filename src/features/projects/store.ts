@@ -12,7 +12,15 @@ import {
 } from '../../../db/query/filters.js';
 import { insertRow } from '../../../db/query/insert.js';
 import { columns, isAnyOf, jsonBoolean, jsonObject, jsonRow, resourceSummary } from '../../../db/query/json.js';
-import { columnKeys, type ListPage, listOf, type Page, textKey, type Which, which } from '../../../db/query/list.js';
+import {
+  columnKeys,
+  type ListPage,
+  listOf,
+  type Page,
+  readWhich,
+  textKey,
+  type Which,
+} from '../../../db/query/list.js';
 import { forUpdate } from '../../../db/query/locks.js';
 import type { Value } from '../../../db/query/prepared.js';
 import { byRef } from '../../../db/query/prepared.js';
@@ -20,7 +28,15 @@ import { contains } from '../../../db/query/text.js';
 import { detachFrom, type PlacedRow, updateRow } from '../../../db/query/update.js';
 import type { ProjectRow } from '../../../db/schema.js';
 import type { Access, Caller } from '../../access/caller.js';
-import { accessPathsTo, accessTo, ownedBy } from '../../access/visible.js';
+import {
+  accessInList,
+  accessTo,
+  sightOf,
+  sightsOf,
+  type Viewer,
+  type ViewerValue,
+  viewerOf,
+} from '../../access/visible.js';
 import { dayAt } from '../../lib/calendar.js';
 import { requestedDay, requestedInstant } from '../../lib/dates.js';
 import type { IdOrUid } from '../../lib/ids.js';
@@ -37,7 +53,7 @@ export type ProjectState = Selectable<ProjectRow> & { access: Access };
 const column = (name: string) => sql.ref(`p.${name}`);
 
 /** How a row of `projects p` becomes JSON for the caller, on the day that is today for them. */
-function projectJson(me: Expression<unknown>, today: Expression<unknown>) {
+function projectJson(value: ViewerValue, today: Expression<unknown>, access = accessTo('project', 'p', value)) {
   return jsonObject({
     ...columns('p', 'id', 'uid', 'name', 'description', 'status', 'priority', 'due_date', 'area_id'),
     area: resourceSummary('areas', column('area_id')),
@@ -48,7 +64,7 @@ function projectJson(me: Expression<unknown>, today: Expression<unknown>) {
     tags: tagsJson('project', column('id')),
     task_counts: taskCounts(today),
     user_id: column('user_id'),
-    access: accessTo('project', 'p', me),
+    access,
     ...columns('p', 'created_at', 'updated_at'),
   } satisfies Record<keyof Project, Expression<unknown>>);
 }
@@ -70,15 +86,12 @@ const list = listOf({
   from: sql`projects p`,
   table: sql`projects p`,
   id: column('id'),
-  json: (value) => projectJson(value('me'), value('today')),
+  json: (value, scope) => projectJson(value, value('today'), accessInList('project', 'p', value, scope)),
   sortKeys: {
     ...columnKeys('p', 'id', 'status', 'priority', 'due_date', 'pinned', 'created_at', 'updated_at'),
     name: textKey(column('name')),
   },
-  scopes: {
-    own: (value) => ownedBy('p', value('me')),
-    visible: (value) => accessPathsTo('project', 'p', value('me')),
-  },
+  scopes: sightsOf('project', 'p'),
   filters: {
     status: (value) => isAnyOf(column('status'), value('status'), 'text'),
     priority: (value) => isAnyOf(column('priority'), value('priority')),
@@ -109,20 +122,14 @@ export function listProjects(
   page: Page,
   today: string,
 ): Promise<ListPage> {
-  const scope = caller.hasShares ? 'visible' : 'own';
-  return list(db, { scope, filters: filtersOf(query, caller), values: { me: caller.id, today } }, page);
+  const values = { ...viewerOf(caller), today };
+  return list(db, { scope: sightOf(caller), filters: filtersOf(query, caller), values }, page);
 }
 
 /** The projects that the caller sees of these, as the list shows them. */
-export async function readProjects(db: Executor, caller: Caller, wanted: Which, now: Date): Promise<string[]> {
+export function readProjects(db: Executor, caller: Caller, wanted: Which, now: Date): Promise<string[]> {
   const today = dayAt(now, caller.timezone);
-  const { filters, page } = which(wanted);
-  const { items } = await list(
-    db,
-    { scope: caller.hasShares ? 'visible' : 'own', filters, values: { me: caller.id, today } },
-    page,
-  );
-  return items;
+  return readWhich(list, db, { scope: sightOf(caller), values: { ...viewerOf(caller), today } }, wanted);
 }
 
 function filtersOf(query: ProjectQuery, { timezone }: Caller): ActiveFilters {
@@ -141,11 +148,11 @@ function filtersOf(query: ProjectQuery, { timezone }: Caller): ActiveFilters {
   };
 }
 
-const findQuery = byRef<{ me: number; today: string }, Representation>(
+const findQuery = byRef<Viewer & { today: string }, Representation>(
   'p',
   (named, value) => sql`
-  SELECT p.id, p.version, ${projectJson(value('me'), value('today'))} AS json FROM projects p
-  WHERE ${named} AND ${accessTo('project', 'p', value('me'))} IS NOT NULL`,
+  SELECT p.id, p.version, ${projectJson(value, value('today'))} AS json FROM projects p
+  WHERE ${named} AND ${accessTo('project', 'p', value)} IS NOT NULL`,
 );
 
 /** The project, when the caller sees it. */
@@ -155,28 +162,28 @@ export function findProject(
   ref: IdOrUid,
   today: string,
 ): Promise<Representation | undefined> {
-  return findQuery(db, ref, { me: caller.id, today });
+  return findQuery(db, ref, { ...viewerOf(caller), today });
 }
 
-const stateQuery = byRef<{ me: number }, ProjectState>('p', stateWhere);
-const lockedStateQuery = byRef<{ me: number }, ProjectState>(
+const stateQuery = byRef<Viewer, ProjectState>('p', stateWhere);
+const lockedStateQuery = byRef<Viewer, ProjectState>(
   'p',
   (named, value) => sql`${stateWhere(named, value)} ${forUpdate('p')}`,
 );
 
-function stateWhere(named: RawBuilder<boolean>, value: Value<{ me: number }>): RawBuilder<ProjectState> {
-  return sql`SELECT p.*, ${accessTo('project', 'p', value('me'))} AS access FROM projects p WHERE ${named}`;
+function stateWhere(named: RawBuilder<boolean>, value: Value<Viewer>): RawBuilder<ProjectState> {
+  return sql`SELECT p.*, ${accessTo('project', 'p', value)} AS access FROM projects p WHERE ${named}`;
 }
 
 /** The project as it is in the table; undefined when the caller does not see it. */
 export async function projectState(db: Executor, caller: Caller, ref: IdOrUid): Promise<ProjectState | undefined> {
-  const row = await stateQuery(db, ref, { me: caller.id });
+  const row = await stateQuery(db, ref, viewerOf(caller));
   return row?.access == null ? undefined : row;
 }
 
 /** The same for a transaction that goes on to change it. */
 export async function lockedProject(trx: Executor, caller: Caller, ref: IdOrUid): Promise<ProjectState | undefined> {
-  const row = await lockedStateQuery(trx, ref, { me: caller.id });
+  const row = await lockedStateQuery(trx, ref, viewerOf(caller));
   return row?.access == null ? undefined : row;
 }
 

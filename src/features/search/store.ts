@@ -3,11 +3,12 @@ import type { Db, Executor, FullTextIndex } from '../../../db/database.js';
 import { isAnyOf, jsonCondition, jsonObject, jsonRow, resourceSummary } from '../../../db/query/json.js';
 import type { ListPage, Page } from '../../../db/query/list.js';
 import { prepared, type Value } from '../../../db/query/prepared.js';
-import type { Hit, SearchKind } from '../../../db/query/search.js';
+import type { Hit, SearchKind, SearchScope } from '../../../db/query/search.js';
 import { type Phrase, phrasesOf } from '../../../db/query/search-words.js';
 import type { Caller } from '../../access/caller.js';
+import { mayUse, scopeFault } from '../../access/scopes.js';
 import { sharedIds } from '../../access/shared.js';
-import { accessTo, ownedBy } from '../../access/visible.js';
+import { accessTo, ownedBy, type Viewer, type ViewerValue, viewerOf } from '../../access/visible.js';
 import { AppError } from '../../lib/errors.js';
 import { isOpen } from '../tasks/lists/conditions-sql.js';
 import { excerpt, highlight } from './highlight.js';
@@ -34,8 +35,9 @@ async function searchIn(
   page: Page,
 ): Promise<ListPage> {
   const phrases = phrasesOf(query.q);
-  const scope = { owner: caller.id, ...(await sharedIds(db, caller)) };
-  const search = { phrases, scope, kinds: query.types ?? SEARCH_TYPES };
+  const kinds = kindsFor(caller, query.types);
+  if (kinds.length === 0) return { items: [], hasMore: false, total: page.count ? 0 : null };
+  const search = { phrases, scope: await scopeOf(db, caller), kinds };
   const hits = await index.find(db, search, { ...page, after: rankAfter(page, index.rankLimit) });
   const shown = hits.slice(0, page.limit);
   return {
@@ -44,6 +46,30 @@ async function searchIn(
     total: page.count ? await index.count(db, search) : null,
     last: [shown.at(-1)?.rank ?? 0],
   };
+}
+
+/** Of what a token may not read, nothing is found. @throws AppError INSUFFICIENT_SCOPE when it asks for that by name */
+function kindsFor(caller: Caller, wanted: SearchQuery['types']): readonly SearchKind[] {
+  for (const kind of wanted ?? []) {
+    const fault = scopeFault(caller, `${kind}s:read`);
+    if (fault !== null) throw fault;
+  }
+  // The index does not know what carries a tag.
+  const possible = SEARCH_TYPES.filter((kind) => caller.projects === null || kind !== 'tag');
+  return possible.filter((kind) => (wanted ?? possible).includes(kind) && mayUse(caller, `${kind}s:read`));
+}
+
+const seenProjects = prepared<Viewer, { id: number }>(
+  (_db, value) => sql`
+  SELECT p.id FROM projects p
+  WHERE ${isAnyOf(sql.ref('p.id'), value('projects'))} AND ${accessTo('project', 'p', value)} IS NOT NULL`,
+);
+
+/** Where the caller's things are: those of a token that is narrowed, in its projects alone. */
+async function scopeOf(db: Executor, caller: Caller): Promise<SearchScope> {
+  if (caller.projects === null) return { owner: caller.id, ...(await sharedIds(db, caller)) };
+  const projects = await seenProjects(db, viewerOf(caller));
+  return { owner: 0, projects: projects.map(({ id }) => id), tasks: [], notes: [] };
 }
 
 function rankAfter({ after }: Page, limit: number): number | null {
@@ -65,7 +91,7 @@ async function itemsOf(
   const found = new Map<string, string>();
   for (const kind of new Set(hits.map((hit) => hit.kind))) {
     const ids = hits.filter((hit) => hit.kind === kind).map((hit) => hit.id);
-    for (const { id, json } of await rowQueries[kind](db, { ids: JSON.stringify(ids), me: caller.id })) {
+    for (const { id, json } of await rowQueries[kind](db, { ids: JSON.stringify(ids), ...viewerOf(caller) })) {
       found.set(`${kind} ${id}`, json);
     }
   }
@@ -85,7 +111,7 @@ function withHighlights({ type, id, uid, name, text, ...rest }: Row, phrases: re
   return JSON.stringify({ type, id, uid, name, highlights, ...rest } satisfies SearchHit);
 }
 
-type Values = { ids: string; me: number };
+type Values = Viewer & { ids: string };
 
 interface Source {
   table: string;
@@ -143,7 +169,7 @@ const column = (name: string | undefined) => (name === undefined ? sql`NULL` : s
 /** The rows of a kind with these ids that the caller sees. */
 function rowQuery(kind: SearchKind, source: Source) {
   return prepared<Values, { id: number; json: string }>((_db, value) => {
-    const access = accessIn(kind, source, value('me'));
+    const access = accessIn(kind, source, value);
     const json = jsonObject({
       type: sql.lit(kind),
       id: column('id'),
@@ -165,13 +191,13 @@ function rowQuery(kind: SearchKind, source: Source) {
   });
 }
 
-function accessIn(kind: SearchKind, { shared }: Source, me: Expression<unknown>): RawBuilder<unknown> {
-  if (shared) return accessTo(kind as 'project' | 'task' | 'note', 't', me);
-  return sql`CASE WHEN ${ownedBy('t', me)} THEN 'owner' END`;
+function accessIn(kind: SearchKind, { shared }: Source, value: ViewerValue): RawBuilder<unknown> {
+  if (shared) return accessTo(kind as 'project' | 'task' | 'note', 't', value);
+  return sql`CASE WHEN ${ownedBy('t', value('me'))} THEN 'owner' END`;
 }
 
 /** The task that something belongs to, when the caller sees it too. */
 function visibleTask(id: Expression<unknown>, value: Value<Values>): RawBuilder<unknown> {
   const members = { id: sql.ref('o.id'), uid: sql.ref('o.uid'), name: sql.ref('o.name') };
-  return jsonRow(members, sql`tasks o WHERE o.id = ${id} AND ${accessTo('task', 'o', value('me'))} IS NOT NULL`);
+  return jsonRow(members, sql`tasks o WHERE o.id = ${id} AND ${accessTo('task', 'o', value)} IS NOT NULL`);
 }

@@ -19,6 +19,7 @@ export const shares: Feature = {
       object: schema.Share,
       events: OBJECT_EVENTS,
       table: 'shares',
+      scope: 'shares:read',
       read: readShares,
     },
   ],

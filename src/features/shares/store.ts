@@ -10,15 +10,15 @@ import {
   type ListPage,
   listOf,
   type Page,
+  readWhich,
   type Which,
-  which,
 } from '../../../db/query/list.js';
 import { forUpdate } from '../../../db/query/locks.js';
 import { byRef, prepared } from '../../../db/query/prepared.js';
 import { updateRow } from '../../../db/query/update.js';
 import type { ShareRow } from '../../../db/schema.js';
 import type { Access, Caller } from '../../access/caller.js';
-import { accessTo } from '../../access/visible.js';
+import { accessTo, type Viewer, viewerOf } from '../../access/visible.js';
 import type { IdOrUid } from '../../lib/ids.js';
 import type { Representation } from '../../lib/representation.js';
 import { type Person, SHARED_KINDS, type Share, type SharedKind, type ShareQuery } from './schema.js';
@@ -105,10 +105,8 @@ export function listShares(db: Executor, caller: Caller, query: ShareQuery, page
 }
 
 /** The shares that the caller sees of these, as the list shows them. */
-export async function readShares(db: Executor, caller: Caller, wanted: Which): Promise<string[]> {
-  const { filters, page } = which(wanted);
-  const { items } = await list(db, { scope: 'either', filters, values: { me: caller.id } }, page);
-  return items;
+export function readShares(db: Executor, caller: Caller, wanted: Which): Promise<string[]> {
+  return readWhich(list, db, { scope: 'either', values: { me: caller.id } }, wanted);
 }
 
 const seen = (me: Expression<unknown>) => sql`${me} IN (s.owner_id, s.user_id)`;
@@ -147,16 +145,16 @@ export async function ownerOfShare(db: Executor, caller: Caller, ref: IdOrUid): 
 const sharable = { project: sharableQuery('project'), task: sharableQuery('task'), note: sharableQuery('note') };
 
 function sharableQuery(kind: SharedKind) {
-  return byRef<{ me: number }, { id: number; access: Access | null }>(
+  return byRef<Viewer, { id: number; access: Access | null }>(
     'x',
-    (named, value) => sql`SELECT x.id, ${accessTo(kind, 'x', value('me'))} AS access
+    (named, value) => sql`SELECT x.id, ${accessTo(kind, 'x', value)} AS access
       FROM ${sql.table(`${kind}s`)} x WHERE ${named}`,
   );
 }
 
 /** What may be shared, with what the caller may do with it. */
 export function findSharable(db: Executor, caller: Caller, kind: SharedKind, ref: IdOrUid) {
-  return sharable[kind](db, ref, { me: caller.id });
+  return sharable[kind](db, ref, viewerOf(caller));
 }
 
 const accountQuery = prepared<{ email: string }, { id: number }>(

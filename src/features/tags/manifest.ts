@@ -13,7 +13,15 @@ export const tags: Feature = {
   tags: [{ name: 'Tags', description: 'Labels for tasks, projects and notes.' }],
   components: [schema],
   logged: [
-    { type: 'tag', component: 'TagChange', object: schema.Tag, events: OBJECT_EVENTS, table: 'tags', read: readTags },
+    {
+      type: 'tag',
+      component: 'TagChange',
+      object: schema.Tag,
+      events: OBJECT_EVENTS,
+      table: 'tags',
+      scope: 'tags:read',
+      read: readTags,
+    },
   ],
   owned: [{ table: 'tags', column: 'user_id' }],
   records: {

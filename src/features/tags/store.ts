@@ -1,14 +1,14 @@
-import { type Expression, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
 import { freeIds, insertRows } from '../../../db/query/bulk.js';
 import { isFoundBy } from '../../../db/query/dialect.js';
 import { columns, idsFrom, isAnyOf, type Json, jsonArray, jsonObject, rowsFrom } from '../../../db/query/json.js';
-import { columnKeys, listOf, type Page, textKey, type Which, which } from '../../../db/query/list.js';
+import { columnKeys, listOf, type Page, readWhich, textKey, type Which } from '../../../db/query/list.js';
 import { prepared } from '../../../db/query/prepared.js';
 import { contains } from '../../../db/query/text.js';
 import { countVersion, type PlacedRow, returningPlace } from '../../../db/query/update.js';
 import type { Caller } from '../../access/caller.js';
-import { ownedBy, ownersSeenBy } from '../../access/visible.js';
+import { accessTo, ownedBy, ownersSeenBy, type ViewerValue, viewerOf } from '../../access/visible.js';
 import type { ChangedObject, ChangeSet } from '../../events/change-set.js';
 import { detailsToError } from '../../lib/errors.js';
 import { newUid } from '../../lib/ids.js';
@@ -24,12 +24,34 @@ const USAGE = sql`(
   (SELECT count(*) FROM project_tags l WHERE l.tag_id = g.id) +
   (SELECT count(*) FROM note_tags l WHERE l.tag_id = g.id))`;
 
+/** How many of the things that a caller sees who is narrowed to projects carry a tag. */
+function usageWithin(value: ViewerValue) {
+  const counts = (['task', 'project', 'note'] as const).map(
+    (kind) => sql`(SELECT count(*) FROM ${sql.table(`${kind}_tags`)} l
+      JOIN ${sql.table(`${kind}s`)} x ON x.id = l.${sql.ref(`${kind}_id`)}
+      WHERE l.tag_id = g.id AND ${accessTo(kind, 'x', value)} IS NOT NULL)`,
+  );
+  return sql<number>`(${sql.join(counts, sql` + `)})`;
+}
+
+function usage(value: ViewerValue) {
+  return sql`CASE WHEN CAST(${value('projects')} AS TEXT) IS NULL THEN ${USAGE} ELSE ${usageWithin(value)} END`;
+}
+
 /** How a tag becomes JSON. */
-const tagJson = jsonObject({
-  ...columns('g', 'id', 'uid', 'name', 'color'),
-  usage_count: USAGE,
-  ...columns('g', 'created_at', 'updated_at'),
-} satisfies Record<keyof Tag, Expression<unknown>>);
+function tagJson(value: ViewerValue) {
+  return jsonObject({
+    ...columns('g', 'id', 'uid', 'name', 'color'),
+    usage_count: usage(value),
+    ...columns('g', 'created_at', 'updated_at'),
+  } satisfies Record<keyof Tag, Expression<unknown>>);
+}
+
+/** Whether a tag is the caller's, and carried in the projects that they are narrowed to, if they are. */
+function isSeen(value: ViewerValue) {
+  return sql<SqlBool>`(${ownedBy('g', value('me'))}
+    AND (CAST(${value('projects')} AS TEXT) IS NULL OR ${usageWithin(value)} > 0))`;
+}
 
 /** The tags that a row carries, oldest first, as a JSON array. */
 export function tagsJson(kind: Tagged, id: Expression<unknown>): Json {
@@ -72,28 +94,31 @@ const list = listOf({
   from: sql`tags g`,
   table: sql`tags g`,
   id: sql.ref('g.id'),
-  json: () => tagJson,
+  json: tagJson,
   sortKeys: {
     ...columnKeys('g', 'id', 'created_at', 'updated_at'),
     name: textKey(sql.ref('g.name')),
-    usage_count: { expression: USAGE },
+    usage_count: { expression: usage },
   },
-  scopes: { own: (value) => ownedBy('g', value('me')) },
+  scopes: { own: (value) => ownedBy('g', value('me')), narrowed: isSeen },
   filters: { q: (value) => contains([sql.ref('g.name')], value('q')) },
 });
 
 export function listTags(db: Executor, caller: Caller, { q }: TagQuery, page: Page) {
-  return list(db, { scope: 'own', filters: q === undefined ? {} : { q }, values: { me: caller.id } }, page);
+  const filters = q === undefined ? {} : { q };
+  return list(db, { scope: scopeOf(caller), filters, values: { ...viewerOf(caller) } }, page);
 }
 
 /** The tags that the caller sees of these, as the list shows them. */
-export async function readTags(db: Executor, caller: Caller, wanted: Which): Promise<string[]> {
-  const { filters, page } = which(wanted);
-  const { items } = await list(db, { scope: 'own', filters, values: { me: caller.id } }, page);
-  return items;
+export function readTags(db: Executor, caller: Caller, wanted: Which): Promise<string[]> {
+  return readWhich(list, db, { scope: scopeOf(caller), values: { ...viewerOf(caller) } }, wanted);
 }
 
-export const findTag = findNamed('tags', 'g', tagJson);
+function scopeOf({ projects }: Caller): 'own' | 'narrowed' {
+  return projects === null ? 'own' : 'narrowed';
+}
+
+export const findTag = findNamed('tags', 'g', tagJson, isSeen);
 
 /** A tag as one of its carriers needs it. */
 export interface TagLink {

@@ -9,6 +9,8 @@ import * as importSchema from './import/schema.js';
 import * as metricsSchema from './lists/metrics-schema.js';
 import { listsOfOneTask, taskLists } from './lists/routes.js';
 import { readTasks } from './lists/store.js';
+import { quickAdd } from './quick/routes.js';
+import * as quickSchema from './quick/schema.js';
 import { deletedTaskActivityRecords, taskRecords } from './records.js';
 import { deletedTaskActivityExport, taskExport } from './records-store.js';
 import { taskCompletion, taskOccurrences } from './recurrence/routes.js';
@@ -26,9 +28,10 @@ export const tasks: Feature = {
     { mount: 'resource', routes: taskTags },
     { mount: 'resource', routes: bulkTasks },
     { mount: 'resource', routes: importTaskLines },
+    { mount: 'resource', routes: quickAdd },
   ],
   tags: [{ name: 'Tasks', description: 'What is to be done: tasks, their subtasks, tags, completion and history.' }],
-  components: [schema, bulkSchema, importSchema, metricsSchema],
+  components: [schema, bulkSchema, importSchema, metricsSchema, quickSchema],
   logged: [
     {
       type: 'task',
@@ -36,6 +39,7 @@ export const tasks: Feature = {
       object: schema.Task,
       events: [...SHARED_EVENTS, 'completed', 'reopened'],
       table: 'tasks',
+      scope: 'tasks:read',
       read: readTasks,
     },
   ],

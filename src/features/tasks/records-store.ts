@@ -33,7 +33,7 @@ const activityMembers: Members<ActivityRecord> = {
 
 const taskMembers: Members<TaskRecord> = {
   ...commonMembers,
-  ...columns('x', 'name', 'note', 'status', 'priority', 'due_date', 'defer_until', 'completed_at'),
+  ...columns('x', 'name', 'note', 'status', 'priority', 'due_date', 'due_time', 'defer_until', 'completed_at'),
   ...columns('x', 'recurrence_type', 'recurrence_interval'),
   recurrence_weekdays: jsonText(column('recurrence_weekdays')),
   ...columns('x', 'recurrence_month_day', 'recurrence_week_of_month', 'recurrence_end_date'),

@@ -10,7 +10,7 @@ import {
   recordMembers,
   strict,
 } from '../../api/record-schemas.js';
-import { IntEnum, Name, Nullable, PRIORITIES, Ref, StringEnum } from '../../api/schemas.js';
+import { IntEnum, Name, Nullable, PRIORITIES, Ref, StringEnum, TimeOfDay } from '../../api/schemas.js';
 import {
   type AccountLists,
   type AccountRecords,
@@ -83,6 +83,9 @@ export const TaskRecord = Type.Object(
     }),
     priority: IntEnum(PRIORITIES, { description: '0 low, 1 medium, 2 high.' }),
     due_date: Nullable(RecordDay('The day it is due.')),
+    due_time: Type.Optional(
+      Nullable(TimeOfDay('The time of that day, null for all day. Absent in older documents: all day.')),
+    ),
     defer_until: Nullable(RecordInstant('Out of sight until then.')),
     completed_at: Nullable(RecordInstant('When it was completed; null unless its status is 2.')),
     recurrence_type: Nullable(StringEnum(RECURRENCE_TYPES, { description: 'How it recurs; null when it does not.' })),
@@ -151,6 +154,7 @@ function checkTasks({ tasks }: AccountLists, report: ReportFault): void {
     if ((task.status === STATUS.COMPLETED) !== (task.completed_at !== null)) {
       report(`${at}/completed_at`, 'must be there when status is 2, and only then');
     }
+    if (task.due_time != null && task.due_date === null) report(`${at}/due_time`, 'needs a due_date');
     for (const { path, message } of faultsOfRule(task)) report(`${at}/${path}`, message);
     const parent = task.parent_task_uid === null ? undefined : byUid.get(task.parent_task_uid);
     if (parent === undefined) return;
@@ -189,6 +193,7 @@ function* taskRows({ tasks }: AccountLists, mapping: IdMapping, subtasks: boolea
       status: one.status,
       priority: one.priority,
       due_date: one.due_date,
+      due_time: one.due_time ?? null,
       defer_until: one.defer_until,
       completed_at: one.completed_at,
       recurrence_type: one.recurrence_type,

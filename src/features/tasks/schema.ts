@@ -21,6 +21,7 @@ import {
   resourceMembers,
   StringEnum,
   TaskPriority,
+  TimeOfDay,
   Timestamp,
   TimestampInput,
   timestampMembers,
@@ -103,6 +104,7 @@ const taskMembers = {
   status: status(),
   priority: priority(),
   due_date: Nullable(Day('The day it is due.')),
+  due_time: Nullable(TimeOfDay('The time of that day, in the time zone of its user; null for all day.')),
   defer_until: Nullable(Timestamp('Out of sight until then.')),
   completed_at: Nullable(Timestamp('When it was completed.')),
   ...recurrence,
@@ -132,6 +134,7 @@ const example = {
   status: 0,
   priority: 1,
   due_date: '2026-03-31',
+  due_time: '09:30',
   defer_until: null,
   completed_at: null,
   recurrence_type: null,
@@ -179,6 +182,9 @@ const optional = {
   note: Type.Optional(Nullable(Type.String({ maxLength: NOTE_LIMIT, description: 'Markdown.' }))),
   priority: Type.Optional(priority()),
   due_date: Type.Optional(Nullable(DayInput('The day it is due.'))),
+  due_time: Type.Optional(
+    Nullable(TimeOfDay('The time of that day; null for all day. Needs a `due_date`, and goes when that goes.')),
+  ),
   defer_until: Type.Optional(Nullable(TimestampInput('Out of sight until then: a timestamp, or a date (its start).'))),
   recurrence_type: Type.Optional(recurrence.recurrence_type),
   recurrence_interval: Type.Optional({ ...recurrence.recurrence_interval, maximum: 1000 }),
@@ -267,6 +273,7 @@ export const TASK_SORT_FIELDS = [
   'status',
   'priority',
   'due_date',
+  'due_time',
   'defer_until',
   'completed_at',
   'position',
@@ -299,6 +306,7 @@ const filters = {
   updated_since: Type.Optional(TimestampInput('Changed at this time or later.')),
   completed_since: Type.Optional(TimestampInput('Completed at this time or later.')),
   recurring: Type.Optional(Type.Boolean({ description: 'Whether it recurs.' })),
+  timed: Type.Optional(Type.Boolean({ description: 'Whether it is due at a time of the day.' })),
 };
 
 export const ProjectTaskQuery = listQuery(TASK_SORT_FIELDS, filters);
@@ -329,9 +337,18 @@ export const OccurrenceQuery = Type.Object({
 });
 
 export const Occurrences = Type.Object(
-  { occurrences: Type.Array(Day('A coming due date.'), { description: 'The coming due dates, earliest first.' }) },
-  { $id: 'Occurrences', description: 'When a task recurs.', examples: [{ occurrences: ['2026-04-30', '2026-05-31'] }] },
+  {
+    occurrences: Type.Array(Day('A coming due date.'), { description: 'The coming due dates, earliest first.' }),
+    due_time: Nullable(TimeOfDay('The time of each of these days; null for all day.')),
+  },
+  {
+    $id: 'Occurrences',
+    description: 'When a task recurs.',
+    examples: [{ occurrences: ['2026-04-30', '2026-05-31'], due_time: null }],
+  },
 );
+
+export type Occurrences = Static<typeof Occurrences>;
 
 export const ACTIVITY_KINDS = [
   'created',

@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { Envelope, listQuery, Nullable, StringEnum, Timestamp } from '../../api/schemas.js';
 import type { Feature } from '../../context.js';
+import { loggedTypes } from '../changes/schema.js';
 import { TRASH_KINDS, type TrashKind } from './kinds.js';
 
 const KINDS = Object.keys(TRASH_KINDS) as TrashKind[];
@@ -60,7 +61,7 @@ const nameOf = (type: string) => `Restored${type[0]?.toUpperCase()}${type.slice(
 
 /** The components that restored objects are: each as its list shows it, with what could not be restored. */
 export function trashComponents(features: readonly Feature[]): TSchema[] {
-  const kept = features.flatMap(({ logged = [] }) => logged).filter(({ type }) => type in TRASH_KINDS);
+  const kept = loggedTypes(features).filter(({ type }) => type in TRASH_KINDS);
   const restored = kept.map(({ type, object }) =>
     Type.Object(
       {

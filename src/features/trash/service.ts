@@ -6,6 +6,7 @@ import type { ChangedObject, ChangeSet } from '../../events/change-set.js';
 import { AppError } from '../../lib/errors.js';
 import type { IdOrUid } from '../../lib/ids.js';
 import { conflictOnUniqueViolation } from '../../lib/unique-violation.js';
+import { loggedTypes } from '../changes/schema.js';
 import { type Row, TRASH_KINDS, type TrashContent, type TrashKind } from './kinds.js';
 import * as store from './store.js';
 
@@ -107,7 +108,7 @@ export function restore(context: Context, caller: Caller, ref: IdOrUid): Promise
 }
 
 function loggedType({ features }: Context, type: string): LoggedType {
-  return features.flatMap(({ logged = [] }) => logged).find((one) => one.type === type) as LoggedType;
+  return loggedTypes(features).find((one) => one.type === type) as LoggedType;
 }
 
 /** Puts back the object and its parts, with those of their relations that are still there. */
@@ -166,12 +167,12 @@ async function putBackRest(
     if (there.length < rows.length) leftOut.add('tags');
   }
   if (table === 'task_import_keys') {
-    const keep: Row[] = [];
-    for (const row of rows) {
-      const used = await store.usedImportKeys(trx, Number(row.user_id), [String(row.key_hash)]);
-      if (used.size === 0) keep.push(row);
+    const users = new Set(rows.map(({ user_id }) => Number(user_id)));
+    const keys = rows.map(({ key_hash }) => String(key_hash));
+    for (const user of users) {
+      const used = await store.usedImportKeys(trx, user, keys);
+      there = there.filter(({ user_id, key_hash }) => user_id !== user || !used.has(String(key_hash)));
     }
-    there = keep;
   }
   if (there.length > 0) await store.putBack(trx, table, there);
 }

@@ -1,5 +1,6 @@
 import type { Executor } from '../../../db/database.js';
 import type { Caller } from '../../access/caller.js';
+import { outsideProjects } from '../../access/scopes.js';
 import { writeAs } from '../../access/transaction.js';
 import { uidFor } from '../../access/uids.js';
 import type { Context } from '../../context.js';
@@ -67,7 +68,7 @@ export function uniqueNameService<Table extends NamedTable, Body extends { name?
     /** @throws AppError CONFLICT, VALIDATION_FAILED */
     create(context: Context, caller: Caller, body: Body & { name: string; uid?: string }): Promise<Representation> {
       const at = context.now().toISOString();
-      return writeAs(context, caller, async (trx, changes) => {
+      return writeOwn(context, caller, async (trx, changes) => {
         const row = {
           uid: await uidFor(trx, caller, table, body.uid),
           user_id: caller.id,
@@ -91,7 +92,7 @@ export function uniqueNameService<Table extends NamedTable, Body extends { name?
       expected: Precondition,
     ): Promise<Representation> {
       const at = context.now().toISOString();
-      return writeAs(context, caller, async (trx, changes) => {
+      return writeOwn(context, caller, async (trx, changes) => {
         const row = await current(trx, caller, ref, expected);
         const next = { ...namesOf(body), ...(await kind.columns(trx, caller, body, row)) };
         const changed = changesOf<object>(row, next);
@@ -104,7 +105,7 @@ export function uniqueNameService<Table extends NamedTable, Body extends { name?
 
     /** Deletes it; what referred to it stays. @throws AppError NOT_FOUND, PRECONDITION_FAILED */
     remove(context: Context, caller: Caller, ref: IdOrUid, expected: Precondition): Promise<void> {
-      return writeAs(context, caller, async (trx, changes) => {
+      return writeOwn(context, caller, async (trx, changes) => {
         const row = await current(trx, caller, ref, expected);
         const at = context.now();
         if (isKept(kind.type)) await keep(trx, caller, kind.type, row, at);
@@ -115,6 +116,12 @@ export function uniqueNameService<Table extends NamedTable, Body extends { name?
     },
   };
 }
+
+/** Writes what the whole account has in common, which a token that is narrowed to projects does not. */
+const writeOwn: typeof writeAs = async (context, caller, job) => {
+  if (caller.projects !== null) throw outsideProjects();
+  return writeAs(context, caller, job);
+};
 
 function namesOf({ name }: { name?: string }): { name?: string; name_key?: string } {
   return name === undefined ? {} : { name: cleanName(name), name_key: nameKey(name) };

@@ -1,4 +1,4 @@
-import { type Expression, type Insertable, type Selectable, sql } from 'kysely';
+import { type Expression, type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
 import { deleteRow } from '../../../db/query/delete.js';
 import { insertRow } from '../../../db/query/insert.js';
@@ -7,7 +7,7 @@ import { byRef } from '../../../db/query/prepared.js';
 import { updateRow } from '../../../db/query/update.js';
 import type { AreaRow, Database, GoalRow, TagRow } from '../../../db/schema.js';
 import type { Caller } from '../../access/caller.js';
-import { ownedBy } from '../../access/visible.js';
+import { ownedBy, type Viewer, type ViewerValue, viewerOf } from '../../access/visible.js';
 import type { IdOrUid } from '../../lib/ids.js';
 import type { Representation } from '../../lib/representation.js';
 
@@ -24,14 +24,22 @@ export type NamedRow<Table extends NamedTable> = NamedRows[Table];
 /** Finds one of the caller's, as it goes over the wire. */
 export type FindNamed = (db: Executor, caller: Caller, ref: IdOrUid) => Promise<Representation | undefined>;
 
-/** @param json how a row becomes JSON, in terms of the alias */
-export function findNamed(table: NamedTable, alias: string, json: Expression<unknown>): FindNamed {
-  const query = byRef<{ me: number }, Representation>(alias, (named, value) => {
+/**
+ * @param json how a row becomes JSON, in terms of the alias
+ * @param isSeen which rows the caller sees
+ */
+export function findNamed(
+  table: NamedTable,
+  alias: string,
+  json: (value: ViewerValue) => Expression<unknown>,
+  isSeen = (value: ViewerValue): Expression<SqlBool> => ownedBy(alias, value('me')),
+): FindNamed {
+  const query = byRef<Viewer, Representation>(alias, (named, value) => {
     const column = (name: string) => sql.ref(`${alias}.${name}`);
-    return sql`SELECT ${column('id')}, ${column('version')}, ${json} AS json FROM ${sql.table(table)} ${sql.ref(alias)}
-      WHERE ${named} AND ${ownedBy(alias, value('me'))}`;
+    return sql`SELECT ${column('id')}, ${column('version')}, ${json(value)} AS json FROM ${sql.table(table)} ${sql.ref(alias)}
+      WHERE ${named} AND ${isSeen(value)}`;
   });
-  return (db, caller, ref) => query(db, ref, { me: caller.id });
+  return (db, caller, ref) => query(db, ref, viewerOf(caller));
 }
 
 /** Finds one of the caller's as it is in the table, for a transaction that goes on to change it. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Caller } from '../../access/caller.js';
 import type { Context, JobRun } from '../../context.js';
-import { describeEntry } from '../changes/service.js';
+import { describeEntry, readableTypes } from '../changes/service.js';
 import { entriesAfter, type LogEntry } from '../changes/store.js';
 import { recordEvent } from '../security-log/store.js';
 import type { DISABLED_REASONS } from './schema.js';
@@ -44,10 +44,10 @@ export async function deliver({ context, stop }: Pick<JobRun, 'context' | 'stop'
     while (!stop.aborted) {
       await endWithKeys(context);
       const isBehind = await makeDeliveries(context);
-      const started = await startDue(context, sender, inFlight, stop);
+      const hasMore = await startDue(context, sender, inFlight, stop);
       const all = [...inFlight.values()].flatMap((one) => [...one.values()]);
       if (all.length === 0) {
-        if (!started && !isBehind) return;
+        if (!hasMore && !isBehind) return;
         continue;
       }
       await Promise.race([...all, sleep(LOOK_INTERVAL_MS, undefined, { ref: false })]);
@@ -59,21 +59,29 @@ export async function deliver({ context, stop }: Pick<JobRun, 'context' | 'stop'
 }
 
 /** Makes the entries that have come to the log into deliveries, a few in each write. @returns whether any had come */
-async function makeDeliveries({ db, now }: Context): Promise<boolean> {
+async function makeDeliveries({ db, features, now }: Context): Promise<boolean> {
   const behind = await store.webhooksBehind(db.read);
   for (const webhook of behind) {
-    const types = webhook.types === null ? null : (JSON.parse(webhook.types) as string[]);
+    const types = typesFor(features, webhook);
     const events = webhook.events === null ? null : new Set(JSON.parse(webhook.events) as string[]);
     const from = Math.max(webhook.seq, webhook.floor);
-    const entries = await entriesAfter(db.read, webhook.user_id, { seq: from, types }, ENTRIES_AT_ONCE);
+    const wanted = { seq: from, types, projects: null };
+    const entries = await entriesAfter(db.read, webhook.user_id, wanted, ENTRIES_AT_ONCE);
     const isAll = entries.length < ENTRIES_AT_ONCE;
     const seq = Math.max(entries.at(-1)?.seq ?? 0, isAll ? webhook.latest : 0);
     const at = now().toISOString();
-    const wanted = entries.filter(({ event }) => events === null || events.has(event));
-    const deliveries = wanted.map((entry) => deliveryOf(webhook, entry, at));
+    const ofEvents = entries.filter(({ event }) => events === null || events.has(event));
+    const deliveries = ofEvents.map((entry) => deliveryOf(webhook, entry, at));
     await db.write((trx) => store.addDeliveries(trx, webhook.id, seq, deliveries));
   }
   return behind.length > 0;
+}
+
+/** The types that are delivered to a webhook: those it names, as far as the key may read them that made it. */
+function typesFor(features: Context['features'], webhook: store.ActiveWebhook): readonly string[] | null {
+  const readable = readableTypes(features, ownerOf(webhook), null);
+  const named = webhook.types === null ? null : (JSON.parse(webhook.types) as string[]);
+  return named === null || readable === null ? (named ?? readable) : named.filter((type) => readable.includes(type));
 }
 
 function deliveryOf({ id, uid, user_id }: store.StoredWebhook, entry: LogEntry, at: string) {
@@ -84,7 +92,7 @@ function deliveryOf({ id, uid, user_id }: store.StoredWebhook, entry: LogEntry, 
   };
 }
 
-/** Starts what is due, as far as each webhook has room for more. @returns whether anything was */
+/** Starts what is due, as far as each webhook has room for more. @returns whether there may be more to do at once */
 async function startDue(
   context: Context,
   sender: Sender,
@@ -93,23 +101,29 @@ async function startDue(
 ): Promise<boolean> {
   const { db, now } = context;
   const at = now().toISOString();
-  let started = false;
+  let hasMore = false;
   for (const webhook of await store.webhooksWithDue(db.read, at)) {
     const own = inFlight.get(webhook.id) ?? new Map<string, Promise<void>>();
     if (own.size >= MAX_IN_FLIGHT) continue;
+    // What is recorded while the query runs may still be found as due.
+    const before = new Set(own.keys());
     // What is on its way is due as well: it takes places among those that are found.
     for (const delivery of await store.dueDeliveries(db.read, webhook.id, at, 2 * MAX_IN_FLIGHT)) {
       const object = `${delivery.type} ${delivery.ref_id}`;
       if (own.size >= MAX_IN_FLIGHT || own.has(object) || stop.aborted) continue;
+      if (before.has(object)) {
+        hasMore = true;
+        continue;
+      }
       const sending = send(context, sender, webhook, delivery, stop).finally(() => {
         own.delete(object);
         if (own.size === 0) inFlight.delete(webhook.id);
       });
       inFlight.set(webhook.id, own.set(object, sending));
-      started = true;
+      hasMore = true;
     }
   }
-  return started;
+  return hasMore;
 }
 
 async function send(
@@ -134,10 +148,12 @@ async function send(
 }
 
 /** The user of a webhook, as far as it matters for what they see. */
-function ownerOf({ user_id, user_uid, email, timezone }: store.ActiveWebhook): Caller {
+function ownerOf({ user_id, user_uid, email, timezone, scopes }: store.ActiveWebhook): Caller {
   return {
-    ...{ id: user_id, uid: user_uid, email, timezone },
+    ...{ id: user_id, uid: user_uid, email, timezone, language: 'en' },
     ...{ isAdmin: false, aiEnabled: false, hasShares: true, importing: false },
+    // A token that is narrowed to projects makes none.
+    ...{ scopes: scopes === null ? null : JSON.parse(scopes), projects: null },
   };
 }
 

@@ -1,16 +1,13 @@
 import { type TSchema, Type } from '@sinclair/typebox';
 import { StringEnum, Timestamp } from '../../api/schemas.js';
 import type { Feature, LoggedType } from '../../context.js';
+import { loggedTypes } from '../changes/schema.js';
 
 /** What webhooks are sent, for the document. */
 
 const nameOf = ({ type }: LoggedType, event: string) => `${pascal(type)}${pascal(event)}Message`;
 
 const pascal = (word: string) => `${word[0]?.toUpperCase()}${word.slice(1)}`;
-
-function loggedTypes(features: readonly Feature[]): LoggedType[] {
-  return features.flatMap(({ logged = [] }) => logged);
-}
 
 /** A message of one of the events of a type, as an example. */
 function exampleOf({ type, object }: LoggedType, event: string): object {

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.js';
+import { measure } from '../../lib/measures.js';
 import { AddressRefused, createGuardedAgent, type OutboundAgent, postGuarded } from '../../lib/outbound-http.js';
 import { VERSION } from '../../lib/version.js';
 import { signedHeaders } from './signature.js';
@@ -31,31 +32,39 @@ export function createSender({ config, now }: Pick<Context, 'config' | 'now'>): 
   let agent: Promise<OutboundAgent> | undefined;
   return {
     async send(webhook, { id, body }, stop) {
-      agent ??= createGuardedAgent(allowed, TIMEOUT_MS);
-      const late = AbortSignal.timeout(TIMEOUT_MS);
-      const at = now();
-      const headers = {
-        'content-type': 'application/json',
-        'user-agent': `Tutti/${VERSION}`,
-        ...signedHeaders(id, Math.floor(at.getTime() / 1_000), body, secretsOf(webhook, at)),
-      };
-      try {
-        const { status, text } = await postGuarded(await agent, new URL(webhook.url), body, {
-          headers,
-          signal: stop === undefined ? late : AbortSignal.any([late, stop]),
-          allowed,
-          maxBytes: MAX_READ_BYTES,
-        });
-        const response = Buffer.from(text).subarray(0, MAX_KEPT_BYTES).toString().replaceAll('\0', '');
-        const isTaken = status >= 200 && status < 300;
-        return { status, error: isTaken ? null : `The answer was ${status}.`, response };
-      } catch (error) {
-        if (stop?.aborted) throw error;
-        return { status: null, error: reasonOf(error, late), response: null };
-      }
+      const began = performance.now();
+      const attempt = await attemptOne(webhook, id, body, stop);
+      const outcome = attempt.error === null ? 'delivered' : 'failed';
+      measure('delivery', { outcome, seconds: (performance.now() - began) / 1_000 });
+      return attempt;
     },
     close: async () => (await agent)?.destroy(),
   };
+
+  async function attemptOne(webhook: StoredWebhook, id: string, body: string, stop?: AbortSignal): Promise<Attempt> {
+    agent ??= createGuardedAgent(allowed, TIMEOUT_MS);
+    const late = AbortSignal.timeout(TIMEOUT_MS);
+    const at = now();
+    const headers = {
+      'content-type': 'application/json',
+      'user-agent': `Tutti/${VERSION}`,
+      ...signedHeaders(id, Math.floor(at.getTime() / 1_000), body, secretsOf(webhook, at)),
+    };
+    try {
+      const { status, text } = await postGuarded(await agent, new URL(webhook.url), body, {
+        headers,
+        signal: stop === undefined ? late : AbortSignal.any([late, stop]),
+        allowed,
+        maxBytes: MAX_READ_BYTES,
+      });
+      const response = Buffer.from(text).subarray(0, MAX_KEPT_BYTES).toString().replaceAll('\0', '');
+      const isTaken = status >= 200 && status < 300;
+      return { status, error: isTaken ? null : `The answer was ${status}.`, response };
+    } catch (error) {
+      if (stop?.aborted) throw error;
+      return { status: null, error: reasonOf(error, late), response: null };
+    }
+  }
 }
 
 /** The one of now, and for a day the one before. */

@@ -6,6 +6,8 @@ import { AppError, detailsToError } from '../../lib/errors.js';
 import { type IdOrUid, newUid } from '../../lib/ids.js';
 import { AddressRefused, assertAllowedUrl } from '../../lib/outbound-http.js';
 import { assertIfMatch, type Precondition, type Representation } from '../../lib/representation.js';
+import { loggedTypes } from '../changes/schema.js';
+import { readableTypes } from '../changes/service.js';
 import { logState } from '../changes/store.js';
 import { recordOwn } from '../security-log/store.js';
 import { MAX_WEBHOOKS, type WebhookCreate, type WebhookUpdate } from './schema.js';
@@ -36,10 +38,11 @@ function urlError(message: string): AppError {
   return detailsToError([{ path: 'body/url', message }], 'VALIDATION_FAILED');
 }
 
-/** @returns the webhook, with its secret @throws AppError CONFLICT when there are too many */
-export function createWebhook(context: Context, caller: Caller, body: WebhookCreate): Promise<Representation> {
+/** @returns the webhook, with its secret @throws AppError CONFLICT when there are too many, INSUFFICIENT_SCOPE */
+export async function createWebhook(context: Context, caller: Caller, body: WebhookCreate): Promise<Representation> {
   const at = context.now().toISOString();
   const { credential } = caller;
+  readableTypes(context.features, caller, body.types);
   return writeAs(context, caller, async (trx) => {
     if ((await store.countWebhooks(trx, caller.id)) >= MAX_WEBHOOKS) {
       throw new AppError('CONFLICT', { message: `You have ${MAX_WEBHOOKS} webhooks already: delete one first.` });
@@ -83,7 +86,7 @@ function withSecret(webhook: Representation, secret: string): Representation {
   return { ...webhook, json: `${webhook.json.slice(0, -1)},"secret":${JSON.stringify(secret)}}` };
 }
 
-/** @throws AppError NOT_FOUND, PRECONDITION_FAILED */
+/** @throws AppError NOT_FOUND, PRECONDITION_FAILED, INSUFFICIENT_SCOPE */
 export function updateWebhook(
   context: Context,
   caller: Caller,
@@ -94,6 +97,8 @@ export function updateWebhook(
   const at = context.now().toISOString();
   return writeAs(context, caller, async (trx) => {
     const webhook = await rowOf(trx, caller, ref, expected);
+    requireReach(context, caller, webhook);
+    if (body.types != null) readableTypes(context.features, caller, body.types);
     const next = changesOf(webhook, columnsOf(body)) as Partial<store.StoredWebhook>;
     if (next.enabled === 1) {
       // It is told of what happens from now on.
@@ -103,6 +108,21 @@ export function updateWebhook(
     await store.updateWebhook(trx, webhook.id, next, at);
     return (await store.findWebhook(trx, caller, { id: webhook.id })) as Representation;
   });
+}
+
+/**
+ * Whether a token may read all that a webhook is sent: who decides where that goes, or what signs it, could read it. Of
+ * one that the token has made itself, its scopes are the bound.
+ * @throws AppError INSUFFICIENT_SCOPE
+ */
+function requireReach(context: Context, caller: Caller, { key_id, types }: store.StoredWebhook): void {
+  const { credential } = caller;
+  if (credential?.kind === 'token' && credential.keyId === key_id) return;
+  readableTypes(context.features, caller, types === null ? typesOf(context) : (JSON.parse(types) as string[]));
+}
+
+function typesOf({ features }: Context): string[] {
+  return loggedTypes(features).map(({ type }) => type);
 }
 
 async function rowOf(
@@ -138,11 +158,12 @@ export async function removeWebhook(
   await writeAs(context, caller, (trx) => store.removeWebhook(trx, id));
 }
 
-/** Gives a webhook another secret; the one before signs as well for a day. @throws AppError NOT_FOUND */
+/** Gives a webhook another secret; the one before signs for a day. @throws AppError NOT_FOUND, INSUFFICIENT_SCOPE */
 export function rotateSecret(context: Context, caller: Caller, ref: IdOrUid): Promise<Representation> {
   const now = context.now();
   return writeAs(context, caller, async (trx) => {
     const webhook = await rowOf(trx, caller, ref, null);
+    requireReach(context, caller, webhook);
     const secret = newSecret();
     const previous_secret_until = new Date(now.getTime() + OVERLAP_MS).toISOString();
     const next = { secret, previous_secret: webhook.secret, previous_secret_until };

@@ -150,11 +150,17 @@ export async function giveUpPending(db: Executor, webhook: number, error: string
     .execute();
 }
 
-/** A webhook with what is known of its user. */
-export type ActiveWebhook = StoredWebhook & { user_uid: string; email: string; timezone: string };
+/** A webhook with what is known of its user, and of the key that made it. */
+export type ActiveWebhook = StoredWebhook & {
+  user_uid: string;
+  email: string;
+  timezone: string;
+  /** Those of the key that made it, as a JSON array; null when none did. */
+  scopes: string | null;
+};
 
-const ACTIVE = sql`w.*, u.uid AS user_uid, u.email, u.timezone
-  FROM webhooks w JOIN users u ON u.id = w.user_id AND u.deleted_at IS NULL AND u.importing_since IS NULL`;
+const ACTIVE = sql`w.*, u.uid AS user_uid, u.email, u.timezone, k.scopes
+  FROM webhooks w LEFT JOIN api_keys k ON k.id = w.key_id JOIN users u ON u.id = w.user_id AND u.deleted_at IS NULL AND u.importing_since IS NULL`;
 
 const behindQuery = prepared<object, ActiveWebhook & { latest: number; floor: number }>(
   () => sql`

@@ -366,6 +366,7 @@ const TASK: TaskInsightsContext = {
   status: 1,
   priority: 2,
   due_date: '2026-03-03',
+  due_time: null,
   tags: ['phone'],
   subtask_count: 2,
   notes: 'Number 5',
@@ -388,7 +389,15 @@ const PROJECT: ProjectInsightsContext = {
 const dataOf = (messages: { content: string }[]) => JSON.parse(messages[1]?.content ?? '');
 
 t.test('the brief is asked for with the data of the day', async (t) => {
-  const line = { id: 1, by_others: false, name: 'Call', project: 'Kitchen', priority: 2, due_date: '2026-03-01' };
+  const line = {
+    id: 1,
+    by_others: false,
+    name: 'Call',
+    project: 'Kitchen',
+    priority: 2,
+    due_date: '2026-03-01',
+    due_time: null,
+  };
   const messages = dailyBriefMessages({
     today: '2026-03-02',
     about_you: 'I work in the mornings.',

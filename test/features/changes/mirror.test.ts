@@ -80,5 +80,6 @@ t.test('Changes: after each step, the mirror of each user is what the lists show
   t.ok(round >= RUNS);
   // Of few runs, one or the other is missing at times.
   const never = Object.keys(OPERATIONS).filter((name) => !done.has(name));
-  t.ok(never.length <= (RUNS < 50 ? 3 : 0), `never succeeded: ${never}`);
+  if (RUNS >= 30) t.same(never, [], 'each has succeeded at least once');
+  else t.ok(done.size > 0);
 });

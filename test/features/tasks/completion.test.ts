@@ -152,7 +152,7 @@ t.test('Recurrence: the end date itself still counts; after it the task stays co
   t.equal((await history(ada, task)).length, 4);
   await complete(ada, task);
   t.equal((await history(ada, task)).length, 4);
-  t.same((await ada.get(`/api/v1/task/${task.id}/occurrences`)).body, { occurrences: [] });
+  t.same((await ada.get(`/api/v1/task/${task.id}/occurrences`)).body, { occurrences: [], due_time: null });
 });
 
 t.test(
@@ -260,7 +260,7 @@ t.test('Occurrences: empty for a task that does not recur; limit is 1 to 100', a
   const service = await startService(t, { time: NOW });
   const ada = await service.person('ada');
   const { id } = await create(ada, 'task', { name: 'x' });
-  t.same((await ada.get(`/api/v1/task/${id}/occurrences`)).body, { occurrences: [] });
+  t.same((await ada.get(`/api/v1/task/${id}/occurrences`)).body, { occurrences: [], due_time: null });
   await ada.put(`/api/v1/task/${id}`, { recurrence_type: 'daily' });
   const count = async (query: string) =>
     (await ada.get(`/api/v1/task/${id}/occurrences${query}`)).body.occurrences?.length;

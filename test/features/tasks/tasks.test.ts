@@ -56,6 +56,7 @@ t.test(
       status: 0,
       priority: 0,
       due_date: null,
+      due_time: null,
       defer_until: null,
       completed_at: null,
       recurrence_type: null,

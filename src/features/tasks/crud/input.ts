@@ -32,6 +32,8 @@ export function plainColumns(body: Plain, timezone: string): Partial<PlainColumn
   if (recurrence_weekdays !== undefined) {
     columns.recurrence_weekdays = recurrence_weekdays && JSON.stringify(recurrence_weekdays);
   }
+  // A time of no day says nothing.
+  if (due_date === null && body.due_time === undefined) columns.due_time = null;
   if (completion_based !== undefined) columns.completion_based = completion_based ? 1 : 0;
   return { ...columns, ...pickDefined(body, UNCHANGED_MEMBERS) };
 }
@@ -41,6 +43,7 @@ const UNCHANGED_MEMBERS = [
   'note',
   'status',
   'priority',
+  'due_time',
   'recurrence_type',
   'recurrence_interval',
   'recurrence_month_day',
@@ -55,6 +58,7 @@ export const NEW_TASK_COLUMNS: PlainColumns = {
   status: 0,
   priority: 0,
   due_date: null,
+  due_time: null,
   defer_until: null,
   recurrence_type: null,
   recurrence_interval: 1,
@@ -65,6 +69,12 @@ export const NEW_TASK_COLUMNS: PlainColumns = {
   completion_based: 0,
   position: null,
 };
+
+/** @throws AppError VALIDATION_FAILED when a task has a time of a day and no day */
+export function assertDated({ due_date, due_time }: Pick<PlainColumns, 'due_date' | 'due_time'>): void {
+  if (due_time === null || due_date !== null) return;
+  throw detailsToError([{ path: 'body/due_time', message: 'needs a due_date' }], 'VALIDATION_FAILED');
+}
 
 /** @throws AppError VALIDATION_FAILED when the members that say how a task recurs do not fit together */
 export function assertValidRule(columns: PlainColumns): void {

@@ -8,23 +8,26 @@ import {
   jsonText,
   resourceSummary,
 } from '../../../../db/query/json.js';
-import { accessTo } from '../../../access/visible.js';
+import { accessTo, type ViewerValue } from '../../../access/visible.js';
 import { tagsJson } from '../../tags/store.js';
 import { type Activity, STATUS, type Task } from '../schema.js';
 
 /** How a row of `tasks`, named by its alias, becomes JSON for the caller: the one place that knows. */
-export function taskJson(alias: string, me: Expression<unknown>): Json {
-  return jsonObject(taskMembers(alias, me));
+export function taskJson(alias: string, value: ViewerValue, access = accessTo('task', alias, value)): Json {
+  return jsonObject(taskMembers(alias, access));
 }
 
 /** A task with its subtasks. */
-export function taskWithSubtasksJson(alias: string, me: Expression<unknown>): Json {
+export function taskWithSubtasksJson(alias: string, value: ViewerValue): Json {
   const subtasks = sql`(
     SELECT * FROM tasks s WHERE s.parent_task_id = ${sql.ref(`${alias}.id`)} ORDER BY s.position NULLS LAST, s.id) sub`;
-  return jsonObject({ ...taskMembers(alias, me), subtasks: jsonArray(subtasks, taskJson('sub', me)) });
+  return jsonObject({
+    ...taskMembers(alias, accessTo('task', alias, value)),
+    subtasks: jsonArray(subtasks, taskJson('sub', value)),
+  });
 }
 
-function taskMembers(alias: string, me: Expression<unknown>): Record<keyof Task, Expression<unknown>> {
+function taskMembers(alias: string, access: Expression<unknown>): Record<keyof Task, Expression<unknown>> {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   return {
     id: column('id'),
@@ -34,6 +37,7 @@ function taskMembers(alias: string, me: Expression<unknown>): Record<keyof Task,
     status: column('status'),
     priority: column('priority'),
     due_date: column('due_date'),
+    due_time: column('due_time'),
     defer_until: column('defer_until'),
     completed_at: column('completed_at'),
     recurrence_type: column('recurrence_type'),
@@ -54,7 +58,7 @@ function taskMembers(alias: string, me: Expression<unknown>): Record<keyof Task,
     subtask_counts: subtaskCounts(column('id')),
     position: column('position'),
     user_id: column('user_id'),
-    access: accessTo('task', alias, me),
+    access,
     created_at: column('created_at'),
     updated_at: column('updated_at'),
   };

@@ -25,7 +25,7 @@ import { firstOccurrence, ruleFaults } from '../recurrence/recurrence.js';
 import { completedAt, recurrenceOf } from '../recurrence/rules.js';
 import { completeTask } from '../recurrence/service.js';
 import { STATUS, type SubtaskCreate, type TaskCreate, type TaskUpdate } from '../schema.js';
-import { assertValidRule, NEW_TASK_COLUMNS, type PlainColumns, plainColumns } from './input.js';
+import { assertDated, assertValidRule, NEW_TASK_COLUMNS, type PlainColumns, plainColumns } from './input.js';
 import { locationOfNew, nextLocation, relationsOfNew, type TaskLocation } from './location.js';
 import * as store from './store.js';
 import {
@@ -51,7 +51,7 @@ export function createTask(context: Context, caller: Caller, body: TaskCreate): 
     if (location.parent_task_id !== null && parts.length > 0) throw noSubtasksOfSubtasks();
     const id = await addTask(useCase, location, columns, tagNames(tags), body.uid);
     await addSubtasks(useCase, { ...location, parent_task_id: id }, parts);
-    return (await store.findTask(useCase.trx, caller, { id })) as Representation;
+    return stillVisible(useCase, id);
   });
 }
 
@@ -87,6 +87,7 @@ function newTask(
   const task = { ...columns, ...location, completed_at: completedAt(columns.status, null, at) };
   const rule = recurrenceOf(task);
   if (rule !== null) task.due_date ??= firstOccurrence(rule, today);
+  assertDated(task);
   return { uid, ...task, created_at: at, updated_at: at };
 }
 
@@ -161,6 +162,7 @@ export function updateTask(
     const { status = task.status, ...rest } = changesOf(task, { ...next, ...firstDate(useCase, task, next) });
     const edited = { ...task, ...rest };
     assertValidRule(edited);
+    assertDated(edited);
     if (rest.project_id !== undefined) {
       const change = { me: caller.id, at: useCase.at };
       for (const subtask of await store.moveSubtasks(useCase.trx, task.id, rest.project_id, change)) {

@@ -8,7 +8,7 @@ import { byRef, prepared, type Value } from '../../../../db/query/prepared.js';
 import { countVersion, type PlacedRow, returningPlace, updateRow } from '../../../../db/query/update.js';
 import type { TaskRow } from '../../../../db/schema.js';
 import type { Access, Caller } from '../../../access/caller.js';
-import { accessTo, accessToPart } from '../../../access/visible.js';
+import { accessTo, accessToPart, type Viewer, viewerOf } from '../../../access/visible.js';
 import type { IdOrUid } from '../../../lib/ids.js';
 import type { Representation } from '../../../lib/representation.js';
 import { isOpen } from '../lists/conditions-sql.js';
@@ -24,39 +24,39 @@ export type TaskState = StoredTask & { access: Access; part_access: Access | nul
 /** The columns that a client can bring about a change of. */
 export type TaskColumns = Omit<StoredTask, 'id' | 'uid' | 'version' | 'created_at' | 'updated_at' | 'user_id'>;
 
-const findQuery = byRef<{ me: number }, Representation>(
+const findQuery = byRef<Viewer, Representation>(
   't',
   (named, value) => sql`
-  SELECT t.id, t.version, ${taskWithSubtasksJson('t', value('me'))} AS json FROM tasks t
-  WHERE ${named} AND ${accessTo('task', 't', value('me'))} IS NOT NULL`,
+  SELECT t.id, t.version, ${taskWithSubtasksJson('t', value)} AS json FROM tasks t
+  WHERE ${named} AND ${accessTo('task', 't', value)} IS NOT NULL`,
 );
 
 /** The task with its subtasks, when the caller sees it: what every response about one task shows. */
 export function findTask(db: Executor, caller: Caller, ref: IdOrUid): Promise<Representation | undefined> {
-  return findQuery(db, ref, { me: caller.id });
+  return findQuery(db, ref, viewerOf(caller));
 }
 
-const stateQuery = byRef<{ me: number }, TaskState>('t', stateWhere);
-const lockedStateQuery = byRef<{ me: number }, TaskState>(
+const stateQuery = byRef<Viewer, TaskState>('t', stateWhere);
+const lockedStateQuery = byRef<Viewer, TaskState>(
   't',
   (named, value) => sql`${stateWhere(named, value)} ${forUpdate('t')}`,
 );
 
-function stateWhere(named: RawBuilder<boolean>, value: Value<{ me: number }>): RawBuilder<TaskState> {
+function stateWhere(named: RawBuilder<boolean>, value: Value<Viewer>): RawBuilder<TaskState> {
   return sql`
-    SELECT t.*, ${accessTo('task', 't', value('me'))} AS access, ${accessToPart('task', 't', value('me'))} AS part_access
+    SELECT t.*, ${accessTo('task', 't', value)} AS access, ${accessToPart('task', 't', value)} AS part_access
     FROM tasks t WHERE ${named}`;
 }
 
 /** The task as it is in the table; undefined when the caller does not see it. */
 export async function taskState(db: Executor, caller: Caller, ref: IdOrUid): Promise<TaskState | undefined> {
-  const row = await stateQuery(db, ref, { me: caller.id });
+  const row = await stateQuery(db, ref, viewerOf(caller));
   return row?.access == null ? undefined : row;
 }
 
 /** The same for a transaction that goes on to change it, or what hangs on it. */
 export async function lockedTask(trx: Executor, caller: Caller, ref: IdOrUid): Promise<TaskState | undefined> {
-  const row = await lockedStateQuery(trx, ref, { me: caller.id });
+  const row = await lockedStateQuery(trx, ref, viewerOf(caller));
   return row?.access == null ? undefined : row;
 }
 
@@ -79,7 +79,7 @@ export type OpenSubtask = Omit<StoredTask, 'name' | 'note' | 'version' | 'create
 const openSubtasksQuery = prepared<{ parent: number }, OpenSubtask>(
   (_db, value) => sql`
   SELECT t.id, t.uid, t.user_id, t.project_id, t.parent_task_id, t.area_id, t.goal_id, t.status, t.priority, t.due_date,
-    t.defer_until, t.completed_at, t.recurrence_type, t.recurrence_interval, t.recurrence_weekdays,
+    t.due_time, t.defer_until, t.completed_at, t.recurrence_type, t.recurrence_interval, t.recurrence_weekdays,
     t.recurrence_month_day, t.recurrence_week_of_month, t.recurrence_end_date, t.completion_based, t.position
   FROM tasks t WHERE t.parent_task_id = ${value('parent')} AND ${isOpen} ORDER BY t.position, t.id ${forUpdate('t')}`,
 );

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../../db/database.js';
 import { preparedVariants } from '../../../../db/query/prepared.js';
 import type { Caller } from '../../../access/caller.js';
-import { accessTo, ownersSeenBy, seenBy } from '../../../access/visible.js';
+import { accessTo, ownersSeenBy, seenBy, sightOf, type Viewer, viewerOf } from '../../../access/visible.js';
 import { addDays, dayAt, startOfDay } from '../../../lib/calendar.js';
 import { isInProgress, isOpen, isPastDue, isPlanned, isSuggested, isTop } from './conditions-sql.js';
 import type { DayCount, TaskMetrics } from './metrics-schema.js';
@@ -12,20 +12,20 @@ const WEEK_DAYS = 7;
 
 type Counts = Pick<TaskMetrics, 'open' | 'overdue' | 'due_today' | 'in_progress' | 'planned' | 'suggested'>;
 
-const countQueries = preparedVariants<{ me: number; today: string; now: string }, Counts>();
+const countQueries = preparedVariants<Viewer & { today: string; now: string }, Counts>();
 
 /** How the tasks that the caller sees stand, subtasks aside, on the day that it is in their time zone. */
 export async function taskMetrics(db: Executor, caller: Caller, now: Date): Promise<TaskMetrics> {
-  const query = countQueries(String(caller.hasShares), (_db, value) => {
+  const query = countQueries(sightOf(caller), (_db, value) => {
     const count = (condition: unknown) => sql`count(*) FILTER (WHERE ${condition})`;
     return sql`
       SELECT count(*) AS open, ${count(isPastDue(value('today')))} AS overdue,
         ${count(sql`t.due_date = ${value('today')}`)} AS due_today, ${count(isInProgress)} AS in_progress,
         ${count(isPlanned)} AS planned, ${count(isSuggested(value('today'), value('now')))} AS suggested
-      FROM tasks t WHERE ${seenBy(caller, 'task', 't', value('me'))} AND ${isTop} AND ${isOpen}`;
+      FROM tasks t WHERE ${seenBy(caller, 'task', 't', value)} AND ${isTop} AND ${isOpen}`;
   });
   const today = dayAt(now, caller.timezone);
-  const [counts] = await query(db, { me: caller.id, today, now: now.toISOString() });
+  const [counts] = await query(db, { ...viewerOf(caller), today, now: now.toISOString() });
   const week = await weeklyCompletions(db, caller, now);
   const { suggested, ...others } = counts as Counts;
   return {
@@ -44,14 +44,13 @@ export async function weeklyCompletions(db: Executor, caller: Caller, now: Date)
     const date = addDays(today, -ago);
     const start = startOfDay(date, caller.timezone);
     const end = startOfDay(addDays(date, 1), caller.timezone);
-    const [counted] = await completedQuery(caller)(db, { me: caller.id, start, end });
+    const [counted] = await completedQuery(caller)(db, { ...viewerOf(caller), start, end });
     week.push({ date, count: counted?.count ?? 0 });
   }
   return week;
 }
 
-interface Range {
-  me: number;
+interface Range extends Viewer {
   /** The first instant of the range, and the first after it. */
   start: string;
   end: string;
@@ -72,7 +71,7 @@ function completedQuery(caller: Caller) {
       const owned = caller.hasShares ? sql`${owner} IN ${ownersSeenBy(me)}` : sql`${owner} = ${me}`;
       return sql`${owned} AND ${at} >= ${value('start')} AND ${at} < ${value('end')}`;
     };
-    const counted = sql`${isTop} AND ${accessTo('task', 't', me)} IS NOT NULL`;
+    const counted = sql`${isTop} AND ${accessTo('task', 't', value)} IS NOT NULL`;
     return sql`
       SELECT (
         SELECT count(*) FROM tasks t WHERE ${within('t')} AND ${counted} AND NOT EXISTS (

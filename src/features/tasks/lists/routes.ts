@@ -8,7 +8,7 @@ import { findTask } from '../crud/store.js';
 import { ActivityList, ActivityQuery, SubtaskQuery, TaskList, TaskQuery, UpcomingQuery } from '../schema.js';
 import { TaskMetrics } from './metrics-schema.js';
 import { taskMetrics } from './metrics-store.js';
-import { listActivity, listTasks, listToday, listUpcoming } from './store.js';
+import { listActivity, listInbox, listTasks, listToday, listUpcoming } from './store.js';
 
 const tags = ['Tasks'];
 const params = IdParams('task');
@@ -56,6 +56,26 @@ export const taskLists: Routes =
         const { days = 7, ...query } = request.query;
         const page = requestedPage(request.query);
         const listed = await listUpcoming(db.read, callerOf(request), { ...query, days }, page, now());
+        return sendList(request, reply, 'tasks', page, listed);
+      },
+    );
+
+    app.get(
+      '/tasks/inbox',
+      {
+        schema: {
+          operationId: 'listInboxTasks',
+          summary: 'List what is still to be put in its place',
+          description:
+            'Your own open tasks, subtasks aside, without project, area and due date. Takes the filters of the task list.',
+          tags,
+          querystring: TaskQuery,
+          response: { 200: { description: 'A page of tasks.', ...listResponse(TaskList) } },
+        },
+      },
+      async (request, reply) => {
+        const page = requestedPage(request.query);
+        const listed = await listInbox(db.read, callerOf(request), request.query, page, now());
         return sendList(request, reply, 'tasks', page, listed);
       },
     );

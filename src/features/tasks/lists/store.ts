@@ -10,10 +10,19 @@ import {
   relationFilters,
 } from '../../../../db/query/filters.js';
 import { isAnyOf } from '../../../../db/query/json.js';
-import { columnKeys, type ListPage, listOf, type Page, textKey, type Which, which } from '../../../../db/query/list.js';
+import {
+  columnKeys,
+  type ListPage,
+  listOf,
+  type Page,
+  readWhich,
+  type Scope,
+  textKey,
+  type Which,
+} from '../../../../db/query/list.js';
 import { contains } from '../../../../db/query/text.js';
 import type { Caller } from '../../../access/caller.js';
-import { accessPathsTo, ownedBy, sharedSince } from '../../../access/visible.js';
+import { accessInList, ownedBy, sharedSince, sightOf, sightsOf, viewerOf } from '../../../access/visible.js';
 import { addDays, dayAt, startOfDay } from '../../../lib/calendar.js';
 import { requestedDay, requestedInstant } from '../../../lib/dates.js';
 import { nameKey } from '../../../lib/names.js';
@@ -25,22 +34,26 @@ import { isForToday, isOpen, isPastDue, isTop } from './conditions-sql.js';
 
 const column = (name: string) => sql.ref(`t.${name}`);
 
+const sights = sightsOf('task', 't');
+/** The same without subtasks. */
+const topSights = Object.fromEntries(
+  Object.entries(sights).map(([name, paths]): [string, Scope] => [
+    `${name}Top`,
+    (value) => paths(value).map((path) => sql<SqlBool>`${path} AND ${isTop}`),
+  ]),
+);
+
 const list = listOf({
   from: sql`tasks t`,
   table: sql`tasks t`,
   id: column('id'),
-  json: (value) => taskJson('t', value('me')),
+  json: (value, scope) => taskJson('t', value, accessInList('task', 't', value, scope)),
   sortKeys: {
     ...columnKeys('t', 'id', 'status', 'priority', 'position', 'created_at', 'updated_at'),
-    ...columnKeys('t', 'due_date', 'defer_until', 'completed_at'),
+    ...columnKeys('t', 'due_date', 'due_time', 'defer_until', 'completed_at'),
     name: textKey(column('name')),
   },
-  scopes: {
-    own: (value) => ownedBy('t', value('me')),
-    ownTop: (value) => sql`${ownedBy('t', value('me'))} AND ${isTop}`,
-    visible: (value) => accessPathsTo('task', 't', value('me')),
-    visibleTop: (value) => accessPathsTo('task', 't', value('me')).map((way) => sql<SqlBool>`${way} AND ${isTop}`),
-  },
+  scopes: { ...sights, ...topSights },
   filters: {
     status: (value) => isAnyOf(column('status'), value('status')),
     open: () => isOpen,
@@ -63,6 +76,10 @@ const list = listOf({
     completed_since: (value) => sql`t.completed_at >= ${value('completed_since')}`,
     'recurring:true': () => sql`t.recurrence_type IS NOT NULL`,
     'recurring:false': () => sql`t.recurrence_type IS NULL`,
+    'timed:true': () => sql`t.due_time IS NOT NULL`,
+    'timed:false': () => sql`t.due_time IS NULL`,
+    inbox: (value) => sql`(${ownedBy('t', value('me'))} AND ${isOpen} AND ${isTop} AND t.project_id IS NULL
+      AND t.area_id IS NULL AND t.due_date IS NULL)`,
     today: (value) => isForToday(value('today'), value('now')),
     upcoming: (value) => sql`(${isOpen} AND (
       t.due_date BETWEEN ${value('today')} AND ${value('upcoming')}
@@ -92,6 +109,11 @@ export function listToday(db: Executor, caller: Caller, query: TaskQuery, page: 
   return listWith(db, caller, query, page, now, { ...byRelation('project_id', query.project_id), today: true });
 }
 
+/** What is still to be put in its place: the caller's own, with neither project nor area nor due date. */
+export function listInbox(db: Executor, caller: Caller, query: TaskQuery, page: Page, now: Date): Promise<ListPage> {
+  return listWith(db, caller, query, page, now, { ...byRelation('project_id', query.project_id), inbox: true });
+}
+
 /** What is due or comes back into sight from today to so many days on. */
 export function listUpcoming(
   db: Executor,
@@ -108,14 +130,8 @@ export function listUpcoming(
 }
 
 /** The tasks, subtasks included, that the caller sees of these, as the list shows them. */
-export async function readTasks(db: Executor, caller: Caller, wanted: Which): Promise<string[]> {
-  const { filters, page } = which(wanted);
-  const { items } = await list(
-    db,
-    { scope: caller.hasShares ? 'visible' : 'own', filters, values: { me: caller.id } },
-    page,
-  );
-  return items;
+export function readTasks(db: Executor, caller: Caller, wanted: Which): Promise<string[]> {
+  return readWhich(list, db, { scope: sightOf(caller), values: { ...viewerOf(caller) } }, wanted);
 }
 
 function listWith(
@@ -128,10 +144,11 @@ function listWith(
   range: Record<string, string> = {},
 ): Promise<ListPage> {
   const withSubtasks = query.include_subtasks === true || query.parent_task_id !== undefined;
-  const scope = `${caller.hasShares ? 'visible' : 'own'}${withSubtasks ? '' : 'Top'}`;
+  const scope = `${sightOf(caller)}${withSubtasks ? '' : 'Top'}`;
   const filters = { ...more, ...filtersOf(query, caller) };
   const today = dayAt(now, caller.timezone);
-  return list(db, { scope, filters, values: { me: caller.id, today, now: now.toISOString(), ...range } }, page);
+  const values = { ...viewerOf(caller), today, now: now.toISOString(), ...range };
+  return list(db, { scope, filters, values }, page);
 }
 
 function filtersOf(query: ProjectTaskQuery, { timezone }: Caller): ActiveFilters {
@@ -149,6 +166,7 @@ function filtersOf(query: ProjectTaskQuery, { timezone }: Caller): ActiveFilters
     ...byValue('updated_since', requestedInstant(query, 'updated_since')),
     ...byValue('completed_since', requestedInstant(query, 'completed_since')),
     ...byWord('recurring', query.recurring?.toString()),
+    ...byWord('timed', query.timed?.toString()),
   };
 }
 

@@ -2,7 +2,7 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Executor } from '../../../../db/database.js';
 import { preparedVariants } from '../../../../db/query/prepared.js';
 import type { Caller } from '../../../access/caller.js';
-import { seenBy } from '../../../access/visible.js';
+import { seenBy, sightOf, type Viewer, viewerOf } from '../../../access/visible.js';
 import { dayAt } from '../../../lib/calendar.js';
 import { isForToday, isInProgress, isPastDue, isSuggested, isTop } from './conditions-sql.js';
 
@@ -19,6 +19,7 @@ export interface TodaysTask {
   /** The name of its project. */
   project: string | null;
   due_date: string | null;
+  due_time: string | null;
   priority: number;
 }
 
@@ -36,11 +37,10 @@ const CONDITIONS: Record<Group, (today: Sql, now: Sql) => RawBuilder<SqlBool>> =
   suggested: isSuggested,
 };
 
-const BY_DATE = sql`t.due_date ASC NULLS LAST, t.priority DESC, t.id`;
+const BY_DATE = sql`t.due_date ASC NULLS LAST, t.due_time ASC NULLS LAST, t.priority DESC, t.id`;
 const BY_PRIORITY_AND_AGE = sql`t.priority DESC, t.id`;
 
-interface Values {
-  me: number;
+interface Values extends Viewer {
   today: string;
   now: string;
   most: number;
@@ -53,16 +53,16 @@ const queries = preparedVariants<Values, TodaysTask>();
  * @param most how many tasks a group holds at most; of suggestions there are never more than `MOST_SUGGESTED`
  */
 export async function todaysTasks(db: Executor, caller: Caller, now: Date, most: number): Promise<TodaysTasks> {
-  const values = { me: caller.id, today: dayAt(now, caller.timezone), now: now.toISOString() };
+  const values = { ...viewerOf(caller), today: dayAt(now, caller.timezone), now: now.toISOString() };
   const tasks: TodaysTasks = { overdue: [], in_progress: [], planned: [], suggested: [] };
   for (const group of GROUPS) {
     const limit = group === 'suggested' ? Math.min(most, MAX_SUGGESTED) : most;
     const query = queries(
-      `${group} ${caller.hasShares}`,
+      `${group} ${sightOf(caller)}`,
       (_db, value) => sql`
-      SELECT t.id, t.name, p.name AS project, t.due_date, t.priority
+      SELECT t.id, t.name, p.name AS project, t.due_date, t.due_time, t.priority
       FROM tasks t LEFT JOIN projects p ON p.id = t.project_id
-      WHERE ${seenBy(caller, 'task', 't', value('me'))} AND ${isTop}
+      WHERE ${seenBy(caller, 'task', 't', value)} AND ${isTop}
         AND ${CONDITIONS[group](value('today'), value('now'))}
       ORDER BY ${group === 'suggested' ? BY_PRIORITY_AND_AGE : BY_DATE} LIMIT ${value('most')}`,
     );

@@ -79,9 +79,7 @@ export const taskOccurrences: Routes = (context) => async (app) => {
     },
     async (request) => {
       const { limit = 10 } = request.query;
-      return {
-        occurrences: await service.previewOccurrences(context, callerOf(request), refOf(request.params.id), limit),
-      };
+      return service.previewOccurrences(context, callerOf(request), refOf(request.params.id), limit);
     },
   );
 };

@@ -17,7 +17,7 @@ import {
   type UseCaseContext,
   writeChanges,
 } from '../crud/use-case.js';
-import { STATUS } from '../schema.js';
+import { type Occurrences, STATUS } from '../schema.js';
 import { occurrences } from './recurrence.js';
 import { type Completion, complete, recurrenceOf } from './rules.js';
 
@@ -114,15 +114,17 @@ function completionEntry(
   return { id, user_id, kind: 'completed', field, from: task[field], to: changes[field] ?? null };
 }
 
-/** The coming due dates of a task, at most `limit`. @throws AppError NOT_FOUND */
+/** The coming due dates of a task, at most `limit`, and the time of each. @throws AppError NOT_FOUND */
 export async function previewOccurrences(
   { db, now }: Context,
   caller: Caller,
   ref: IdOrUid,
   limit: number,
-): Promise<string[]> {
+): Promise<Occurrences> {
   const task = await store.taskState(db.read, caller, ref);
   if (task === undefined) throw new AppError('NOT_FOUND');
   const rule = recurrenceOf(task);
-  return rule === null ? [] : occurrences(rule, task.due_date, dayAt(now(), caller.timezone), limit);
+  const today = dayAt(now(), caller.timezone);
+  const days = rule === null ? [] : occurrences(rule, task.due_date, today, limit);
+  return { occurrences: days, due_time: task.due_time };
 }

@@ -1,0 +1,36 @@
+import type { FastifyRequest } from 'fastify';
+import { type Scope, scopeFault } from '../../access/scopes.js';
+import type { App } from '../../context.js';
+import type { AppError } from '../../lib/errors.js';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The scope that a token needs for the route; null for none. From the table of all operations. */
+    scope?: Scope | null;
+  }
+}
+
+/**
+ * Gives each route the scope that its operation needs. A route below /api without an operation of the table is a
+ * mistake, which ends the start. To be called before any route is added.
+ */
+export function assignScopes(app: App, table: Readonly<Record<string, Scope | null>>): void {
+  app.addHook('onRoute', (route) => {
+    const { operationId } = (route.schema ?? {}) as { operationId?: string };
+    if (operationId === undefined) {
+      if (route.url.startsWith('/api/') && route.method !== 'OPTIONS') {
+        throw new Error(`${route.method} ${route.url} has no operationId.`);
+      }
+      return;
+    }
+    const scope = table[operationId];
+    if (scope === undefined) throw new Error(`The operation ${operationId} is missing in the table of scopes.`);
+    route.config = { ...route.config, scope };
+  });
+}
+
+/** Why the token of a request does not reach for its route; null when it does. */
+export function missingScope({ caller, route }: FastifyRequest): AppError | null {
+  const { scope } = route.config;
+  return caller === null || scope == null ? null : scopeFault(caller, scope);
+}

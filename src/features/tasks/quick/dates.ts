@@ -1,0 +1,239 @@
+import * as chrono from 'chrono-node';
+import { Temporal } from 'temporal-polyfill';
+import { addDays } from '../../../lib/calendar.js';
+import type { Stretch } from './repetitions.js';
+
+/** A day, a time of a day, or both, as a text names them. */
+export interface NamedDate extends Stretch {
+  /** Null when the text names a time alone. */
+  day: string | null;
+  /** `HH:MM`; null when the text names a day alone. */
+  time: string | null;
+  /** A time that means one only beside a day: `at 9`. */
+  isVague: boolean;
+}
+
+/** When and where something is read. */
+export interface Moment {
+  instant: Date;
+  timezone: string;
+  language: string;
+}
+
+type Parsed = chrono.ParsedResult;
+
+const LIBRARIES: Readonly<Record<string, typeof chrono.en.casual>> = {
+  en: chrono.en.casual,
+  de: chrono.de.casual,
+  fr: chrono.fr.casual,
+  es: chrono.es.casual,
+  pt: chrono.pt.casual,
+  ja: chrono.ja.casual,
+};
+
+/**
+ * What a text says of when: every day and time that is meant as one, in the order of the text. What may as well be
+ * something else is left out: a fraction, a month without a day, an abbreviation that is a word, a name, the past.
+ */
+export function findDates(text: string, moment: Moment): NamedDate[] {
+  const today = localDay(moment);
+  const own = moment.language.slice(0, 2).toLowerCase();
+  const languages = own in LIBRARIES && own !== 'en' ? [own, 'en'] : ['en'];
+  const found: NamedDate[] = [];
+  for (const language of languages) {
+    const masked = hide(text, found);
+    const ours = (OWN_PATTERNS[language] ?? []).flatMap(([pattern, meaning]) => {
+      const match = pattern.exec(masked);
+      const day = match === null ? null : meaning(match, today);
+      if (match === null || day === null || day < today) return [];
+      return [{ start: match.index, end: match.index + match[0].length, day, time: null, isVague: false }];
+    });
+    found.push(...ours);
+    found.push(...libraryDates(hide(text, found), language, moment, today));
+  }
+  return found.map((one) => withPreposition(text, one)).sort((one, other) => one.start - other.start);
+}
+
+/** Something that is no part of a date takes the place of each stretch: nothing is read across it. */
+export function hide(text: string, stretches: readonly Stretch[]): string {
+  let hidden = text;
+  for (const { start, end } of stretches) hidden = hidden.slice(0, start) + '|'.repeat(end - start) + hidden.slice(end);
+  return hidden;
+}
+
+function localDay({ instant, timezone }: Moment): string {
+  return local(instant, timezone).toPlainDate().toString();
+}
+
+function local(instant: Date, timezone: string): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timezone);
+}
+
+type OwnPattern = readonly [pattern: RegExp, meaning: (match: RegExpExecArray, today: string) => string | null];
+
+/** What follows a day that is a number alone: nothing that it could count. */
+const AT_END = String.raw`(?=\s*(?:$|[|#@!+,]|//|(?:at|um)\b))`;
+
+/** What the library does not know. */
+const OWN_PATTERNS: Readonly<Record<string, readonly OwnPattern[]>> = {
+  en: [
+    [/(?<![\p{L}\p{N}])(?:the\s+)?day after tomorrow(?![\p{L}\p{N}'’-])/iu, (_match, today) => addDays(today, 2)],
+    [
+      new RegExp(String.raw`(?<![\p{L}\p{N}])(?:on|by) the (\d{1,2})(?:st|nd|rd|th)${AT_END}`, 'iu'),
+      ([, day], today) => nextMonthDay(Number(day), today),
+    ],
+  ],
+  de: [
+    [
+      /(?<![\p{L}\p{N}]|guten |am |jeden )morgen(?: früh| [Vv]ormittag| [Mm]ittag| [Nn]achmittag| [Aa]bend)?(?![\p{L}\p{N}'’-])/u,
+      (_match, today) => addDays(today, 1),
+    ],
+    [
+      new RegExp(String.raw`(?<![\p{L}\p{N}])am (\d{1,2})\.${AT_END}`, 'iu'),
+      ([, day], today) => nextMonthDay(Number(day), today),
+    ],
+    [
+      /(?<![\p{L}\p{N}.])(\d{1,2})\.\s?(\d{1,2})\.(?![\p{L}\p{N}])/u,
+      ([, day, month], today) => nextDate(Number(month), Number(day), today),
+    ],
+    [
+      /(?<![\p{L}\p{N}])am (?:kommenden )?Wochenende(?![\p{L}\p{N}])/iu,
+      (_match, today) => addDays(today, (6 - Temporal.PlainDate.from(today).dayOfWeek + 7) % 7),
+    ],
+  ],
+};
+
+/** The next day of this number, today included; null for one that no month has. */
+function nextMonthDay(number: number, today: string): string | null {
+  if (number < 1 || number > 31) return null;
+  for (let month = Temporal.PlainDate.from(today).with({ day: 1 }), tried = 0; tried < 13; tried++) {
+    const day = number <= month.daysInMonth ? month.with({ day: number }).toString() : null;
+    if (day !== null && day >= today) return day;
+    month = month.add({ months: 1 });
+  }
+  return null;
+}
+
+function nextDate(month: number, day: number, today: string): string | null {
+  if (month < 1 || month > 12 || day < 1) return null;
+  const { year } = Temporal.PlainDate.from(today);
+  for (const candidate of [year, year + 1, year + 2, year + 3, year + 4]) {
+    const start = Temporal.PlainDate.from({ year: candidate, month, day: 1 });
+    if (day > start.daysInMonth) continue;
+    const date = start.with({ day }).toString();
+    if (date >= today) return date;
+  }
+  return null;
+}
+
+function libraryDates(text: string, language: string, { instant, timezone }: Moment, today: string): NamedDate[] {
+  const here = local(instant, timezone);
+  const reference = { instant, timezone: here.offsetNanoseconds / 60_000_000_000 };
+  const results = LIBRARIES[language]?.parse(text, reference, { forwardDate: true }) ?? [];
+  return results.flatMap((result): NamedDate[] => {
+    if (!isMeant(text, result, language)) return [];
+    const { start, end } = result;
+    const words = result.text.trim();
+    const index = beginningOf(result);
+    // A range is what it begins with; when it says until when, that is a date of its own.
+    const until = end == null || !end.isCertain('day') ? null : /\s(?:until|till|bis)\s/i.exec(words);
+    const stretch = { start: index, end: index + (until?.index ?? words.length) };
+    const last = until === null ? null : dayOf(end as chrono.ParsedComponents);
+    const limit = { start: stretch.end + 1, end: index + words.length, day: last, time: null, isVague: false };
+    const more = last === null || last < today ? [] : [limit];
+    const time = start.isCertain('hour') ? timeOf(start) : null;
+    if (!namesDay(result)) {
+      return time === null ? [] : [{ ...stretch, day: null, time, isVague: !isClearTime(result.text) }];
+    }
+    const day = dayOf(start);
+    return day === null || day < today ? more : [{ ...stretch, day, time, isVague: false }, ...more];
+  });
+}
+
+/** Where the words of a result begin: it may have a blank before them. */
+function beginningOf({ index, text }: Parsed): number {
+  return index + text.length - text.trimStart().length;
+}
+
+function dayOf(parts: chrono.ParsedComponents): string | null {
+  const [year, month, day] = [parts.get('year'), parts.get('month'), parts.get('day')];
+  if (year === null || month === null || day === null) return null;
+  try {
+    return Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' }).toString();
+  } catch {
+    return null;
+  }
+}
+
+function timeOf(parts: chrono.ParsedComponents): string {
+  const two = (value: number | null) => String(value ?? 0).padStart(2, '0');
+  return `${two(parts.get('hour'))}:${two(parts.get('minute'))}`;
+}
+
+/** Whether a result says which day, rather than a time alone. */
+function namesDay({ start }: Parsed): boolean {
+  return start.isCertain('day') || start.isCertain('weekday') || isRelative(start);
+}
+
+function isRelative(start: chrono.ParsedComponents): boolean {
+  return [...start.tags()].some((tag) => tag.startsWith('result/relativeDate'));
+}
+
+/** Names with a weekday, and what follows a weekday in the name of a street. */
+const NAMES_BEFORE =
+  /(?:^|[^\p{L}])(?:the|a|our|my|your|black|cyber|good|ash|palm|easter|casual|super|fat|usa|guten|jeden|schönen)\s+$/iu;
+const STREET_AFTER =
+  /^\s+(?:street|st|road|rd|avenue|ave|lane|ln|drive|dr|square|sq|place|pl|court|ct|boulevard|blvd|way|alley|straße|strasse|weg|platz|gasse)\b/i;
+/** Abbreviated weekdays, of which some are words. */
+const ABBREVIATION = /^(?:sun|mon|tues?|wed|thurs?|thu|fri|sat|so|mo|di|mi|do|fr|sa)\.?$/i;
+const BEFORE_WEEKDAY = /(?:^|[^\p{L}])(?:on|by|from|next|this|until|am|bis|ab|vom|diesen|nächsten|kommenden)\s+$/iu;
+/** A length of time that is not said to lie ahead. */
+const DURATION = /^(?:for\s+)?(?:\d|an?\s|one\s|two\s|three\s|few\s|half\s|ein|zwei\s|drei\s)/i;
+const AHEAD = /\b(?:from now|from today)$/i;
+
+/** Whether a result of the library is meant as a date: it finds more than people mean. */
+function isMeant(text: string, result: Parsed, language: string): boolean {
+  const { start } = result;
+  const index = beginningOf(result);
+  const words = result.text.trim();
+  const before = text.slice(0, index);
+  const after = text.slice(index + words.length);
+  if (/\p{Script=Latin}$/u.test(words) && /^(?:[\p{L}\p{N}_]|[-'’]\p{L}|%)/u.test(after)) return false;
+  if (/^[\p{Script=Latin}\p{N}]/u.test(words) && /[\p{L}\p{N}_.$€£-]$/u.test(before)) return false;
+  if (/^(?:now|jetzt|maintenant|ahora|agora|今)$/i.test(words)) return false;
+  if (NAMES_BEFORE.test(before) || STREET_AFTER.test(after)) return false;
+  // "Saturday Night Live": a name. In German every noun has a capital letter.
+  const isTitle = /^\p{Lu}\p{Ll}+day(?=$| \p{Lu})/u.test(words) && /^\s+\p{Lu}/u.test(after);
+  if (isTitle && before.trim() !== '' && !BEFORE_WEEKDAY.test(before) && language === 'en') return false;
+  if (ABBREVIATION.test(words) && !BEFORE_WEEKDAY.test(before) && (language === 'de' || !isLast(after))) return false;
+  if (/^(?:sun|sat|so|do|mi|di)$/i.test(words) && !BEFORE_WEEKDAY.test(before)) return false;
+  if (/^(?:last|past|the|letzte[nrs]?)\s/i.test(words) || /^\s+the\s+\d/i.test(after)) return false;
+  if (/^(?:noon|mittag)$/i.test(words)) return /(?:^|\s)(?:at|am)\s+$/i.test(before);
+  if (!namesDay(result)) return isClearTime(words) || /^(?:at|um|à|a las|às)\s|\d:\d{2}/i.test(words);
+  // Which of two numbers is the month differs between people.
+  if (/\d[/]\d/.test(words) && !/\d{4}/.test(words)) return false;
+  if (/^\d{1,2}[.]\d{1,2}$/.test(words)) return false;
+  if (/^(?:next|this|last|past|nächstes|dieses|letztes)\s+(?:year|jahr)$/i.test(words)) return false;
+  if (/^(?:this|diese|dieser|diesen)\s+(?:week|month|woche|monat)$/i.test(words)) return false;
+  if (isRelative(start) && DURATION.test(words) && !AHEAD.test(words)) return false;
+  // In German, the noun is the time of the day.
+  return language !== 'de' || !/^Morgen\b/.test(words) || index === 0;
+}
+
+function isLast(after: string): boolean {
+  return /^\s*(?:$|[|,]|at\b)/i.test(after);
+}
+
+/** A time without a day: with its half of the day, its "o'clock" or two digits for the hour. */
+function isClearTime(words: string): boolean {
+  return /\d\s*(?:[ap]\.?m\b|uhr\b|時)|\b\d{2}:\d{2}\b|(?:at|um) \d?\d:\d{2}|^noon$|^mittag$/i.test(words);
+}
+
+const PREPOSITION =
+  /(?<![\p{L}\p{N}])(?:on|by|from|until|till|at(?: the)?|starting(?: on)?|due(?: on| by)?|before|am kommenden|kommende[ns]?|diese[ns]?|am|bis|ab|vom|fällig(?: am)?|den|le|el|em|à partir de)\s+$/iu;
+
+/** With the word before it that belongs to it. */
+function withPreposition(text: string, date: NamedDate): NamedDate {
+  const match = PREPOSITION.exec(text.slice(0, date.start));
+  return match === null ? date : { ...date, start: match.index };
+}

@@ -1,0 +1,191 @@
+import { Temporal } from 'temporal-polyfill';
+import { addDays, dayAt } from '../../../lib/calendar.js';
+import { firstOccurrence } from '../recurrence/recurrence.js';
+import { findDates, hide, type Moment, type NamedDate } from './dates.js';
+import { findRepetition, type Repetition, type Stretch } from './repetitions.js';
+import type { SPAN_KINDS } from './schema.js';
+
+/** A stretch of a text that was understood. */
+export interface Span extends Stretch {
+  kind: (typeof SPAN_KINDS)[number];
+  value: string;
+}
+
+/** A project or area that a text names. */
+export interface Named {
+  id: number;
+  uid: string;
+  name: string;
+}
+
+/** What is there to be named, by `nameKey`. */
+export interface Directory {
+  projects: ReadonlyMap<string, Named>;
+  areas: ReadonlyMap<string, Named>;
+}
+
+/** What a text comes to. */
+export interface Parsed {
+  /** What is left of the text; empty when nothing is. */
+  name: string;
+  note: string | null;
+  tags: string[];
+  priority: number | null;
+  project: Named | null;
+  area: Named | null;
+  due_date: string | null;
+  due_time: string | null;
+  /** How it recurs; null when it does not. */
+  rule: (Repetition['rule'] & { recurrence_end_date: string | null }) | null;
+  spans: Span[];
+}
+
+const PRIORITIES: Readonly<Record<string, number>> = {
+  ...{ high: 2, medium: 1, low: 0, '2': 2, '1': 1, '0': 0 },
+  ...{ hoch: 2, mittel: 1, niedrig: 0 },
+};
+
+/** A mark at the beginning of a word, and the word or what stands in quotes behind it. */
+const MARKED = /(?<=^|\s)(?<mark>[#@+!])(?:"(?<quoted>[^"]{1,255})"|(?<word>[\p{L}\p{N}_][^\s#@+!"]*))/gu;
+
+/** What follows `//` as a word of its own. */
+const NOTE = /(?<=^|\s)\/\/\s*(?<note>[\s\S]*)$/u;
+
+/** The names behind `@` and `+`, as they are written: what is to be looked up before the text can be read. */
+export function namesIn(text: string): { projects: string[]; areas: string[] } {
+  const marked = marksOf(text);
+  const behind = (mark: string) => marked.filter((one) => one.mark === mark).map(({ word }) => word);
+  return { projects: behind('@'), areas: behind('+') };
+}
+
+interface Mark extends Stretch {
+  mark: string;
+  word: string;
+}
+
+function marksOf(text: string): Mark[] {
+  const [before = ''] = text.split(NOTE, 1);
+  return [...before.matchAll(MARKED)].flatMap(({ index, 0: whole, groups = {} }) => {
+    const quoted = groups.quoted !== undefined;
+    // What closes a sentence is no part of the word.
+    const word = quoted ? (groups.quoted as string) : (groups.word as string).replace(/(?<![.,;:!?)])[.,;:!?)]+$/u, '');
+    const end = index + (quoted ? whole.length : 1 + word.length);
+    return [{ start: index, end, mark: groups.mark as string, word: word.trim() }];
+  });
+}
+
+/**
+ * Reads a task from a line of text. What is not understood stays in the name: of two dates the second one, of two
+ * priorities likewise, and names of projects and areas that there are not.
+ * @param directory the projects and areas that the names of the text may mean
+ * @param nameKey what names are compared by
+ */
+export function parseQuickAdd(
+  text: string,
+  moment: Moment,
+  directory: Directory,
+  nameKey: (name: string) => string,
+): Parsed {
+  const parsed: Parsed = {
+    ...{ name: '', note: null, tags: [], priority: null, project: null, area: null },
+    ...{ due_date: null, due_time: null, rule: null, spans: [] },
+  };
+  const take = (kind: Span['kind'], { start, end }: Stretch, value: string) =>
+    parsed.spans.push({ start, end, kind, value });
+
+  const note = NOTE.exec(text);
+  if (note !== null) {
+    parsed.note = note.groups?.note?.trim() || null;
+    take('note', { start: note.index, end: text.length }, parsed.note ?? '');
+  }
+  for (const one of marksOf(text)) readMark(parsed, one, directory, nameKey, take);
+  readTime(parsed, text, moment, take);
+  parsed.spans.sort((one, other) => one.start - other.start);
+  parsed.name = rest(text, parsed.spans);
+  return parsed;
+}
+
+type Take = (kind: Span['kind'], stretch: Stretch, value: string) => void;
+
+function readMark(
+  parsed: Parsed,
+  one: Mark,
+  directory: Directory,
+  nameKey: (name: string) => string,
+  take: Take,
+): void {
+  const { mark, word } = one;
+  const key = nameKey(word);
+  if (key === '') return;
+  if (mark === '#') {
+    // A number alone is that of an issue.
+    if (/^\d+$/.test(word)) return;
+    take('tag', one, word);
+    if (!parsed.tags.some((tag) => nameKey(tag) === key)) parsed.tags.push(word);
+  }
+  if (mark === '!' && parsed.priority === null) {
+    const priority = PRIORITIES[word.toLowerCase()];
+    if (priority === undefined) return;
+    parsed.priority = priority;
+    take('priority', one, String(priority));
+  }
+  if (mark === '@' && parsed.project === null) {
+    parsed.project = directory.projects.get(key) ?? null;
+    if (parsed.project !== null) take('project', one, parsed.project.uid);
+  }
+  if (mark === '+' && parsed.area === null) {
+    parsed.area = directory.areas.get(key) ?? null;
+    if (parsed.area !== null) take('area', one, parsed.area.uid);
+  }
+}
+
+/** Reads when it is due and how it recurs. */
+function readTime(parsed: Parsed, text: string, moment: Moment, take: Take): void {
+  const repetition = findRepetition(hide(text, parsed.spans), moment.language);
+  const hidden = repetition === null ? parsed.spans : [...parsed.spans, repetition];
+  const dates = findDates(hide(text, hidden), moment);
+  const isEnd = ({ start }: NamedDate) => /^(?:until|till|bis)\b/i.test(text.slice(start));
+  // Of something that recurs, it says how long; of anything else, until when it is to be done.
+  const limit = repetition === null ? undefined : dates.find((date) => date.day !== null && isEnd(date));
+  const day = dates.find((date) => date.day !== null && date !== limit);
+  const isNear = day !== undefined || repetition !== null;
+  const time = day?.time != null ? undefined : dates.find((date) => date.day === null && (isNear || !date.isVague));
+
+  if (repetition !== null) {
+    take('recurrence', repetition, repetition.rule.recurrence_type);
+    parsed.rule = { ...repetition.rule, recurrence_end_date: limit?.day ?? null };
+    if (limit !== undefined) take('recurrence', limit, `until ${limit.day}`);
+  }
+  const today = dayAt(moment.instant, moment.timezone);
+  parsed.due_time = day?.time ?? time?.time ?? null;
+  if (day !== undefined) parsed.due_date = day.day;
+  else if (parsed.rule !== null) {
+    const rule = { ...parsed.rule, completion_based: false };
+    parsed.due_date = firstOccurrence(rule, today);
+  } else if (time !== undefined) {
+    parsed.due_date = isLater(time.time as string, moment) ? today : addDays(today, 1);
+  }
+  if (day !== undefined) take('date', day, [day.day, day.time].filter((part) => part !== null).join('T'));
+  if (time !== undefined) take('date', time, time.time as string);
+}
+
+/** Whether a time of today is still to come. */
+function isLater(time: string, { instant, timezone }: Moment): boolean {
+  const now = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timezone).toPlainTime();
+  return Temporal.PlainTime.compare(Temporal.PlainTime.from(time), now) > 0;
+}
+
+/** The text without what was understood. */
+function rest(text: string, spans: readonly Stretch[]): string {
+  let left = '';
+  let at = 0;
+  for (const { start, end } of spans) {
+    left += `${text.slice(at, start)} `;
+    at = Math.max(at, end);
+  }
+  left += text.slice(at);
+  return left
+    .replace(/\s+/gu, ' ')
+    .replace(/ ([,;.?])/gu, '$1')
+    .replace(/^[\s,;:–-]+|[\s,;:–-]+$/gu, '');
+}

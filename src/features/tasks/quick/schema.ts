@@ -1,0 +1,123 @@
+import { type Static, Type } from '@sinclair/typebox';
+import {
+  chosenUid,
+  Day,
+  Nullable,
+  NullableRef,
+  Ref,
+  Reference,
+  ResourceSummary,
+  StringEnum,
+  TaskPriority,
+  TimeOfDay,
+  TimestampInput,
+} from '../../../api/schemas.js';
+import { Task } from '../schema.js';
+
+/** What a stretch of a text says of the task. */
+export const SPAN_KINDS = ['tag', 'project', 'area', 'priority', 'date', 'recurrence', 'note'] as const;
+
+const MAX_TEXT = 1_000;
+
+export const QuickAdd = Type.Object(
+  {
+    text: Type.String({
+      minLength: 1,
+      maxLength: MAX_TEXT,
+      description:
+        'What is to be done: `#tag`, `@project` or `@"two words"`, `+area`, `!high`, `!medium` or `!low` (`!2`, `!1`, ' +
+        '`!0`), dates and repetitions in words ("tomorrow 9am", "every other friday"), and `//` before a note. The ' +
+        'rest is the name.',
+      examples: ['Call the movers tomorrow 9am #errand !high'],
+    }),
+    dry_run: Type.Optional(
+      Type.Boolean({ description: 'Only says what would be made, and where in the text each part stands.' }),
+    ),
+    project_id: Type.Optional(Reference('The project that it lies in unless the text names one.')),
+    ...chosenUid,
+    now: Type.Optional(
+      TimestampInput('When the text was written, if not now: at most 30 days ago. Days are counted from then.'),
+    ),
+  },
+  {
+    $id: 'QuickAdd',
+    description: 'A line of text that a task is made of.',
+    examples: [{ text: 'Call the movers tomorrow 9am #errand !high' }],
+  },
+);
+export type QuickAdd = Static<typeof QuickAdd>;
+
+export const QuickSpan = Type.Object(
+  {
+    start: Type.Integer({ description: 'Where it begins in the text, in UTF-16 code units.' }),
+    end: Type.Integer({ description: 'Where the text goes on behind it.' }),
+    kind: StringEnum(SPAN_KINDS, { description: 'What it says.' }),
+    value: Type.String({
+      description:
+        'What it means: the name of a tag, the uid of a project or area, the code of a priority, a day, a time or ' +
+        'both (`2026-03-31T09:30`), the type of a recurrence, the text of a note.',
+    }),
+  },
+  {
+    $id: 'QuickSpan',
+    description: 'A part of the text that was understood.',
+    examples: [{ start: 16, end: 28, kind: 'date', value: '2026-03-31T09:00' }],
+  },
+);
+
+const { properties: ofTask } = Task;
+
+export const QuickTask = Type.Object(
+  {
+    name: ofTask.name,
+    note: ofTask.note,
+    priority: Ref(TaskPriority),
+    due_date: Nullable(Day('The day it would be due.')),
+    due_time: Nullable(TimeOfDay('The time of that day; null for all day.')),
+    recurrence_type: ofTask.recurrence_type,
+    recurrence_interval: ofTask.recurrence_interval,
+    recurrence_weekdays: ofTask.recurrence_weekdays,
+    recurrence_month_day: ofTask.recurrence_month_day,
+    recurrence_week_of_month: ofTask.recurrence_week_of_month,
+    recurrence_end_date: ofTask.recurrence_end_date,
+    project: NullableRef(ResourceSummary),
+    area: NullableRef(ResourceSummary),
+    tags: Type.Array(Type.String(), { description: 'The names of its tags.' }),
+  },
+  {
+    $id: 'QuickTask',
+    description: 'The task that a text would make.',
+    examples: [
+      {
+        name: 'Call the movers',
+        note: null,
+        priority: 2,
+        due_date: '2026-03-31',
+        due_time: '09:00',
+        recurrence_type: null,
+        recurrence_interval: 1,
+        recurrence_weekdays: null,
+        recurrence_month_day: null,
+        recurrence_week_of_month: null,
+        recurrence_end_date: null,
+        project: null,
+        area: null,
+        tags: ['errand'],
+      },
+    ],
+  },
+);
+export type QuickTask = Static<typeof QuickTask>;
+
+export const QuickPreview = Type.Object(
+  {
+    task: Ref(QuickTask),
+    spans: Type.Array(Ref(QuickSpan), { description: 'What was understood, in the order of the text.' }),
+  },
+  {
+    $id: 'QuickPreview',
+    description: 'What a text would make.',
+    examples: [{ task: QuickTask.examples[0], spans: [QuickSpan.examples[0]] }],
+  },
+);
+export type QuickPreview = Static<typeof QuickPreview>;

@@ -1,0 +1,66 @@
+import type { Caller } from '../../../access/caller.js';
+import type { Context } from '../../../context.js';
+import { instantFrom } from '../../../lib/dates.js';
+import { detailsToError } from '../../../lib/errors.js';
+import { nameKey } from '../../../lib/names.js';
+import type { TaskCreate } from '../schema.js';
+import type { Parsed } from './parse.js';
+import type { QuickAdd, QuickPreview } from './schema.js';
+import { findNamed } from './store.js';
+
+/** What was written offline is read as of then, for so long, in milliseconds. */
+const MAX_AGE_MS = 30 * 86_400_000;
+/** A clock may be ahead by so much, in milliseconds. */
+const MAX_AHEAD_MS = 300_000;
+
+/** Reads a line of text, in the language and the time zone of the caller. @throws AppError VALIDATION_FAILED */
+export async function readQuickAdd(context: Context, caller: Caller, { text, now }: QuickAdd): Promise<Parsed> {
+  // The library that knows the words for dates takes a tenth of a second to load: not everybody needs it.
+  const { namesIn, parseQuickAdd } = await import('./parse.js');
+  const instant = now === undefined ? context.now() : writtenAt(context, caller, now);
+  const directory = await findNamed(context.db.read, caller, namesIn(text));
+  const { timezone, language } = caller;
+  const parsed = parseQuickAdd(text, { instant, timezone, language }, directory, nameKey);
+  if (parsed.name === '') {
+    const message = 'leaves no name for the task beside what is a date, a tag or another mark';
+    throw detailsToError([{ path: 'body/text', message }], 'VALIDATION_FAILED');
+  }
+  return parsed;
+}
+
+function writtenAt({ now }: Context, { timezone }: Caller, text: string): Date {
+  const instant = new Date(instantFrom(text, 'body/now', timezone));
+  const age = now().getTime() - instant.getTime();
+  if (age <= MAX_AGE_MS && age >= -MAX_AHEAD_MS) return instant;
+  const message = age < 0 ? 'must not be in the future' : 'must be at most 30 days ago';
+  throw detailsToError([{ path: 'body/now', message }], 'VALIDATION_FAILED');
+}
+
+/** What a text would make. */
+export function previewOf({ spans, rule, project, area, ...rest }: Parsed): QuickPreview {
+  const { name, note, tags, priority, due_date, due_time } = rest;
+  const task = {
+    ...{ name, note, priority: (priority ?? 0) as QuickPreview['task']['priority'], due_date, due_time },
+    recurrence_type: rule?.recurrence_type ?? null,
+    recurrence_interval: rule?.recurrence_interval ?? 1,
+    recurrence_weekdays: rule?.recurrence_weekdays ?? null,
+    recurrence_month_day: rule?.recurrence_month_day ?? null,
+    recurrence_week_of_month: rule?.recurrence_week_of_month ?? null,
+    recurrence_end_date: rule?.recurrence_end_date ?? null,
+    ...{ project, area, tags },
+  };
+  return { task, spans };
+}
+
+/** The body of the creation that a text stands for. */
+export function bodyOf(parsed: Parsed, { project_id, uid }: Pick<QuickAdd, 'project_id' | 'uid'>): TaskCreate {
+  const { task } = previewOf(parsed);
+  const { project, area, ...members } = task;
+  const within = project?.id ?? project_id;
+  return {
+    ...members,
+    ...(within != null && { project_id: within }),
+    ...(area !== null && { area_id: area.id }),
+    ...(uid !== undefined && { uid }),
+  };
+}

@@ -1,0 +1,215 @@
+import t from 'tap';
+import { type Client, type Person, type Service, startService } from '../support/service.js';
+import { create, expectStatus, list } from '../support/world.js';
+
+const KEYS = '/api/profile/api-keys';
+const AREAS = 'tasks projects areas goals notes tags shares search changes ai profile webhooks api_keys trash'.split(
+  ' ',
+);
+const SCOPES = [...AREAS.flatMap((area) => [`${area}:read`, `${area}:write`]), '*:read', '*', 'admin'];
+
+/** An operation of the document. */
+interface Operation {
+  id: string;
+  method: string;
+  path: string;
+  needs: string | null;
+  description: string;
+  security: { bearerToken?: string[] }[] | undefined;
+}
+
+function operationsOf({ document }: Service): Operation[] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods as unknown as Record<string, Record<string, unknown>>).map(([method, operation]) => ({
+      id: String(operation.operationId),
+      method: method.toUpperCase(),
+      path,
+      needs: (operation['x-required-scope'] as string | undefined) ?? null,
+      description: String(operation.description),
+      security: operation.security as Operation['security'],
+    })),
+  );
+}
+
+/** A client whose token has these scopes and is narrowed to these projects. */
+async function withKey(service: Service, person: Person, body: object): Promise<Client> {
+  const { token } = expectStatus(await person.post(KEYS, { name: 'narrow', ...body }), 201);
+  return service.client({ authorization: `Bearer ${token}` });
+}
+
+/** Whether one scope is enough for what needs another one, in the words of the specification. */
+function isEnough(scope: string, needed: string): boolean {
+  const [area, right] = needed.split(':');
+  if (scope === needed) return true;
+  if (needed === 'admin' || scope === 'admin') return false;
+  if (scope === '*') return true;
+  return right === 'read' && area !== '*' && (scope === '*:read' || scope === `${area}:write`);
+}
+
+t.test('Scopes: every operation × every scope: let through, or 403 with the scope that it needs', async (t) => {
+  const service = await startService(t);
+  const root = await service.person('root');
+  const operations = operationsOf(service).filter(({ needs }) => needs !== null);
+  t.ok(operations.length > 100);
+  const faults: string[] = [];
+  for (const scope of SCOPES) {
+    const client = await withKey(service, root, { scopes: [scope] });
+    for (const { id, method, path, needs } of operations) {
+      // It names nothing that is there; a stream that would stay open is refused by its cursor.
+      const url = path.replace(/\{\w+\}/g, '999999') + (id === 'streamEvents' ? '?cursor=x' : '');
+      const { status, body, headers } = await client.call(method, url, method === 'GET' ? {} : { body: {} });
+      const isRefused = body?.code === 'INSUFFICIENT_SCOPE';
+      if (isRefused === isEnough(scope, needs as string)) faults.push(`${id} with ${scope}: ${status} ${body?.code}`);
+      const challenge = `Bearer realm="tutti", error="insufficient_scope", scope="${needs}"`;
+      if (isRefused && (status !== 403 || headers['www-authenticate'] !== challenge)) {
+        faults.push(`${id} with ${scope}: ${status}, ${headers['www-authenticate']}`);
+      }
+    }
+  }
+  t.same(faults, []);
+});
+
+t.test(
+  'Scopes: what an operation needs follows from its path and method, and is written down three times',
+  async (t) => {
+    const service = await startService(t);
+    /** What is no resource by its first word, or no write though it is a POST. */
+    const others: Record<string, string | null> = {
+      ...{ getCurrentUser: null, deleteAccount: '*', exportProfile: '*', importProfile: '*' },
+      ...{
+        listProjectTasks: 'tasks:read',
+        search: 'search:read',
+        listChanges: 'changes:read',
+        streamEvents: 'changes:read',
+      },
+      ...{ listBlockedUsers: 'shares:read', blockUser: 'shares:write', unblockUser: 'shares:write' },
+      ...{ listOwnSecurityEvents: 'profile:read', getLimits: 'profile:read', listSecurityEvents: 'admin' },
+    };
+    for (const { id, method, path, needs, description, security } of operationsOf(service)) {
+      if (security !== undefined && security.length === 0) {
+        t.equal(needs, null, `${id} is open to everybody`);
+        continue;
+      }
+      const [, word = ''] = /^\/api\/(?:v1\/)?(profile\/api-keys|[a-z-]+)/.exec(path) ?? [];
+      const area = (
+        { 'ai-assistant': 'ai', 'profile/api-keys': 'api_keys', profile: 'profile' } as Record<string, string>
+      )[word];
+      const plural = AREAS.find((one) => one === word || one === `${word}s`);
+      const right = method === 'GET' ? 'read' : 'write';
+      const byPath = word.startsWith('user') ? 'admin' : `${area ?? plural}:${right}`;
+      t.equal(needs, id in others ? others[id] : byPath, id);
+      if (needs === null) continue;
+      t.match(description, `Needs the scope \`${needs}\`.`, id);
+      t.same(security, [{ bearerToken: [needs] }, { sessionCookie: [] }], id);
+    }
+  },
+);
+
+t.test('Scopes: a key has those it was made with, and says so', async (t) => {
+  const service = await startService(t);
+  const root = await service.person('root');
+  const ada = await service.person('ada');
+  const session = await service.signIn(ada);
+  const ofSession = expectStatus(await session.post(KEYS, { name: 'all' }), 201);
+  t.match(ofSession.apiKey, { scopes: ['*'], project_ids: null });
+  const made = expectStatus(await session.post(KEYS, { name: 'some', scopes: ['tasks:write', 'api_keys:write'] }), 201);
+  t.same(made.apiKey.scopes, ['tasks:write', 'api_keys:write']);
+  const client = service.client({ authorization: `Bearer ${made.token}` });
+  const { token } = expectStatus(await client.get('/api/current_user'), 200);
+  t.same(token, { id: made.apiKey.id, name: 'some', scopes: made.apiKey.scopes, project_ids: null, expires_at: null });
+  t.notOk('token' in (await session.get('/api/current_user')).body, 'a session has none');
+  const [listed] = (await session.get(KEYS)).body.api_keys;
+  t.same(listed.scopes, made.apiKey.scopes);
+
+  t.test('and makes none that may do more', async (t) => {
+    t.same(
+      (await client.post(KEYS, { name: 'x' })).body.apiKey.scopes,
+      made.apiKey.scopes,
+      'its own when it says nothing',
+    );
+    t.equal((await client.post(KEYS, { name: 'x', scopes: ['tasks:read'] })).status, 201);
+    for (const scopes of [['*'], ['*:read'], ['tasks:read', 'notes:read'], ['admin']]) {
+      const refused = await client.post(KEYS, { name: 'x', scopes });
+      t.match(refused, { status: 403, body: { code: 'INSUFFICIENT_SCOPE' } }, String(scopes));
+      const missing = scopes.filter((scope) => scope !== 'tasks:read').join(' ');
+      t.match(String(refused.headers['www-authenticate']), `scope="${missing}"`);
+    }
+    const reading = await withKey(service, ada, { scopes: ['*:read'] });
+    t.equal(
+      (await reading.post(KEYS, { name: 'x', scopes: ['tasks:read'] })).status,
+      403,
+      'managing needs api_keys:write',
+    );
+    const profile = await withKey(service, ada, { scopes: ['profile:write'] });
+    t.equal((await profile.post(KEYS, { name: 'x', scopes: ['profile:read'] })).status, 403);
+  });
+
+  t.test('and only administrators name admin, which nothing includes', async (t) => {
+    t.match(await session.post(KEYS, { name: 'x', scopes: ['admin'] }), { status: 403, body: { code: 'FORBIDDEN' } });
+    const signedIn = await service.signIn(root);
+    const plain = expectStatus(await signedIn.post(KEYS, { name: 'x' }), 201);
+    t.same(plain.apiKey.scopes, ['*']);
+    const refused = await service.client({ authorization: `Bearer ${plain.token}` }).get('/api/v1/users');
+    t.match(refused, { status: 403, body: { code: 'INSUFFICIENT_SCOPE' } });
+    t.equal((await signedIn.get('/api/v1/users')).status, 200, 'a session has all scopes');
+  });
+
+  t.test('Scopes that there are not, none, and twice the same are refused', async (t) => {
+    for (const scopes of [['tasks:delete'], [], ['tasks:read', 'tasks:read'], 'tasks:read', null]) {
+      t.equal((await session.post(KEYS, { name: 'x', scopes })).status, 400, JSON.stringify(scopes));
+    }
+  });
+});
+
+t.test('Scopes: a refusal counts as a request and not as a creation, and comes before everything else', async (t) => {
+  const service = await startService(t, { env: { NODE_ENV: 'development', RATE_LIMIT_CREATE_MAX: '2' } });
+  const ada = await service.person('ada');
+  const client = await withKey(service, ada, { scopes: ['tasks:read', 'notes:write'] });
+  for (let count = 0; count < 5; count++) {
+    const refused = await client.post('/api/v1/task', { nonsense: true });
+    t.match(refused, { status: 403, body: { code: 'INSUFFICIENT_SCOPE' } });
+    t.match(String(refused.headers['ratelimit-policy']), '"user"');
+  }
+  t.equal((await client.post('/api/v1/note', { title: 'x' })).status, 201);
+  t.equal((await client.post('/api/v1/note', { title: 'x' })).status, 201);
+  t.equal((await client.post('/api/v1/note', { title: 'x' })).status, 429);
+  t.equal(
+    (await client.post('/api/ai-assistant/daily-brief', {})).status,
+    403,
+    'before the assistant that is not there',
+  );
+  t.equal((await service.client({ authorization: 'Bearer tt_x' }).post('/api/v1/task', {})).status, 401);
+});
+
+t.test('Scopes: search and changes leave out what the token may not read, and refuse it by name', async (t) => {
+  const service = await startService(t);
+  const ada = await service.person('ada');
+  await create(ada, 'task', { name: 'garden' });
+  await create(ada, 'note', { title: 'garden' });
+  const client = await withKey(service, ada, { scopes: ['search:read', 'changes:read', 'notes:read'] });
+  t.same(
+    (await list(client, 'search?q=garden')).map(({ type }) => type),
+    ['note'],
+  );
+  t.equal((await client.get('/api/v1/search?q=garden&types=task')).status, 403);
+  const page = expectStatus(await client.get('/api/v1/changes'), 200);
+  t.same(
+    page.changes.map(({ type }: { type: string }) => type),
+    ['note'],
+  );
+  const named = await client.get('/api/v1/changes?types=task');
+  t.match(named, { status: 403, body: { code: 'INSUFFICIENT_SCOPE' } });
+  t.match(String(named.headers['www-authenticate']), 'tasks:read');
+  await create(ada, 'task', { name: 'more' });
+  await create(ada, 'note', { title: 'more' });
+  const next = expectStatus(await client.get(`/api/v1/changes?cursor=${page.next_cursor}`), 200);
+  t.same(
+    next.changes.map(({ type }: { type: string }) => type),
+    ['note'],
+  );
+  const ofAll = expectStatus(await ada.get('/api/v1/changes'), 200).next_cursor;
+  t.equal((await client.get(`/api/v1/changes?cursor=${ofAll}`)).status, 400, 'a cursor of a token that sees more');
+  const blind = await withKey(service, ada, { scopes: ['search:read', 'changes:read'] });
+  t.same(await list(blind, 'search?q=garden'), []);
+  t.same((await blind.get('/api/v1/changes')).body.changes, []);
+});

@@ -1,0 +1,238 @@
+import t, { type Test } from 'tap';
+import { type Person, startService } from '../../../support/service.js';
+import { create, expectStatus, list, type Made, names, share } from '../../../support/world.js';
+import { ENGLISH, GERMAN, OTHERS, type Sentence } from './sentences.js';
+
+const QUICK = '/api/v1/task/quick';
+const WEEKDAYS = ['su', 'mo', 'tu', 'we', 'th', 'fr', 'sa'];
+
+interface Preview {
+  task: Record<string, never> & {
+    name: string;
+    due_date: string | null;
+    due_time: string | null;
+    tags: string[];
+    priority: number;
+    project: { name: string } | null;
+    area: { name: string } | null;
+    note: string | null;
+    recurrence_type: string | null;
+    recurrence_interval: number;
+    recurrence_weekdays: number[] | null;
+    recurrence_month_day: number | null;
+    recurrence_week_of_month: number | null;
+    recurrence_end_date: string | null;
+  };
+  spans: { start: number; end: number; kind: string; value: string }[];
+}
+
+/** What was understood, in the words of the table. */
+function told({ task, spans }: Preview): string {
+  const rule = [
+    `${task.recurrence_type}${task.recurrence_interval > 1 ? `/${task.recurrence_interval}` : ''}`,
+    task.recurrence_weekdays?.map((day) => WEEKDAYS[day]).join('+'),
+    task.recurrence_month_day !== null && `day ${task.recurrence_month_day}`,
+    task.recurrence_week_of_month !== null && `#${task.recurrence_week_of_month}`,
+    task.recurrence_end_date !== null && `until ${task.recurrence_end_date}`,
+  ];
+  const isPrioritized = spans.some(({ kind }) => kind === 'priority');
+  return [
+    [task.due_date, task.due_time].filter(Boolean).join(' '),
+    task.recurrence_type !== null && rule.filter(Boolean).join(' '),
+    ...task.tags.map((tag) => `#${tag}`),
+    isPrioritized && `!${task.priority}`,
+    task.project && `@${task.project.name}`,
+    task.area && `+${task.area.name}`,
+    task.note && `// ${task.note}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+async function preview(person: Person, text: string, more: object = {}): Promise<Preview> {
+  return expectStatus(await person.post(QUICK, { text, dry_run: true, ...more }), 200);
+}
+
+async function startQuick(t: Test, language: string) {
+  const service = await startService(t, { time: '2026-03-11T12:00:00.000Z' });
+  const ada = await service.person('ada', { language, timezone: 'Europe/Berlin' });
+  await create(ada, 'project', { name: 'Home' });
+  await create(ada, 'project', { name: 'Two words' });
+  await create(ada, 'area', { name: 'Work' });
+  return { service, ada };
+}
+
+async function check(t: Test, person: Person, [text, name, understood]: Sentence): Promise<void> {
+  const found = await preview(person, text);
+  t.same([found.task.name, told(found)], [name || text, understood], text);
+  // What was understood and what is left are the whole text.
+  let rest = text;
+  for (const { start, end } of [...found.spans].reverse()) {
+    t.ok(start >= 0 && end > start && end <= text.length, text);
+    rest = rest.slice(0, start) + rest.slice(end);
+  }
+  const letters = (one: string) => one.replace(/[^\p{L}\p{N}]+/gu, '');
+  t.equal(letters(rest), letters(found.task.name), text);
+}
+
+for (const [language, sentences] of [
+  ['en', ENGLISH],
+  ['de', GERMAN],
+] as const) {
+  t.test(`Quick add: ${sentences.length} sentences of a user whose language is ${language}`, async (t) => {
+    t.ok(sentences.length >= 100);
+    const { ada } = await startQuick(t, language);
+    for (const sentence of sentences) await check(t, ada, sentence);
+  });
+}
+
+t.test('Quick add: days in the other languages of the profile', async (t) => {
+  for (const [language, ...sentence] of OTHERS) {
+    const { ada } = await startQuick(t, language);
+    await check(t, ada, sentence);
+  }
+});
+
+t.test('Quick add: what is understood becomes the task; dry_run makes nothing', async (t) => {
+  const { service, ada } = await startQuick(t, 'en');
+  const text = 'Pay @home rent every month on the 3rd at 9am #bills !high // IBAN on file';
+  const { spans } = await preview(ada, text);
+  t.same(
+    spans.map(({ start, end, kind }) => [kind, text.slice(start, end)]),
+    [
+      ['project', '@home'],
+      ['recurrence', 'every month on the 3rd'],
+      ['date', 'at 9am'],
+      ['tag', '#bills'],
+      ['priority', '!high'],
+      ['note', '// IBAN on file'],
+    ],
+  );
+  t.same(await list(ada, 'tasks'), [], 'nothing was made');
+  const answer = await ada.post(QUICK, { text, uid: 'quick0000000001' });
+  const task = expectStatus(answer, 201);
+  t.match(task, {
+    ...{ uid: 'quick0000000001', name: 'Pay rent', note: 'IBAN on file', priority: 2, project: { name: 'Home' } },
+    ...{ due_date: '2026-04-03', due_time: '09:00', recurrence_type: 'monthly', recurrence_month_day: 3 },
+    tags: [{ name: 'bills' }],
+  });
+  t.match(answer.headers, { location: `/api/v1/task/${task.id}`, etag: /./ });
+  t.equal((await ada.get(String(answer.headers.location))).status, 200);
+  t.equal((await ada.post(QUICK, { text: 'x', uid: 'quick0000000001' })).status, 409);
+
+  t.test('An Idempotency-Key makes it once', async (t) => {
+    const headers = { 'idempotency-key': 'k' };
+    const first = await ada.post(QUICK, { text: 'Once' }, headers);
+    const again = await ada.post(QUICK, { text: 'Once' }, headers);
+    t.equal(again.text, first.text);
+    t.equal(again.headers['idempotency-replayed'], 'true');
+  });
+
+  t.test('project_id is where it lies unless the text says otherwise', async (t) => {
+    const [home, two] = (await list(ada, 'projects?order_by=id')) as [Made, Made];
+    t.equal((await ada.post(QUICK, { text: 'x', project_id: two.id })).body.project_id, two.id);
+    t.equal((await ada.post(QUICK, { text: 'x @home', project_id: two.id })).body.project_id, home.id);
+  });
+
+  t.test('Names are those of the caller, and of what is shared with them to write', async (t) => {
+    const bob = await service.person('bob');
+    t.equal((await preview(bob, 'x @home')).task.name, 'x @home');
+    const [home, two] = await list(ada, 'projects?order_by=id');
+    await share(ada, 'project', home as Made, bob, 'rw');
+    await share(ada, 'project', two as Made, bob, 'ro');
+    t.match((await preview(bob, 'x @HOME')).task, { name: 'x', project: { name: 'Home' } });
+    t.equal((await preview(bob, 'x @"two words"')).task.name, 'x @"two words"');
+  });
+});
+
+t.test('Quick add: what was typed offline is read as of then', async (t) => {
+  const { ada } = await startQuick(t, 'en');
+  t.equal((await preview(ada, 'x tomorrow', { now: '2026-03-01T22:59:00Z' })).task.due_date, '2026-03-02');
+  t.equal((await preview(ada, 'x tomorrow', { now: '2026-03-01T23:01:00Z' })).task.due_date, '2026-03-03', 'in Berlin');
+  for (const now of ['2026-02-01T00:00:00Z', '2026-03-12T00:00:00Z', 'yesterday']) {
+    t.equal((await ada.post(QUICK, { text: 'x', now })).status, 400, now);
+  }
+});
+
+t.test('Quick add: what cannot become a task is refused', async (t) => {
+  const { ada } = await startQuick(t, 'en');
+  for (const text of [
+    '',
+    ' ',
+    'tomorrow',
+    '#work !high',
+    '// a note',
+    'every day',
+    'x'.repeat(1001),
+    'x'.repeat(256),
+  ]) {
+    const answer = await ada.post(QUICK, { text });
+    t.match(answer, { status: 400, body: { code: 'VALIDATION_FAILED' } }, text.slice(0, 20));
+  }
+  t.equal((await ada.post(QUICK, { text: `${'x'.repeat(255)} tomorrow` })).status, 201);
+  t.equal((await ada.post(QUICK, { text: 'x', project_id: 999_999 })).status, 400);
+  t.equal((await ada.post(QUICK, {})).status, 400);
+});
+
+t.test('Quick add: a preview counts as a request, a task as a creation', async (t) => {
+  const service = await startService(t, { env: { NODE_ENV: 'development', RATE_LIMIT_CREATE_MAX: '1' } });
+  const ada = await service.person('ada');
+  for (let count = 0; count < 3; count++) t.ok(await preview(ada, 'x'));
+  t.equal((await ada.post(QUICK, { text: 'x' })).status, 201);
+  t.equal((await ada.post(QUICK, { text: 'x' })).status, 429);
+  t.ok(await preview(ada, 'x'));
+});
+
+t.test('Inbox: own open top-level tasks without project, area and due date', async (t) => {
+  const { service, ada } = await startQuick(t, 'en');
+  const bob = await service.person('bob');
+  const [home] = await list(ada, 'projects?order_by=id');
+  const [area] = await list(ada, 'areas');
+  const parent = await create(ada, 'task', { name: 'in', tags: ['x'] });
+  await create(ada, 'task', { name: 'part', parent_task_id: parent.id });
+  await create(ada, 'task', { name: 'of a project', project_id: home?.id });
+  await create(ada, 'task', { name: 'of an area', area_id: area?.id });
+  await create(ada, 'task', { name: 'dated', due_date: '2026-03-11' });
+  await create(ada, 'task', { name: 'done', status: 2 });
+  const bobs = await create(bob, 'task', { name: "bob's" });
+  await share(bob, 'task', bobs, ada, 'rw');
+  t.same(await names(ada, 'tasks/inbox'), ['in']);
+  t.same(await names(ada, 'tasks/inbox?tag=none'), []);
+  t.match((await ada.get('/api/v1/tasks/inbox?count=true')).body.pagination, { total: 1 });
+  t.same(await names(bob, 'tasks/inbox'), ["bob's"]);
+  await ada.post(QUICK, { text: 'captured' });
+  t.same(await names(ada, 'tasks/inbox'), ['captured', 'in']);
+});
+
+t.test('A time of the day belongs to a due date', async (t) => {
+  const { ada } = await startQuick(t, 'en');
+  const task = await create(ada, 'task', { name: 'x', due_date: '2026-03-12', due_time: '09:30' });
+  t.equal(task.due_time, '09:30');
+  const path = `/api/v1/task/${task.id}`;
+  t.equal((await ada.patch(path, { due_date: '2026-03-13' })).body.due_time, '09:30', 'it stays with another day');
+  t.match((await ada.patch(path, { due_date: null })).body, { due_date: null, due_time: null });
+  const refused = await ada.patch(path, { due_time: '10:00' });
+  t.match(refused, { status: 400, body: { details: [{ path: 'body/due_time', message: 'needs a due_date' }] } });
+  t.equal((await ada.post('/api/v1/task', { name: 'x', due_time: '10:00' })).status, 400);
+  for (const due_time of ['24:00', '9:30', '09:60', '09:30:00', 930]) {
+    t.equal((await ada.patch(path, { due_date: '2026-03-12', due_time })).status, 400, String(due_time));
+  }
+  const daily = { recurrence_type: 'daily', due_time: '07:00' };
+  const recurring = await create(ada, 'task', { name: 'daily', ...daily });
+  t.match(recurring, { due_date: '2026-03-11', due_time: '07:00' }, 'the rule gives the day');
+  const moved = await ada.post(`/api/v1/task/${recurring.id}/complete`, {});
+  t.match(moved.body, { due_date: '2026-03-12', due_time: '07:00' });
+  t.same((await ada.get(`/api/v1/task/${recurring.id}/occurrences?limit=1`)).body, {
+    occurrences: ['2026-03-13'],
+    due_time: '07:00',
+  });
+  await create(ada, 'task', { name: 'early', due_date: '2026-03-12', due_time: '06:00' });
+  await create(ada, 'task', { name: 'all day', due_date: '2026-03-12' });
+  const ordered = await list(ada, 'tasks?due=any&order_by=due_date,due_time');
+  t.same(
+    ordered.map(({ name }) => name),
+    ['early', 'daily', 'all day'],
+  );
+  t.same(await names(ada, 'tasks?timed=true'), ['daily', 'early']);
+  t.same(await names(ada, 'tasks?timed=false'), ['all day', 'x']);
+});

@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import t from 'tap';
+import { startService } from '../support/service.js';
+
+const FILES = fileURLToPath(new URL('../../web', import.meta.url));
+const PAGE = { accept: 'text/html,application/xhtml+xml' };
+
+/** The most that is sent before something is seen, and in all, compressed, in bytes. */
+const MAX_FIRST_LOAD = 60_000;
+const MAX_ALL = 130_000;
+
+t.test('/: a browser gets the interface under a strict policy, a program where the API is', async (t) => {
+  const service = await startService(t, { env: { DOCS_ENABLED: 'true' } });
+  const page = await service.anonymous.get('/', PAGE);
+  t.equal(page.status, 200);
+  t.match(page.headers, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', vary: /Accept/ });
+  const policy = String(page.headers['content-security-policy']);
+  t.match(policy, /^default-src 'none'; script-src 'self'; style-src 'self'/);
+  t.notMatch(policy, /unsafe/);
+  t.notMatch(page.text, /<script>|<style|style=|https?:\/\//, 'nothing is written into it or comes from elsewhere');
+  for (const accept of ['*/*', 'application/json']) {
+    const { status, body, headers } = await service.anonymous.get('/', { accept });
+    t.equal(status, 200);
+    t.match(body, { service: 'tutti', api: '/api/v1', documentation: '/api-docs' });
+    t.match(headers.vary, 'Accept');
+  }
+});
+
+t.test('/: its files have hashes in their names and stay with a browser for ever', async (t) => {
+  const service = await startService(t, {});
+  const page = await service.anonymous.get('/', PAGE);
+  const [script = ''] = /\/assets\/[\w.-]+\.js/.exec(page.text) ?? [];
+  const plain = await service.anonymous.get(script);
+  t.match(plain.headers, { 'cache-control': 'public, max-age=31536000, immutable' });
+  for (const coding of ['br', 'gzip']) {
+    const { headers } = await service.anonymous.get(script, { 'accept-encoding': coding });
+    t.match(headers, { 'content-encoding': coding, vary: 'Accept-Encoding', 'x-content-type-options': 'nosniff' });
+    t.ok(Number(headers['content-length']) < Number(plain.headers['content-length']));
+  }
+  for (const fixed of ['/sw.js', '/manifest.webmanifest', '/icon.svg']) {
+    t.match((await service.anonymous.get(fixed)).headers, { 'cache-control': 'no-cache' }, fixed);
+  }
+  for (const missing of ['/assets/none.js', '/assets/', '/index.html', '/assets/..%2f..%2fpackage.json', '/sw.js.br']) {
+    t.match(await service.anonymous.get(missing), { status: 404, body: { code: 'NOT_FOUND' } }, missing);
+  }
+});
+
+t.test('/: every file that the service worker keeps is there', async (t) => {
+  const service = await startService(t, {});
+  const worker = (await service.anonymous.get('/sw.js')).text;
+  const names: string[] = JSON.parse(/const FILES = (\[.*?\]);/.exec(worker)?.[1] ?? '[]');
+  t.ok(names.includes('/') && names.length > 10);
+  for (const name of names) t.equal((await service.anonymous.get(name, PAGE)).status, 200, name);
+  t.match(worker, /const CACHE = `tutti-\$\{"[0-9a-f]{16}"\}`/);
+});
+
+t.test('/: without the interface, the address still says where the API is', async (t) => {
+  const service = await startService(t, { env: { WEB_ENABLED: 'false' } });
+  const { status, body } = await service.anonymous.get('/', PAGE);
+  t.same([status, body.api], [200, '/api/v1']);
+  t.equal((await service.anonymous.get('/sw.js')).status, 404);
+});
+
+t.test('The interface stays small', async (t) => {
+  const page = readFileSync(join(FILES, 'index.html'), 'utf8');
+  const sizes = readdirSync(join(FILES, 'assets'))
+    .filter((name) => /\.(js|css)$/.test(name))
+    .map((name) => {
+      const content = (suffix: string) => readFileSync(join(FILES, 'assets', name + suffix)).length;
+      const files = readdirSync(join(FILES, 'assets'));
+      return { name, isFirst: page.includes(name), size: content(files.includes(`${name}.br`) ? '.br' : '') };
+    });
+  const sum = (list: typeof sizes) => list.reduce((total, { size }) => total + size, 0);
+  const first = sum(sizes.filter(({ isFirst }) => isFirst));
+  t.comment(`first load ${first} bytes, everything ${sum(sizes)}`);
+  t.ok(first > 10_000 && first <= MAX_FIRST_LOAD, `${first}`);
+  t.ok(sum(sizes) <= MAX_ALL, `${sum(sizes)}`);
+});
+
+t.test('GET /api/register says who may make an account', async (t) => {
+  const closed = await startService(t, { setupToken: 'the token of the log', env: { REGISTRATION_ENABLED: 'false' } });
+  const state = async () => (await closed.anonymous.get('/api/register')).body;
+  t.same(await state(), { open: true, first_account: true, setup_token_required: true });
+  await closed.person('ada');
+  t.same(await state(), { open: false, first_account: false, setup_token_required: false });
+  const open = await startService(t, {});
+  await open.person('ada');
+  const { status, body } = await open.anonymous.get('/api/register', { authorization: 'Bearer nonsense' });
+  t.same([status, body], [200, { open: true, first_account: false, setup_token_required: false }]);
+});
