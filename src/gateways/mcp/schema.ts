@@ -1,0 +1,114 @@
+import { type Static, type TSchema, Type } from '@sinclair/typebox';
+import { PRIORITIES, StringEnum } from '../../api/schemas.js';
+import { STATUS } from '../../features/tasks/schema.js';
+
+/**
+ * What tools take and give: made for language models, which read these schemas with every conversation. Short names,
+ * words for codes, and summaries of at most ten members in place of whole resources.
+ */
+
+/** The statuses of a task, in words. */
+export const STATUS_WORDS = Object.fromEntries(
+  Object.entries(STATUS).map(([name, code]) => [name.toLowerCase(), code]),
+) as Record<Lowercase<keyof typeof STATUS>, number>;
+
+/** The priorities, in words. */
+export const PRIORITY_WORDS = Object.fromEntries(
+  Object.entries(PRIORITIES).map(([name, code]) => [name.toLowerCase(), code]),
+) as Record<Lowercase<keyof typeof PRIORITIES>, number>;
+
+const keysOf = <T extends string>(words: Record<T, number>) => Object.keys(words) as T[];
+
+/** A text or number that may be missing, in fewer words than a union takes. */
+export const TextOrNull = (description?: string) =>
+  Type.Unsafe<string | null>({ type: ['string', 'null'], ...(description !== undefined && { description }) });
+export const NumberOrNull = () => Type.Unsafe<number | null>({ type: ['integer', 'null'] });
+
+export const StatusWord = () => StringEnum(keysOf(STATUS_WORDS));
+export const PriorityWord = () => StringEnum(keysOf(PRIORITY_WORDS));
+
+/** An id or a uid. */
+export const ResourceId = (description?: string) =>
+  Type.Unsafe<number | string>({ type: ['integer', 'string'], ...(description !== undefined && { description }) });
+/** The same, or null for none. */
+export const ResourceIdOrNull = () => Type.Unsafe<number | string | null>({ type: ['integer', 'string', 'null'] });
+
+export const CalendarDay = () => Type.String({ format: 'date' });
+
+/** A page holds so many things at most; fewer when nothing is said. */
+export const MAX_PAGE = 50;
+export const DEFAULT_PAGE = 20;
+
+export const pageInput = {
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE })),
+  cursor: Type.Optional(Type.String({ maxLength: 2_000, description: 'next_cursor of the last page' })),
+};
+
+/** A page of a list: its items under a name of their own, how many there are in all, and where to go on. */
+export function pageOutput<Name extends string, Item extends TSchema>(name: Name, item: Item) {
+  return Type.Unsafe<Page<Name, Static<Item>>>(
+    Type.Object({
+      [name]: Type.Array(item),
+      total: NumberOrNull(),
+      next_cursor: TextOrNull(),
+    }),
+  );
+}
+
+export type Page<Name extends string, Item> = Record<Name, Item[]> & {
+  total: number | null;
+  next_cursor: string | null;
+};
+
+const identity = { id: Type.Integer(), uid: Type.String(), name: Type.String() };
+
+export const TaskSummary = Type.Object({
+  ...identity,
+  status: Type.String(),
+  priority: Type.String(),
+  due: TextOrNull('day, or day and HH:MM'),
+  recurs: TextOrNull(),
+  project: TextOrNull(),
+  tags: Type.Array(Type.String()),
+  subtasks: Type.String({ description: 'done/all' }),
+});
+export type TaskSummary = Static<typeof TaskSummary>;
+
+export const NoteSummary = Type.Object({
+  id: Type.Integer(),
+  uid: Type.String(),
+  title: TextOrNull(),
+  content: TextOrNull(),
+});
+export type NoteSummary = Static<typeof NoteSummary>;
+
+export const TaskDetail = Type.Object({
+  task: TaskSummary,
+  note: TextOrNull(),
+  subtasks: Type.Array(Type.Object({ ...identity, status: Type.String() })),
+  notes: Type.Array(NoteSummary),
+});
+
+export const ProjectSummary = Type.Object({
+  ...identity,
+  status: Type.String(),
+  due_date: TextOrNull(),
+  area: TextOrNull(),
+  open_tasks: Type.Integer(),
+});
+export type ProjectSummary = Static<typeof ProjectSummary>;
+
+export const NamedThing = Type.Object({ ...identity });
+
+export const OneTask = Type.Object({ task: TaskSummary });
+
+export const taskChanges = {
+  name: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
+  note: Type.Optional(TextOrNull()),
+  status: Type.Optional(StatusWord()),
+  priority: Type.Optional(PriorityWord()),
+  due_date: Type.Optional(TextOrNull('YYYY-MM-DD')),
+  due_time: Type.Optional(TextOrNull('HH:MM')),
+  project: Type.Optional(ResourceIdOrNull()),
+  tags: Type.Optional(Type.Array(Type.String(), { maxItems: 50, description: 'replaces all tags' })),
+};
