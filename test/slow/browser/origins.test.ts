@@ -19,7 +19,7 @@ const CLIENT_FILES: Record<string, string> = {
 };
 
 const PAGE = `<!doctype html><link rel="icon" href="data:,">
-<script type="importmap">{"imports": {"tutti/client": "/client/index.js", "openapi-fetch": "/openapi-fetch.js"}}</script>`;
+<script type="importmap">{"imports": {"tutti-client": "/client/index.js", "openapi-fetch": "/openapi-fetch.js"}}</script>`;
 
 /** Another site: a page on another port, which may load our client. */
 async function startSite(t: Test): Promise<string> {
@@ -105,11 +105,11 @@ t.test('CORS: a page of an allowed origin may do everything, and read what it ne
   );
 });
 
-t.test('tutti/client: works in a page, with a token and across origins', options, async (t) => {
+t.test('tutti-client: works in a page, with a token and across origins', options, async (t) => {
   const { page, ada, api } = await openElsewhere(t, true);
   for (const name of ['a', 'b', 'c']) await ada.post('/api/v1/task', { name });
   const names = await page.evaluate(`(async () => {
-    const { createClient } = await import('tutti/client');
+    const { createClient } = await import('tutti-client');
     const client = createClient({ baseUrl: '${api}', token: '${ada.token}' });
     const names = [];
     const query = { limit: 1, order_by: 'name' };

@@ -1,0 +1,68 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { DEMO_PERSON, makeDemo } from './screenshots/demo.js';
+import { screensOf, show, signIn } from './screenshots/screens.js';
+import { BROWSER_FLAGS, browserProgram } from './support/browser.js';
+import { CommandError, runCommand } from './support/command.js';
+import { createProgress } from './support/progress.js';
+import { startServer } from './support/server.js';
+
+const usage = `Writes a picture of every screen of the web interface, in light, dark and on a phone, for people to look at. It is
+of a demo account on a service of its own, which is stopped at the end.
+
+  npm run screenshots
+  npm run screenshots -- --to DIR          # where they are written: screenshots/
+  npm run screenshots -- --only today      # only screens with this in their names`;
+
+const options = {
+  to: { type: 'string', default: 'screenshots' },
+  only: { type: 'string', default: '' },
+} as const;
+
+/** How the screens are looked at. */
+const LOOKS = {
+  light: { colorScheme: 'light', viewport: { width: 1280, height: 800 } },
+  dark: { colorScheme: 'dark', viewport: { width: 1280, height: 800 } },
+  phone: { colorScheme: 'light', viewport: { width: 360, height: 740 }, hasTouch: true },
+} as const;
+
+await runCommand({ usage, options }, async ({ to, only }) => {
+  const executablePath = browserProgram();
+  if (executablePath === null) throw new CommandError('There is no chromium here: apt-get install chromium');
+  const folder = mkdtempSync(join(tmpdir(), 'tutti-screenshots-'));
+  const server = startServer(join(folder, 'tutti.db'));
+  const browser = await chromium.launch({ executablePath, args: BROWSER_FLAGS });
+  try {
+    const origin = await server.listening();
+    mkdirSync(to, { recursive: true });
+    const first = await browser.newPage({ viewport: LOOKS.light.viewport });
+    await first.goto(origin);
+    await first.locator('form').waitFor();
+    await first.screenshot({ path: join(to, 'first-account.light.png') });
+    const demo = await makeDemo(origin);
+    const screens = screensOf(demo).filter(({ name }) => name.includes(only));
+    const progress = createProgress(screens.length * Object.keys(LOOKS).length, 'pictures');
+    let written = 0;
+    for (const [look, context] of Object.entries(LOOKS)) {
+      const page = await browser.newPage({ ...context, locale: 'en-GB', reducedMotion: 'reduce' });
+      await page.goto(origin);
+      await page.locator('form').waitFor();
+      await page.screenshot({ path: join(to, `sign-in.${look}.png`) });
+      await signIn(page, origin, DEMO_PERSON);
+      for (const screen of screens) {
+        await show(page, origin, screen);
+        await page.screenshot({ path: join(to, `${screen.name}.${look}.png`) });
+        written += 1;
+        progress.set(written);
+      }
+    }
+    progress.end();
+    console.log(`${written + 4} pictures are in ${to}/`);
+  } finally {
+    await browser.close();
+    await server.stop('SIGTERM');
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core';
+import type { Demo } from './demo.js';
+
+/** A screen of the web interface, and how one gets there. */
+export interface Screen {
+  name: string;
+  /** What stands behind `#` in its address. */
+  hash: string;
+  /** What is there once it is shown. */
+  shows: string;
+  /** Opens what lies over it. */
+  open?: (page: Page) => Promise<unknown>;
+}
+
+const press = (key: string) => (page: Page) => page.keyboard.press(key);
+
+/** Every screen and every dialog of an account. */
+export function screensOf({ project, area, goal, note, tag, task }: Demo): Screen[] {
+  const row = `#content [data-task="${task}"] .task-name`;
+  const sections = ['profile', 'appearance', 'password', 'tokens', 'webhooks', 'limits', 'data', 'security', 'users'];
+  return [
+    { name: 'today', hash: '/today', shows: '.group' },
+    { name: 'upcoming', hash: '/upcoming', shows: '.group' },
+    { name: 'inbox', hash: '/inbox', shows: '.task-row' },
+    { name: 'all', hash: '/all', shows: '.task-row' },
+    { name: 'task', hash: `/today?task=${task}`, shows: '.pane .subtasks' },
+    {
+      name: 'task-more',
+      hash: `/today?task=${task}`,
+      shows: '.pane .subtasks',
+      open: (page) => page.click('.pane .link[aria-expanded=false]'),
+    },
+    { name: 'projects', hash: '/projects', shows: '.cards' },
+    { name: 'project', hash: `/project/${project}`, shows: '.task-row' },
+    { name: 'board', hash: `/project/${project}?view=board`, shows: '.board .card' },
+    { name: 'areas', hash: '/areas', shows: '.cards' },
+    { name: 'area', hash: `/area/${area}`, shows: '.task-row' },
+    { name: 'goals', hash: '/goals', shows: '.cards' },
+    { name: 'goal', hash: `/goal/${goal}`, shows: '.cards' },
+    { name: 'notes', hash: '/notes', shows: '.cards' },
+    { name: 'note', hash: `/note/${note}`, shows: '.markdown' },
+    { name: 'tags', hash: '/tags', shows: '.cards' },
+    { name: 'tag', hash: `/tag/${tag}`, shows: '.task-row' },
+    { name: 'trash', hash: '/trash', shows: '.entries' },
+    ...sections.map((section) => ({
+      name: `settings-${section}`,
+      hash: `/settings/${section}`,
+      shows: '.settings section h2',
+    })),
+    { name: 'quick-add', hash: '/today', shows: '.group', open: openQuickAdd },
+    { name: 'palette', hash: '/today', shows: '.group', open: openPalette },
+    { name: 'keys', hash: '/today', shows: '.group', open: press('?') },
+    { name: 'sync', hash: '/today', shows: '.group', open: (page) => page.click('.sync-state') },
+    { name: 'due', hash: '/today', shows: row, open: (page) => page.focus(row).then(() => page.keyboard.press('d')) },
+    {
+      name: 'add-tags',
+      hash: '/today',
+      shows: row,
+      open: (page) => page.focus(row).then(() => page.keyboard.press('l')),
+    },
+    {
+      name: 'selected',
+      hash: '/today',
+      shows: row,
+      open: (page) => page.focus(row).then(() => page.keyboard.press('s')),
+    },
+    {
+      name: 'edit-project',
+      hash: `/project/${project}`,
+      shows: '.task-row',
+      open: (page) => page.click('#content .actions button >> nth=0'),
+    },
+  ];
+}
+
+async function openQuickAdd(page: Page): Promise<void> {
+  await page.keyboard.press('q');
+  await page.fill('#quick-add-text', 'Water the garden every friday 18:00 #home !medium // the roses too');
+  await page.locator('.quick-read .chip').first().waitFor();
+}
+
+async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.fill('.palette-input', 'mo');
+  await page.locator('.palette-entry').first().waitFor();
+}
+
+/** Shows a screen, and waits until it is there and quiet. */
+export async function show(page: Page, origin: string, { hash, shows, open }: Screen): Promise<void> {
+  await page.goto(`${origin}/#${hash}`);
+  // The same page with another place does not load again: what lay over it is gone this way.
+  await page.reload();
+  await page.locator(shows).first().waitFor();
+  await open?.(page);
+  await page.locator('.loading').first().waitFor({ state: 'detached' });
+  await page.locator('.sync-state.live').waitFor();
+}
+
+/** Signs in with the form. */
+export async function signIn(page: Page, origin: string, person: { email: string; password: string }): Promise<void> {
+  await page.goto(origin);
+  await page.fill('input[name=email]', person.email);
+  await page.fill('input[name=password]', person.password);
+  await page.click('button[type=submit]');
+  await page.locator('.sync-state.live').waitFor();
+}

@@ -1,0 +1,155 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { createClient } from '../src/client/index.js';
+import { signIn } from './screenshots/screens.js';
+import { BROWSER_FLAGS, browserProgram } from './support/browser.js';
+import { CommandError, numberOf, runCommand } from './support/command.js';
+import { startServer } from './support/server.js';
+
+const usage = `Measures the web interface in a browser: how long it takes to the first view of 1 000 tasks on a processor that is
+four times slower, with nothing kept and with all of it kept, and how long the page is busy at a time while 10 000 tasks
+are scrolled.
+
+  npm run bench:web
+  npm run bench:web -- --runs 10`;
+
+const options = { runs: { type: 'string', default: '5' } } as const;
+
+const SLOWDOWN = 4;
+const PERSON = { email: 'ada@example.com', password: 'correct horse battery' };
+
+/** Fills a new account with tasks, and returns the address of the service. */
+async function fill(url: string, tasks: number): Promise<void> {
+  const anonymous = createClient({ baseUrl: url });
+  await anonymous.POST('/api/register', { body: PERSON });
+  const { response } = await anonymous.POST('/api/login', { body: PERSON });
+  const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const due = new Date().toISOString().slice(0, 10);
+  const line = (at: number) => {
+    const fields = { name: `Task number ${at} of many`, priority: at % 3, tags: [`tag ${at % 20}`], due_date: due };
+    return JSON.stringify(fields);
+  };
+  const body = Array.from({ length: tasks }, (_, at) => line(at)).join('\n');
+  const headers = { 'content-type': 'application/x-ndjson', cookie };
+  const imported = await fetch(`${url}/api/v1/tasks/import`, { method: 'POST', headers, body });
+  await imported.text();
+  if (!imported.ok) throw new CommandError(`The tasks could not be imported: ${imported.status}`);
+}
+
+async function slowPage(browser: Browser, slowdown: number): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  return page;
+}
+
+/** How long it takes from the navigation to the end of the frame that shows the first rows, in milliseconds. */
+async function timeToRows(page: Page, url: string): Promise<number> {
+  await page.addInitScript(`{
+    const look = () => {
+      if (document.querySelector('.task-row') !== null) setTimeout(() => { window.seenAt ??= performance.now(); });
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  }`);
+  await page.goto(url);
+  await page.locator('.task-row').first().waitFor();
+  await page.waitForTimeout(200);
+  return Number(await page.evaluate('window.seenAt'));
+}
+
+/** Scrolls through a list, and returns how long the page was busy at a time, and the time between frames. */
+async function scroll(page: Page): Promise<{ longest: number; tasks: number; frames: number[] }> {
+  await page.evaluate(`{
+    window.busy = [];
+    new PerformanceObserver((list) => window.busy.push(...list.getEntries().map(({ duration }) => duration)))
+      .observe({ type: 'longtask' });
+    window.frames = [];
+    let last = performance.now();
+    const tick = (now) => { window.frames.push(now - last); last = now; requestAnimationFrame(tick); };
+    requestAnimationFrame(tick);
+  }`);
+  await page.mouse.move(700, 400);
+  for (let step = 0; step < 150; step++) {
+    await page.mouse.wheel(0, 900);
+    await page.waitForTimeout(16);
+  }
+  await page.waitForTimeout(300);
+  const busy = (await page.evaluate('window.busy')) as number[];
+  return {
+    longest: Math.max(0, ...busy),
+    tasks: busy.length,
+    frames: (await page.evaluate('window.frames')) as number[],
+  };
+}
+
+function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
+}
+
+const round = (value: number) => Math.round(value).toString().padStart(6);
+
+await runCommand({ usage, options }, async (given) => {
+  const runs = numberOf('--runs', given.runs);
+  const executablePath = browserProgram();
+  if (executablePath === null) throw new CommandError('There is no chromium here: apt-get install chromium');
+  const folder = mkdtempSync(join(tmpdir(), 'tutti-web-bench-'));
+  const browser = await chromium.launch({ executablePath, args: BROWSER_FLAGS });
+  const servers = [startServer(join(folder, 'small.db')), startServer(join(folder, 'large.db'))] as const;
+  try {
+    const [small, large] = [await servers[0].listening(), await servers[1].listening()];
+    await fill(small, 1_000);
+    await fill(large, 10_000);
+    const empty: number[] = [];
+    const kept: number[] = [];
+    const reference: number[] = [];
+    for (let run = 0; run < runs; run++) {
+      const blank = await slowPage(browser, SLOWDOWN);
+      const began = performance.now();
+      await blank.goto(`${small}/icon.svg`);
+      reference.push(performance.now() - began);
+      await blank.context().close();
+      const page = await slowPage(browser, SLOWDOWN);
+      await signIn(page, small, PERSON);
+      await page.locator('.task-row').first().waitFor();
+      kept.push(await timeToRows(page, `${small}/?again#/today`));
+      await page.context().clearCookies();
+      await page.context().close();
+      const fresh = await slowPage(browser, SLOWDOWN);
+      await fresh.request.post(`${small}/api/login`, { data: PERSON });
+      empty.push(await timeToRows(fresh, `${small}/#/today`));
+      await fresh.context().close();
+    }
+    console.log(`1 000 tasks, processor ${SLOWDOWN} times slower, milliseconds (median, worst of ${runs}):`);
+    for (const [what, values] of Object.entries({
+      'an empty page, for comparison': reference,
+      'first view, nothing kept': empty,
+      'first view, all kept': kept,
+    })) {
+      console.log(`  ${what.padEnd(32)}${round(quantile(values, 0.5))}${round(Math.max(...values))}`);
+    }
+    console.log('10 000 tasks scrolled, milliseconds (not slowed down):');
+    for (let run = 0; run < runs; run++) {
+      const page = await slowPage(browser, 1);
+      await signIn(page, large, PERSON);
+      await page.goto(`${large}/#/all`);
+      await page.locator('.task-list.windowed .task-row').first().waitFor();
+      await page.waitForTimeout(1_500);
+      const { longest, tasks, frames } = await scroll(page);
+      const rows = await page.locator('.task-row').count();
+      const between = `${round(quantile(frames, 0.5))}${round(quantile(frames, 0.99))}`;
+      console.log(
+        `  tasks over 50 ms ${tasks}, longest ${round(longest)}; between frames (median, p99)${between}; rows in the page ${rows}`,
+      );
+      await page.context().close();
+    }
+  } finally {
+    await browser.close();
+    await Promise.all(servers.map((server) => server.stop('SIGTERM')));
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { InlineConfig } from 'vite';
+import { runCommand } from './support/command.js';
+
+const usage = `Bundles the web interface into dist/web: names with a hash of their content, compressed beside themselves, and a
+service worker that knows them.
+
+  npm run build
+  npm run dev:web                          # serves it from its sources, for who works on it
+  TUTTI_URL=http://… npm run dev:web       # beside this service, not one on port 3000`;
+
+const options = { dev: { type: 'boolean', default: false } } as const;
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const SOURCES = join(ROOT, 'src/web');
+const OUTPUT = join(ROOT, 'dist/web');
+
+/** What is smaller gains nothing by being compressed, in bytes. */
+const MIN_COMPRESSED = 300;
+const COMPRESSIBLE = /\.(js|css|html|svg|webmanifest)$/;
+
+const config: InlineConfig = {
+  root: SOURCES,
+  configFile: false,
+  logLevel: 'warn',
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  build: {
+    outDir: OUTPUT,
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsDir: 'assets',
+    // Nothing is written into the page or its styles: its policy lets nothing of the kind run.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    cssCodeSplit: false,
+    reportCompressedSize: false,
+    // What the first view needs is one file, not one for each thing that it shares with a screen.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [{ debugName: 'first', name: (id, graph) => (isNeededFirst(id, graph) ? 'first' : null) }],
+        },
+      },
+    },
+  },
+};
+
+interface Graph {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
+}
+
+let neededFirst: Set<string> | undefined;
+
+/** Whether a module is reached from the entry without being asked for later. */
+function isNeededFirst(id: string, graph: Graph): boolean {
+  if (neededFirst === undefined) {
+    const found = new Set<string>();
+    const walk = (at: string) => {
+      if (found.has(at)) return;
+      found.add(at);
+      for (const next of graph.getModuleInfo(at)?.importedIds ?? []) walk(next);
+    };
+    walk(join(SOURCES, 'main.tsx'));
+    neededFirst = found;
+  }
+  return neededFirst.has(id);
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+/** Writes the service worker, with the names of all files and a version that changes with any of them. */
+function writeServiceWorker(): void {
+  const hash = createHash('sha256');
+  const names = filesBelow(OUTPUT).map((file) => {
+    const name = `/${relative(OUTPUT, file)}`;
+    hash.update(name).update(readFileSync(file));
+    return name === '/index.html' ? '/' : name;
+  });
+  const source = readFileSync(join(SOURCES, 'sw.js'), 'utf8')
+    .replace('/* files */ []', JSON.stringify(names))
+    .replace("/* version */ ''", JSON.stringify(hash.digest('hex').slice(0, 16)));
+  writeFileSync(join(OUTPUT, 'sw.js'), source);
+}
+
+async function compress(): Promise<void> {
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+  const jobs = filesBelow(OUTPUT)
+    .filter((file) => COMPRESSIBLE.test(file))
+    .map(async (file) => {
+      const content = readFileSync(file);
+      if (content.length < MIN_COMPRESSED) return;
+      writeFileSync(`${file}.br`, await promisify(brotliCompress)(content, quality));
+      writeFileSync(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
+    });
+  await Promise.all(jobs);
+}
+
+async function serveSources(): Promise<void> {
+  const target = process.env.TUTTI_URL ?? 'http://127.0.0.1:3000';
+  const { createServer } = await import('vite');
+  const server = await createServer({
+    ...config,
+    logLevel: 'info',
+    server: { host: '127.0.0.1', proxy: { '/api': { target, changeOrigin: true, headers: { origin: target } } } },
+  });
+  await server.listen();
+  server.printUrls();
+}
+
+await runCommand({ usage, options }, async ({ dev }) => {
+  if (dev) return serveSources();
+  const { build } = await import('vite');
+  await build(config);
+  writeServiceWorker();
+  await compress();
+});

@@ -1,0 +1,70 @@
+import { createClient, type Schemas } from '../client/index.js';
+import { text } from './text/text.js';
+
+/** The service. Nothing is sent again by itself: whoever asks knows what a failure means for them. */
+export const api = createClient({ baseUrl: location.origin, retries: 0, credentials: 'same-origin' });
+
+/** A response that is none of the expected ones, or (status 0) none at all. */
+export class Failure extends Error {
+  readonly status: number;
+  readonly code: string | undefined;
+  /** The seconds after which the same request may succeed; null when the service does not say. */
+  readonly retryAfter: number | null;
+
+  constructor(status: number, body: Partial<Schemas['ErrorBody']> | undefined, retryAfter: number | null) {
+    super(body?.error ?? (status === 0 ? text.value.errors.noConnection : text.value.errors.unexpected(status)));
+    this.status = status;
+    this.code = body?.code;
+    this.retryAfter = retryAfter;
+  }
+}
+
+interface Answer<T> {
+  data?: T;
+  error?: unknown;
+  response: Response;
+}
+
+/**
+ * What a request was answered with.
+ * @throws Failure
+ */
+export async function answerOf<T>(request: Promise<Answer<T>>): Promise<{ data: T; response: Response }> {
+  let answer: Answer<T>;
+  try {
+    answer = await request;
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new Failure(0, undefined, null);
+  }
+  const { data, error, response } = answer;
+  if (!response.ok) {
+    const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+    const body = typeof error === 'object' ? (error as Schemas['ErrorBody']) : undefined;
+    throw new Failure(response.status, body, Number.isFinite(seconds) ? seconds : null);
+  }
+  return { data: data as T, response };
+}
+
+/** The same where only the body matters. */
+export async function dataOf<T>(request: Promise<Answer<T>>): Promise<T> {
+  return (await answerOf(request)).data;
+}
+
+/** Whether a request may succeed later as it is: there was no connection, or no time for it. */
+export function isPassing({ status }: Failure): boolean {
+  return status === 0 || status === 429 || status >= 500;
+}
+
+const UID_CHARACTERS = '0123456789abcdefghijklmnopqrstuvwxyz';
+
+/** A name for something that is made here: 15 characters, with a letter first. */
+export function newUid(): string {
+  // 252 is the largest multiple of 36 in a byte: what lies above would make some characters likelier.
+  const bytes: number[] = [];
+  while (bytes.length < 15) {
+    for (const byte of crypto.getRandomValues(new Uint8Array(32))) if (byte < 252) bytes.push(byte);
+  }
+  const uid = bytes.slice(0, 15).map((byte, at) => UID_CHARACTERS[at === 0 ? 10 + (byte % 26) : byte % 36]);
+  return uid.join('');
+}

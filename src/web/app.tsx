@@ -1,0 +1,65 @@
+import { effect } from '@preact/signals';
+import { Component, type ComponentChildren } from 'preact';
+import { profile, session, sessionFailure, startSession } from './data/session.js';
+import { SignIn } from './screens/sign-in.js';
+import { Shell } from './shell.js';
+import { text, useLanguage } from './text/text.js';
+
+effect(() => {
+  const tag = profile.value?.language;
+  if (tag !== undefined) void useLanguage(tag);
+});
+
+/** What is shown depends on who is signed in. */
+export function App() {
+  return (
+    <Faults>
+      <Content />
+    </Faults>
+  );
+}
+
+function Content() {
+  switch (session.value) {
+    case 'in':
+      return <Shell />;
+    case 'out':
+    case 'locked':
+      return <SignIn />;
+    case 'unknown':
+      if (sessionFailure.value === null) return <p class="waiting">{text.value.app} …</p>;
+      return (
+        <div class="waiting" role="alert">
+          <p>{sessionFailure.value}</p>
+          <button type="button" class="button" onClick={() => void startSession()}>
+            {text.value.retry}
+          </button>
+        </div>
+      );
+  }
+}
+
+/** Says when the page itself is at fault, instead of going blank. */
+class Faults extends Component<{ children: ComponentChildren }, { error: Error | null }> {
+  override state = { error: null };
+
+  static override getDerivedStateFromError(error: Error) {
+    return { error };
+  }
+
+  override componentDidCatch(error: Error) {
+    console.error(error);
+  }
+
+  override render() {
+    if (this.state.error === null) return this.props.children;
+    return (
+      <div class="waiting" role="alert">
+        <p>{text.value.errors.crashed}</p>
+        <button type="button" class="button" onClick={() => location.reload()}>
+          {text.value.errors.reload}
+        </button>
+      </div>
+    );
+  }
+}

@@ -1,0 +1,147 @@
+import type { ComponentChildren } from 'preact';
+import { useId, useState } from 'preact/hooks';
+import { text } from '../text/text.js';
+
+interface FieldProps {
+  label: string;
+  hint?: string | undefined;
+  children: (ids: { id: string; 'aria-describedby'?: string }) => ComponentChildren;
+}
+
+/** A control with its label, and what is to be known of it. */
+export function Field({ label, hint, children }: FieldProps) {
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      {children({ id, ...(hint !== undefined && { 'aria-describedby': `${id}-hint` }) })}
+      {hint !== undefined && (
+        <p class="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface SelectFieldProps {
+  label: string;
+  value: string;
+  choices: readonly (readonly [value: string, label: string])[];
+  onChange: (value: string) => void;
+  disabled?: boolean;
+  hint?: string | undefined;
+}
+
+export function SelectField({ label, value, choices, onChange, disabled = false, hint }: SelectFieldProps) {
+  return (
+    <Field label={label} hint={hint}>
+      {(ids) => (
+        <select {...ids} value={value} disabled={disabled} onChange={(event) => onChange(event.currentTarget.value)}>
+          {choices.map(([choice, name]) => (
+            <option key={choice} value={choice} selected={choice === value}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+/** What can be chosen among things, or none of them; with what is chosen already, though it is not among them. */
+export function choicesOf(
+  list: readonly { uid: string; name: string }[],
+  current?: { uid: string; name: string } | null,
+): (readonly [uid: string, name: string])[] {
+  const isMissing = current && !list.some(({ uid }) => uid === current.uid);
+  const all = isMissing ? [current, ...list] : list;
+  return [['', text.value.none], ...all.map(({ uid, name }) => [uid, name] as const)];
+}
+
+interface FormProps {
+  /** Does what the form is for; what it throws is shown. */
+  onSubmit: (values: Record<string, string>, form: HTMLFormElement) => Promise<void>;
+  action: string;
+  children: ComponentChildren;
+  onCancel?: () => void;
+}
+
+/** A form that is sent once at a time, and says what went wrong. */
+export function Form({ onSubmit, action, children, onCancel }: FormProps) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const form = event.currentTarget as HTMLFormElement;
+    setFailure(null);
+    setBusy(true);
+    try {
+      await onSubmit(Object.fromEntries(new FormData(form)) as Record<string, string>, form);
+    } catch (error) {
+      setFailure((error as Error).message);
+    }
+    setBusy(false);
+  };
+  return (
+    <form onSubmit={submit}>
+      {children}
+      <p role="alert" class="failure">
+        {failure}
+      </p>
+      <div class="actions">
+        {onCancel && (
+          <button type="button" class="button" onClick={onCancel}>
+            {text.value.cancel}
+          </button>
+        )}
+        <button type="submit" class="button primary" disabled={isBusy}>
+          {action}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** The ten colours that things can have, apart from whatever a program has given them. */
+const COLORS = [
+  '#b3261e',
+  '#b45309',
+  '#8a6d00',
+  '#3f7d20',
+  '#0f766e',
+  '#0b69a3',
+  '#4f46e5',
+  '#7e22ce',
+  '#be185d',
+  '#57606a',
+];
+
+export function ColorField({ value, onChange }: { value: string | null; onChange: (value: string | null) => void }) {
+  const name = useId();
+  const choices = value === null || COLORS.includes(value) ? COLORS : [value, ...COLORS];
+  return (
+    <fieldset class="colors">
+      <legend>{text.value.color}</legend>
+      {[null, ...choices].map((color) => (
+        <label key={color} class="color-choice">
+          <input
+            type="radio"
+            name={name}
+            checked={color === value}
+            onChange={() => onChange(color)}
+            aria-label={color ?? text.value.none}
+          />
+          <Dot color={color} />
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** A spot in the colour of something. */
+export function Dot({ color }: { color: string | null }) {
+  return (
+    <span class={color === null ? 'dot plain' : 'dot'} style={{ '--dot': color ?? 'transparent' }} aria-hidden="true" />
+  );
+}

@@ -1,0 +1,37 @@
+import type { ComponentType } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { text } from '../text/text.js';
+
+/** A component whose code is fetched when it is first shown. */
+export function lazy<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  return function Lazy(props: Props) {
+    const [state, setState] = useState<'loading' | 'failed' | 'there'>(loaded === undefined ? 'loading' : 'there');
+    const fetchCode = () => {
+      setState('loading');
+      load().then(
+        (component) => {
+          loaded = component;
+          setState('there');
+        },
+        () => setState('failed'),
+      );
+    };
+    useEffect(() => {
+      if (loaded === undefined) fetchCode();
+    }, []);
+    if (loaded !== undefined) {
+      const Loaded = loaded;
+      return <Loaded {...props} />;
+    }
+    if (state === 'loading') return <p class="loading">{text.value.loading}</p>;
+    return (
+      <div role="alert" class="failure">
+        <p>{text.value.errors.noConnection}</p>
+        <button type="button" class="button" onClick={fetchCode}>
+          {text.value.retry}
+        </button>
+      </div>
+    );
+  };
+}

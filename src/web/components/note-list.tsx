@@ -1,0 +1,45 @@
+import { create } from '../data/actions.js';
+import type { Members, Note } from '../data/types.js';
+import { momentLabel } from '../dates.js';
+import { address, go } from '../router.js';
+import { text } from '../text/text.js';
+
+const PREVIEW_LENGTH = 160;
+
+/**
+ * Notes with their first words, and a way to a new one.
+ * @param place what a new one belongs to; there is no way to one when absent
+ */
+export function NoteList({ notes, place }: { notes: readonly Note[]; place?: Members }) {
+  const t = text.value;
+  const add = async () => {
+    const uid = await create('note', { title: t.notes.untitled, ...place });
+    go(address('note', uid));
+  };
+  return (
+    <>
+      <ul class="cards">
+        {notes.map((note) => (
+          <li key={note.uid}>
+            <a class="card-link" href={address('note', note.uid)}>
+              <strong>
+                <bdi>{note.title ?? t.notes.untitled}</bdi>
+              </strong>
+              <span class="detail preview">
+                <bdi>{(note.content ?? '').slice(0, PREVIEW_LENGTH)}</bdi>
+              </span>
+              <span class="detail">{momentLabel(note.updated_at)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {place !== undefined && (
+        <div class="actions start">
+          <button type="button" class="button" onClick={() => void add()}>
+            {t.nav.newNote}
+          </button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { dismissNotice, notices, undo } from '../data/actions.js';
+import { announcement } from '../data/announcement.js';
+import { text } from '../text/text.js';
+import { Icon } from './icon.js';
+
+/** What was just done, with a way to take it back; and what is said to who does not see the page. */
+export function Notices() {
+  return (
+    <>
+      <div class="notices" role="status">
+        {notices.value.map((notice) => (
+          <div class="notice" key={notice.id}>
+            <bdi>{notice.text}</bdi>
+            {notice.undo && (
+              <button type="button" class="button small" onClick={() => void undo(notice)}>
+                {text.value.undo} <kbd>z</kbd>
+              </button>
+            )}
+            <button
+              type="button"
+              class="icon-button"
+              aria-label={text.value.close}
+              onClick={() => dismissNotice(notice.id)}
+            >
+              <Icon name="close" />
+            </button>
+          </div>
+        ))}
+      </div>
+      <div class="visually-hidden" aria-live="polite">
+        {announcement.value}
+      </div>
+    </>
+  );
+}

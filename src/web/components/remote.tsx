@@ -1,0 +1,45 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { text } from '../text/text.js';
+
+export type Loaded<T> = { state: 'loading' } | { state: 'failed'; message: string } | { state: 'there'; data: T };
+
+interface Remote<T> {
+  loaded: Loaded<T>;
+  reload: () => void;
+}
+
+/** What the mirror does not hold: asked of the service when it is shown, and again when something it depends on changes. */
+export function useRemote<T>(load: () => Promise<T>, on: readonly unknown[] = []): Remote<T> {
+  const [loaded, setLoaded] = useState<Loaded<T>>({ state: 'loading' });
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    let isCurrent = true;
+    const set = (next: Loaded<T>) => {
+      if (isCurrent) setLoaded(next);
+    };
+    load().then(
+      (data) => set({ state: 'there', data }),
+      (error: Error) => set({ state: 'failed', message: error.message }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [...on, round]);
+  return { loaded, reload: () => setRound(round + 1) };
+}
+
+/** Shows what was asked for once it is there, and what went wrong with a way to ask again. */
+export function Show<T>({ remote, children }: { remote: Remote<T>; children: (data: T) => ComponentChildren }) {
+  const { loaded, reload } = remote;
+  if (loaded.state === 'there') return <>{children(loaded.data)}</>;
+  if (loaded.state === 'loading') return <p class="loading">{text.value.loading}</p>;
+  return (
+    <div role="alert" class="failure">
+      <p>{loaded.message}</p>
+      <button type="button" class="button small" onClick={reload}>
+        {text.value.retry}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { remove, toggle } from '../data/actions.js';
+import { byUid } from '../data/mirror.js';
+import { STATUS } from '../data/types.js';
+import { mayChange } from '../data/views.js';
+import { selection, selectNone } from '../selection.js';
+import { text } from '../text/text.js';
+import { Icon } from './icon.js';
+import { dialogs } from './overlays.js';
+
+/** What can be done with the tasks that are selected. */
+export function SelectionBar() {
+  const uids = [...selection.value];
+  if (uids.length === 0) return null;
+  const t = text.value;
+  const tasks = uids.flatMap((uid) => byUid('task', uid) ?? []).filter(mayChange);
+  const change = (what: 'due' | 'tags' | 'move' | 'priority') => () => {
+    dialogs.change.value = { what, uids };
+  };
+  const complete = async () => {
+    for (const task of tasks) if (task.status !== STATUS.completed) await toggle(task);
+    selectNone();
+  };
+  const removeAll = async () => {
+    for (const { uid } of tasks) await remove('task', uid);
+    selectNone();
+  };
+  return (
+    <div class="selection-bar" role="toolbar" aria-label={t.tasks.bulk}>
+      <strong role="status">{t.tasks.selected(uids.length)}</strong>
+      <button type="button" class="button small" onClick={complete}>
+        {t.tasks.done}
+      </button>
+      <button type="button" class="button small" onClick={change('due')}>
+        {t.task.due}
+      </button>
+      <button type="button" class="button small" onClick={change('priority')}>
+        {t.task.priority}
+      </button>
+      <button type="button" class="button small" onClick={change('tags')}>
+        {t.task.tags}
+      </button>
+      <button type="button" class="button small" onClick={change('move')}>
+        {t.task.project}
+      </button>
+      <button type="button" class="button small danger" onClick={removeAll}>
+        {t.delete}
+      </button>
+      <button type="button" class="icon-button" onClick={selectNone} aria-label={t.tasks.selectNone}>
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,180 @@
+import { useEffect, useState } from 'preact/hooks';
+import { byUid, writes } from '../data/mirror.js';
+import { dropWrite, insist, sendAgain } from '../data/queue.js';
+import { sendFailure, syncFailure, syncState, tryNow } from '../data/sync.js';
+import type { Members, Write } from '../data/types.js';
+import { momentLabel } from '../dates.js';
+import { text } from '../text/text.js';
+import { Dialog } from './dialog.js';
+import { Icon } from './icon.js';
+import { dialogs } from './overlays.js';
+
+/** How this browser stands with the service: always in sight, and more of it on demand. */
+export function SyncState() {
+  const t = text.value.sync;
+  const state = syncState.value;
+  const problems = writes.value.filter(({ problem }) => problem !== null).length;
+  const waiting = writes.value.length - problems;
+  const label =
+    problems > 0
+      ? t.problems(problems)
+      : waiting > 0 && (state !== 'live' || sendFailure.value !== null)
+        ? t.waiting(waiting)
+        : t[state];
+  const kind = problems > 0 ? 'problem' : state;
+  return (
+    <button
+      type="button"
+      class={`sync-state ${kind}`}
+      data-unsent={writes.value.length}
+      onClick={() => {
+        dialogs.sync.value = true;
+      }}
+    >
+      <Icon name={problems > 0 ? 'warning' : state === 'offline' ? 'offline' : state === 'live' ? 'check' : 'sync'} />
+      <span role="status">{label}</span>
+    </button>
+  );
+}
+
+/** What waits to be sent, and what needs its user. */
+export function SyncDialog() {
+  const t = text.value.sync;
+  const close = () => {
+    dialogs.sync.value = false;
+  };
+  const failure = sendFailure.value ?? syncFailure.value;
+  return (
+    <Dialog title={`${t.title}: ${t[syncState.value]}`} onClose={close}>
+      <p>{t.lead}</p>
+      {failure !== null && (
+        <p role="alert" class="failure">
+          {failure.message}
+          {failure.retryAfter !== null && <Resumes seconds={failure.retryAfter} key={failure.message} />}
+        </p>
+      )}
+      {(failure !== null || syncState.value !== 'live') && (
+        <div class="actions">
+          <button type="button" class="button" onClick={tryNow}>
+            {t.tryNow}
+          </button>
+        </div>
+      )}
+      {writes.value.length > 0 && (
+        <>
+          <h3>{t.queue}</h3>
+          <ul class="writes">
+            {writes.value.map((write) => (
+              <li key={write.seq}>
+                <WriteItem write={write} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function Resumes({ seconds }: { seconds: number }) {
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    const timer = setInterval(() => setLeft((before) => Math.max(0, before - 1)), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return <> {text.value.sync.resumes(left)}</>;
+}
+
+function WriteItem({ write }: { write: Write }) {
+  const t = text.value.sync;
+  const { problem } = write;
+  const object = byUid(write.type, write.uid) as unknown as Members | undefined;
+  const name = String(
+    write.body.text ?? object?.name ?? object?.title ?? write.body.name ?? write.before.name ?? write.uid,
+  );
+  return (
+    <article class={problem === null ? 'write' : 'write problem'}>
+      <h4>
+        {t.actions[write.action]}: <bdi>{name}</bdi>
+      </h4>
+      <p class="hint">{momentLabel(write.at)}</p>
+      {problem?.kind === 'refused' && (
+        <p>
+          <strong>{t.refused}:</strong> {problem.message}
+        </p>
+      )}
+      {problem?.kind === 'conflict' && (
+        <>
+          <p>{t.conflictLead}</p>
+          <table class="versions">
+            <thead>
+              <tr>
+                <td />
+                <th scope="col">{t.mine}</th>
+                <th scope="col">{t.theirs}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {Object.keys(write.body).map((member) => (
+                <tr key={member}>
+                  <th scope="row">{memberLabel(member)}</th>
+                  <td>{valueLabel(member, write.body[member])}</td>
+                  <td>{valueLabel(member, problem.theirs[member])}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+      {problem !== null && (
+        <div class="actions">
+          <button type="button" class="button" onClick={() => void dropWrite(write)}>
+            {problem.kind === 'conflict' ? t.takeTheirs : t.giveUp}
+          </button>
+          <button
+            type="button"
+            class="button primary"
+            onClick={() => void (problem.kind === 'conflict' ? insist(write) : sendAgain(write))}
+          >
+            {problem.kind === 'conflict' ? t.keepMine : t.sendAgain}
+          </button>
+        </div>
+      )}
+    </article>
+  );
+}
+
+function memberLabel(member: string): string {
+  const t = text.value.task;
+  const labels: Record<string, string> = {
+    name: t.name,
+    title: text.value.notes.title,
+    content: text.value.notes.content,
+    description: text.value.description,
+    note: t.note,
+    status: t.status,
+    priority: t.priority,
+    due_date: t.due,
+    due_time: t.dueTime,
+    defer_until: t.defer,
+    project_id: t.project,
+    area_id: t.area,
+    goal_id: t.goal,
+    tags: t.tags,
+    recurrence_type: t.recurrence,
+    color: text.value.color,
+  };
+  return labels[member] ?? member;
+}
+
+function valueLabel(member: string, value: unknown): string {
+  const t = text.value;
+  if (value === null || value === undefined || value === '') return t.none;
+  if (member === 'status' && typeof value === 'number') return t.task.statuses[value] ?? String(value);
+  if (member === 'priority') return t.task.priorities[value as number] ?? String(value);
+  if (Array.isArray(value)) return value.join(', ') || t.none;
+  if (member === 'project_id') return byUid('project', String(value))?.name ?? String(value);
+  if (member === 'area_id') return byUid('area', String(value))?.name ?? String(value);
+  if (member === 'goal_id') return byUid('goal', String(value))?.name ?? String(value);
+  return String(value);
+}

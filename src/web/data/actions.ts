@@ -1,0 +1,137 @@
+import { signal } from '@preact/signals';
+import { newUid } from '../api.js';
+import { text } from '../text/text.js';
+import { byUid } from './mirror.js';
+import { valuesOf, write } from './queue.js';
+import { type Members, STATUS, type Task, type WritableType } from './types.js';
+
+/** Something that was just done, said to the user. */
+export interface Notice {
+  id: number;
+  text: string;
+  /** Takes it back. */
+  undo?: () => Promise<void>;
+}
+
+export const notices = signal<readonly Notice[]>([]);
+
+const SHOWN_MS = 8_000;
+const MAX_UNDO = 50;
+let count = 0;
+const undoable: (() => Promise<void>)[] = [];
+
+/** Says something for a few seconds, with a way to take it back when there is one. */
+export function notify(message: string, undo?: () => Promise<void>): void {
+  count += 1;
+  const notice: Notice = { id: count, text: message, ...(undo && { undo }) };
+  if (undo !== undefined) undoable.splice(0, Math.max(0, undoable.push(undo) - MAX_UNDO));
+  notices.value = [...notices.value.slice(-2), notice];
+  setTimeout(() => dismissNotice(notice.id), SHOWN_MS);
+}
+
+export function dismissNotice(id: number): void {
+  notices.value = notices.value.filter((notice) => notice.id !== id);
+}
+
+/** Takes back a notice's change, or the last that can be taken back. */
+export async function undo(notice?: Notice): Promise<void> {
+  const act = notice?.undo ?? undoable.at(-1);
+  if (act === undefined) return notify(text.value.tasks.nothingToUndo);
+  undoable.splice(undoable.lastIndexOf(act), 1);
+  if (notice !== undefined) dismissNotice(notice.id);
+  else notices.value = notices.value.filter((one) => one.undo !== act);
+  await act();
+  notify(text.value.tasks.undone);
+}
+
+/** Makes an object and returns its uid. */
+export async function create(type: WritableType, body: Members): Promise<string> {
+  const uid = newUid();
+  await write({ action: 'create', type, uid, body });
+  return uid;
+}
+
+/** Makes a task from each line of a text, and returns how many. */
+export async function quickAdd(lines: string, projectUid?: string): Promise<number> {
+  const texts = linesOf(lines);
+  for (const line of texts) {
+    const body = { text: line, ...(projectUid !== undefined && { project_id: projectUid }) };
+    await write({ action: 'quick', type: 'task', uid: newUid(), body });
+  }
+  return texts.length;
+}
+
+export function linesOf(lines: string): string[] {
+  return lines
+    .split(/\r?\n/)
+    .map((line) => line.replace(/^\s*(?:[-*•]\s+(?:\[[ x]\]\s+)?)?/, '').trim())
+    .filter((line) => line !== '');
+}
+
+/** What the members of a body are now. */
+function membersNow(type: WritableType, uid: string, body: Members): Members {
+  const object = byUid(type, uid);
+  return object === undefined ? {} : valuesOf(object, Object.keys(body));
+}
+
+/** Changes members of an object. References are uids, tags are names. */
+export async function update(type: WritableType, uid: string, body: Members): Promise<void> {
+  const before = membersNow(type, uid, body);
+  const isChanged = ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(before[name]);
+  const changed = Object.fromEntries(Object.entries(body).filter(isChanged));
+  if (Object.keys(changed).length === 0) return;
+  await write({ action: 'update', type, uid, body: changed, before });
+}
+
+/** The same, with a notice that can take it back. */
+export async function updateWithUndo(type: WritableType, uid: string, body: Members, message: string): Promise<void> {
+  const before = membersNow(type, uid, body);
+  await update(type, uid, body);
+  notify(message, () => update(type, uid, before));
+}
+
+/** Gives a task another status. Completing is more than that: a recurring task moves on to its next date. */
+export function setStatus(uid: string, status: number): Promise<void> {
+  if (status === STATUS.completed) return write({ action: 'complete', type: 'task', uid, body: {} });
+  return update('task', uid, { status });
+}
+
+/** Completes a task, or reopens it. */
+export async function toggle(task: Task): Promise<void> {
+  const { uid, name, status, due_date } = task;
+  if (status === STATUS.completed) {
+    await setStatus(uid, STATUS.notStarted);
+    notify(text.value.tasks.reopened(name), () => setStatus(uid, STATUS.completed));
+    return;
+  }
+  await setStatus(uid, STATUS.completed);
+  // A recurring task has moved on to its next date: reopening it moves it back.
+  const undone = { status, ...(task.recurrence_type !== null && { due_date }) };
+  notify(text.value.tasks.completed(name), () => update('task', uid, undone));
+}
+
+/** Puts an object into the trash; tags, which have none, are gone. */
+export async function remove(type: WritableType, uid: string): Promise<void> {
+  const object = byUid(type, uid) as unknown as Members | undefined;
+  if (object === undefined) return;
+  const name = String(object.name ?? object.title ?? text.value.notes.untitled);
+  await write({ action: 'delete', type, uid, body: {} });
+  if (type === 'tag') return;
+  notify(text.value.tasks.deleted(name), () => write({ action: 'restore', type, uid, body: {}, before: object }));
+}
+
+/** The tags of something, as their names. */
+export function tagNames(object: { tags: readonly { name: string }[] }): string[] {
+  return object.tags.map(({ name }) => name);
+}
+
+/** Moves a subtask to a place among the others, and returns how many there are. */
+export async function reorder(tasks: readonly Task[], uid: string, to: number): Promise<void> {
+  const moved = tasks.find((task) => task.uid === uid);
+  if (moved === undefined) return;
+  const order = tasks.filter((task) => task.uid !== uid);
+  order.splice(Math.max(0, Math.min(to, order.length)), 0, moved);
+  for (const [position, task] of order.entries()) {
+    if (task.position !== position) await update('task', task.uid, { position });
+  }
+}

@@ -1,0 +1,196 @@
+import { computed, type ReadonlySignal } from '@preact/signals';
+import { dayOf, now, today } from '../dates.js';
+import { text } from '../text/text.js';
+import { all } from './mirror.js';
+import { profile } from './session.js';
+import { STATUS, type Task } from './types.js';
+
+/** What the screens show of the mirror: the same as the lists of the API, which say what each of them is. */
+
+const OPEN: readonly number[] = [STATUS.notStarted, STATUS.inProgress, STATUS.waiting, STATUS.planned];
+/** How many tasks are suggested at most. */
+const MAX_SUGGESTED = 20;
+
+export interface Group {
+  key: string;
+  label: string;
+  tasks: readonly Task[];
+}
+
+export function isOpen(task: Task): boolean {
+  return OPEN.includes(task.status);
+}
+
+function isDeferred(task: Task): boolean {
+  return task.defer_until !== null && task.defer_until > now.value.toISOString();
+}
+
+const tasks = computed(() => all('task'));
+
+/** The order of subtasks: by position, then by age. */
+function byPosition(one: Task, other: Task): number {
+  const last = Number.MAX_SAFE_INTEGER;
+  const age = (task: Task) => (task.id < 0 ? last + task.id : task.id);
+  return (one.position ?? last) - (other.position ?? last) || age(one) - age(other);
+}
+
+/** The subtasks of a task, by its number. */
+const subtasks = computed(() => {
+  const found = new Map<number, Task[]>();
+  for (const task of tasks.value) {
+    if (task.parent_task_id === null) continue;
+    const known = found.get(task.parent_task_id);
+    if (known === undefined) found.set(task.parent_task_id, [task]);
+    else known.push(task);
+  }
+  for (const list of found.values()) list.sort(byPosition);
+  return found;
+});
+
+export function subtasksOf(task: Task): readonly Task[] {
+  return subtasks.value.get(task.id) ?? [];
+}
+
+/** Open tasks that are no subtasks. */
+const openTasks = computed(() => tasks.value.filter((task) => task.parent_task_id === null && isOpen(task)));
+
+/** By date, time, priority and age. */
+export function byDate(one: Task, other: Task): number {
+  return (
+    compare(one.due_date ?? '9999', other.due_date ?? '9999') ||
+    compare(one.due_time ?? '99', other.due_time ?? '99') ||
+    other.priority - one.priority ||
+    byAge(one, other)
+  );
+}
+
+function byAge(one: Task, other: Task): number {
+  return compare(one.created_at, other.created_at) || one.id - other.id;
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+export const todayGroups: ReadonlySignal<readonly Group[]> = computed(() => {
+  const day = today.value;
+  const groups: Record<'overdue' | 'due' | 'inProgress' | 'planned' | 'suggested', Task[]> = {
+    overdue: [],
+    due: [],
+    inProgress: [],
+    planned: [],
+    suggested: [],
+  };
+  for (const task of openTasks.value) {
+    if (isDeferred(task)) continue;
+    if (task.due_date !== null && task.due_date < day) groups.overdue.push(task);
+    else if (task.due_date === day) groups.due.push(task);
+    else if (task.status === STATUS.inProgress) groups.inProgress.push(task);
+    else if (task.status === STATUS.planned) groups.planned.push(task);
+    else if (task.status === STATUS.notStarted) groups.suggested.push(task);
+  }
+  for (const name of ['overdue', 'due', 'inProgress', 'planned'] as const) groups[name].sort(byDate);
+  groups.suggested.sort((one, other) => other.priority - one.priority || byAge(one, other)).splice(MAX_SUGGESTED);
+  return Object.entries(groups)
+    .filter(([, list]) => list.length > 0)
+    .map(([key, list]) => ({ key, label: text.value.today[key as keyof typeof groups], tasks: list }));
+});
+
+/** How many tasks were completed today. */
+export const doneToday = computed(() => {
+  const day = today.value;
+  return tasks.value.filter((task) => task.completed_at !== null && dayOf(task.completed_at) === day).length;
+});
+
+/** The day on which a task is met next: when it is due, or comes back into sight. */
+export function nextDayOf(task: Task): string | null {
+  const back = task.defer_until === null ? null : dayOf(task.defer_until);
+  const days = [task.due_date, back].filter((day): day is string => day !== null && day >= today.value);
+  return days.sort()[0] ?? null;
+}
+
+/** What is due or comes back from today on, by day. */
+export const upcomingDays: ReadonlySignal<readonly { day: string; tasks: readonly Task[] }[]> = computed(() => {
+  const days = new Map<string, Task[]>();
+  for (const task of openTasks.value) {
+    if (task.due_date === null && task.defer_until === null) continue;
+    const day = nextDayOf(task);
+    if (day === null) continue;
+    const list = days.get(day);
+    if (list === undefined) days.set(day, [task]);
+    else list.push(task);
+  }
+  return [...days.entries()]
+    .sort(([one], [other]) => compare(one, other))
+    .map(([day, list]) => ({ day, tasks: list.sort(byDate) }));
+});
+
+export const inbox = computed(() =>
+  openTasks.value.filter((task) => task.access === 'owner' && isUnplaced(task)).sort((one, other) => byAge(other, one)),
+);
+
+function isUnplaced({ project_id, area_id, due_date }: Task): boolean {
+  return project_id === null && area_id === null && due_date === null;
+}
+
+/** Tasks that are no subtasks, of which something is so; the open ones first, as they are due, then the others. */
+export function tasksWith(isWanted: (task: Task) => boolean): { open: Task[]; closed: Task[] } {
+  const found = tasks.value.filter((task) => task.parent_task_id === null && isWanted(task));
+  const closed = found.filter((task) => !isOpen(task));
+  return {
+    open: found.filter(isOpen).sort(byDate),
+    closed: closed.sort((one, other) => compare(other.updated_at, one.updated_at)),
+  };
+}
+
+/** How many tasks of each project are open and how many are done, by the project's number. */
+export const projectCounts = computed(() => {
+  const counts = new Map<number, { open: number; done: number }>();
+  for (const task of tasks.value) {
+    if (task.project_id === null || task.parent_task_id !== null) continue;
+    const known = counts.get(task.project_id) ?? { open: 0, done: 0 };
+    if (isOpen(task)) known.open += 1;
+    else if (task.status === STATUS.completed) known.done += 1;
+    counts.set(task.project_id, known);
+  }
+  return counts;
+});
+
+/** How many things have each tag, by the tag's number: the log does not keep that current. */
+export const tagCounts = computed(() => {
+  const counts = new Map<number, number>();
+  for (const type of ['task', 'project', 'note'] as const) {
+    for (const { tags } of all(type)) for (const { id } of tags) counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return counts;
+});
+
+/** The projects that are not closed, the pinned ones first. */
+export const projects = computed(() =>
+  all('project')
+    .filter(({ status }) => status !== 'done' && status !== 'cancelled')
+    .sort((one, other) => Number(other.pinned) - Number(one.pinned) || byName(one, other)),
+);
+
+export const closedProjects = computed(() =>
+  all('project')
+    .filter(({ status }) => status === 'done' || status === 'cancelled')
+    .sort(byName),
+);
+
+const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name);
+
+export const areas = computed(() => all('area').sort(byName));
+export const goals = computed(() => all('goal').sort(byName));
+export const tags = computed(() => all('tag').sort(byName));
+
+export const notes = computed(() => all('note').sort((one, other) => compare(other.updated_at, one.updated_at)));
+
+/** Whether something is one's own, or may be changed as such. */
+export function mayChange({ access }: { access: string }): boolean {
+  return access !== 'ro';
+}
+
+export function isMine({ user_id }: { user_id: number }): boolean {
+  return user_id === 0 || user_id === profile.value?.id;
+}

@@ -1,0 +1,164 @@
+import { tinykeys } from 'tinykeys';
+import { dialogs } from './components/overlays.js';
+import { remove, toggle, undo, updateWithUndo } from './data/actions.js';
+import { byUid } from './data/mirror.js';
+import type { Task } from './data/types.js';
+import { mayChange } from './data/views.js';
+import { address, go, openTask, taskAddress, withQuery } from './router.js';
+import { selection, selectNone, toggleSelected } from './selection.js';
+import { singleKeys } from './settings.js';
+import { text } from './text/text.js';
+
+/** What each key does, as it is shown: the keys, and the name of what they do in the catalogue. */
+export const KEYS = {
+  anywhere: [
+    ['q', 'add'],
+    ['Ctrl K', 'palette'],
+    ['/', 'palette'],
+    ['z', 'undo'],
+    ['?', 'help'],
+    ['Esc', 'close'],
+  ],
+  task: [
+    ['j', 'down'],
+    ['k', 'up'],
+    ['Enter', 'open'],
+    ['x', 'complete'],
+    ['e', 'edit'],
+    ['d', 'due'],
+    ['p', 'priority'],
+    ['l', 'tags'],
+    ['m', 'move'],
+    ['s', 'select'],
+    ['Delete', 'deleteTask'],
+  ],
+} as const;
+
+/** Where `g` and another key go. */
+export const GO_TO = [
+  ['t', 'today'],
+  ['u', 'upcoming'],
+  ['i', 'inbox'],
+  ['p', 'projects'],
+  ['a', 'all'],
+  ['n', 'notes'],
+  ['s', 'settings'],
+] as const;
+
+function isTyping({ target }: KeyboardEvent): boolean {
+  return target instanceof HTMLElement && target.closest('input:not([type=checkbox]), textarea, select') !== null;
+}
+
+function isDialogOpen(): boolean {
+  return document.querySelector('dialog[open]') !== null;
+}
+
+/** The task that has the focus, or is open. */
+function currentTask(): Task | undefined {
+  const row = document.activeElement?.closest<HTMLElement>('[data-task]');
+  const uid = row?.dataset.task ?? openTask.value;
+  return uid === null || uid === undefined ? undefined : byUid('task', uid);
+}
+
+/** The tasks that a key is for: those that are selected, or the one that has the focus. */
+function meantTasks(): string[] {
+  if (selection.value.size > 0) return [...selection.value];
+  const task = currentTask();
+  return task !== undefined && mayChange(task) ? [task.uid] : [];
+}
+
+/** Moves the focus to the next task of the page, or the one before. */
+function moveFocus(by: 1 | -1): void {
+  const rows = [...document.querySelectorAll<HTMLElement>('#content [data-focus]')];
+  const at = rows.findIndex((row) => row.closest('[data-task]')?.contains(document.activeElement));
+  const next = rows[at === -1 ? (by === 1 ? 0 : rows.length - 1) : at + by];
+  next?.focus();
+  next?.scrollIntoView({ block: 'nearest' });
+}
+
+/** Has the keys do what they do; returns how to end that. */
+export function listenToKeys(): () => void {
+  const single = (act: () => unknown) => (event: KeyboardEvent) => {
+    if (singleKeys.value === 'off' || isTyping(event) || isDialogOpen() || event.isComposing) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    void act();
+  };
+  const open = (dialog: 'quickAdd' | 'palette' | 'keys') => () => {
+    dialogs[dialog].value = true;
+  };
+  const onMeant = (act: (uids: string[]) => unknown) => () => {
+    const uids = meantTasks();
+    if (uids.length > 0) return act(uids);
+    return undefined;
+  };
+  const change = (what: 'due' | 'tags' | 'move') =>
+    onMeant((uids) => {
+      dialogs.change.value = { what, uids };
+    });
+  return tinykeys(window, {
+    '$mod+k': (event) => {
+      event.preventDefault();
+      if (!isDialogOpen()) dialogs.palette.value = true;
+    },
+    q: single(open('quickAdd')),
+    '/': single(open('palette')),
+    'Shift+?': single(open('keys')),
+    '?': single(open('keys')),
+    z: single(() => undo()),
+    ...Object.fromEntries(GO_TO.map(([key, screen]) => [`g ${key}`, single(() => go(address(screen)))])),
+    j: single(() => moveFocus(1)),
+    k: single(() => moveFocus(-1)),
+    x: single(onMeant((uids) => forEachTask(uids, toggle))),
+    e: single(() => {
+      const task = currentTask();
+      if (task === undefined) return;
+      if (openTask.value !== task.uid) go(taskAddress(task.uid));
+      requestAnimationFrame(() => document.getElementById('task-name')?.focus());
+    }),
+    d: single(change('due')),
+    l: single(change('tags')),
+    m: single(change('move')),
+    p: single(onMeant((uids) => forEachTask(uids, nextPriority))),
+    s: single(() => {
+      const task = currentTask();
+      if (task !== undefined) toggleSelected(task.uid);
+    }),
+    Delete: single(onMeant((uids) => forEachTask(uids, ({ uid }) => remove('task', uid)))),
+    Escape: (event) => {
+      if (isDialogOpen() || isTyping(event)) return;
+      if (dialogs.menu.value) dialogs.menu.value = false;
+      else if (selection.value.size > 0) selectNone();
+      else if (openTask.value !== null) closePane();
+    },
+  });
+}
+
+/** Closes the pane, and gives the focus back to the row of its task. */
+export function closePane(): void {
+  const uid = openTask.value;
+  go(withQuery({ task: null }));
+  requestAnimationFrame(() => {
+    document.querySelector<HTMLElement>(`#content [data-task="${uid}"] [data-focus]`)?.focus();
+  });
+}
+
+async function forEachTask(uids: readonly string[], act: (task: Task) => Promise<void>): Promise<void> {
+  // What completes or moves leaves the list: the focus goes on to what comes next.
+  const row = document.activeElement?.closest('li');
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
+  for (const uid of uids) {
+    const task = byUid('task', uid);
+    if (task !== undefined && mayChange(task)) await act(task);
+  }
+  selectNone();
+  requestAnimationFrame(() => {
+    if (row !== undefined && row?.isConnected === false) neighbour?.querySelector<HTMLElement>('[data-focus]')?.focus();
+  });
+}
+
+async function nextPriority({ uid, name, priority }: Task): Promise<void> {
+  const next = (priority + 1) % 3;
+  const t = text.value.task;
+  await updateWithUndo('task', uid, { priority: next }, `${name}: ${t.priorities[next]}`);
+}

@@ -1,0 +1,98 @@
+import { useState } from 'preact/hooks';
+import { Empty } from '../components/empty.js';
+import { choicesOf, Field, SelectField } from '../components/form.js';
+import { Icon } from '../components/icon.js';
+import { NoteList } from '../components/note-list.js';
+import { Sharing } from '../components/sharing.js';
+import { Tags } from '../components/task-details.js';
+import { TextField } from '../components/text-field.js';
+import { remove, update } from '../data/actions.js';
+import { byId, byUid } from '../data/mirror.js';
+import type { Members } from '../data/types.js';
+import { mayChange, notes, projects } from '../data/views.js';
+import { momentLabel } from '../dates.js';
+import { address, go, place } from '../router.js';
+import { text } from '../text/text.js';
+
+/** All notes, the ones that were changed last first. */
+export function NotesScreen() {
+  const t = text.value;
+  const [filter, setFilter] = useState('');
+  const words = filter.toLowerCase();
+  const found = notes.value.filter(({ title, content }) => `${title} ${content}`.toLowerCase().includes(words));
+  return (
+    <>
+      {notes.value.length === 0 ? (
+        <Empty title={t.notes.emptyTitle} text={t.notes.emptyText} />
+      ) : (
+        <Field label={t.notes.filter}>
+          {(ids) => (
+            <input {...ids} type="search" value={filter} onInput={(event) => setFilter(event.currentTarget.value)} />
+          )}
+        </Field>
+      )}
+      <NoteList notes={found} place={{}} />
+    </>
+  );
+}
+
+/** A note: its title, its text, its tags, where it lies, and who shares it. */
+export function NoteScreen() {
+  const t = text.value;
+  const note = byUid('note', place.value.what);
+  if (note === undefined) return <p class="lead">{t.notFound}</p>;
+  const isLocked = !mayChange(note);
+  const change = (body: Members) => void update('note', note.uid, body);
+  const project = byId('project', note.project_id);
+  return (
+    <div class="details">
+      {isLocked && <p class="hint">{t.task.readOnly}</p>}
+      <Field label={t.notes.title}>
+        {(ids) => (
+          <input
+            {...ids}
+            value={note.title ?? ''}
+            maxLength={255}
+            disabled={isLocked}
+            dir="auto"
+            onChange={({ currentTarget: { value } }) => {
+              if (value.trim() !== '' || note.content !== null) change({ title: value.trim() || null });
+            }}
+          />
+        )}
+      </Field>
+      <TextField
+        label={t.notes.one}
+        empty={t.notes.write}
+        value={note.content}
+        isLocked={isLocked}
+        maxLength={100_000}
+        onChange={(content) => change({ content })}
+      />
+      <Tags task={note} isLocked={isLocked} change={change} />
+      <SelectField
+        label={t.task.project}
+        value={project?.uid ?? ''}
+        disabled={isLocked}
+        choices={choicesOf(projects.value.filter(mayChange), project)}
+        onChange={(value) => change({ project_id: value || null })}
+      />
+      {note.id > 0 && <Sharing type="note" object={note} />}
+      <p class="hint">{momentLabel(note.updated_at)}</p>
+      {!isLocked && (
+        <p class="actions">
+          <button
+            type="button"
+            class="button danger small"
+            onClick={() => {
+              go(address('notes'));
+              void remove('note', note.uid);
+            }}
+          >
+            <Icon name="trash" /> {t.delete}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

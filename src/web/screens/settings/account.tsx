@@ -1,0 +1,209 @@
+import { useState } from 'preact/hooks';
+import type { Schemas } from '../../../client/index.js';
+import { answerOf, api, dataOf } from '../../api.js';
+import { Dialog } from '../../components/dialog.js';
+import { Field, Form } from '../../components/form.js';
+import { Show, useRemote } from '../../components/remote.js';
+import { notify } from '../../data/actions.js';
+import { forget } from '../../data/session.js';
+import { momentLabel } from '../../dates.js';
+import { text } from '../../text/text.js';
+
+export function LimitSettings() {
+  const t = text.value.settings;
+  const remote = useRemote(() => dataOf(api.GET('/api/profile/limits')));
+  return (
+    <Show remote={remote}>
+      {({ enabled, tiers }) =>
+        enabled ? (
+          <>
+            <p class="lead">{t.limitsLead}</p>
+            <dl class="facts-list">
+              {tiers.map(({ tier, limit, remaining, window_ms }) => (
+                <div key={tier}>
+                  <dt>{t.tiers[tier]}</dt>
+                  <dd>
+                    {t.limitLeft(remaining, limit)} {t.limitWindow(Math.round(window_ms / 60_000))}
+                    <progress value={remaining} max={limit} aria-label={t.tiers[tier]} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </>
+        ) : (
+          <p class="lead">{t.limitsOff}</p>
+        )
+      }
+    </Show>
+  );
+}
+
+/** What an account document or a file of tasks was made into, said as a sentence. */
+async function importFile(file: File): Promise<string> {
+  const t = text.value.settings;
+  const body = await file.text();
+  const init = { bodySerializer: () => body };
+  if (/\.(jsonl|ndjson)$/i.test(file.name)) {
+    const request = api.POST('/api/v1/tasks/import', {
+      ...init,
+      body: body as never,
+      headers: { 'content-type': 'application/x-ndjson' },
+      parseAs: 'text',
+    });
+    // Each line says how far it is; the last one is the result.
+    const lines = String((await answerOf(request as never)).data)
+      .trim()
+      .split('\n');
+    const result = JSON.parse(lines.at(-1) ?? '{}') as Schemas['TaskImportResult'];
+    return t.importedTasks(result.created, result.skipped, result.failed_count);
+  }
+  const headers = { 'content-type': 'application/json' };
+  const { imported } = await dataOf(api.POST('/api/profile/import', { ...init, body: {} as never, headers }));
+  const { areas, goals, tags, projects, tasks, notes } = imported;
+  return t.imported(areas + goals + tags + projects + tasks + notes);
+}
+
+export function DataSettings() {
+  const t = text.value.settings;
+  const [state, setState] = useState<{ busy: boolean; message: string; failure: string }>({
+    busy: false,
+    message: '',
+    failure: '',
+  });
+  const [deletes, setDeletes] = useState(false);
+  const take = async (field: HTMLInputElement) => {
+    const [file] = field.files ?? [];
+    if (file === undefined) return;
+    setState({ busy: true, message: '', failure: '' });
+    try {
+      setState({ busy: false, message: await importFile(file), failure: '' });
+    } catch (error) {
+      setState({ busy: false, message: '', failure: (error as Error).message });
+    }
+    field.value = '';
+  };
+  const deleteAccount = async ({ password = '' }: Record<string, string>) => {
+    await dataOf(api.POST('/api/profile/delete-account', { body: { password } }));
+    await forget();
+  };
+  return (
+    <>
+      <p class="lead">{t.exportLead}</p>
+      <p>
+        <a class="button" href="/api/profile/export" download="tutti-account.json">
+          {t.export}
+        </a>
+      </p>
+      <p class="lead">{t.importLead}</p>
+      <Field label={t.import}>
+        {(ids) => (
+          <input
+            {...ids}
+            type="file"
+            accept=".json,.jsonl,.ndjson"
+            disabled={state.busy}
+            onChange={(event) => void take(event.currentTarget)}
+          />
+        )}
+      </Field>
+      <p role="status">{state.busy ? t.importing : state.message}</p>
+      <p role="alert" class="failure">
+        {state.failure}
+      </p>
+      <p>
+        <button type="button" class="button danger" onClick={() => setDeletes(true)}>
+          {t.deleteAccount}
+        </button>
+      </p>
+      {deletes && (
+        <Dialog title={t.deleteAccount} onClose={() => setDeletes(false)}>
+          <p>{t.deleteAccountText}</p>
+          <Form action={t.deleteAccount} onSubmit={deleteAccount} onCancel={() => setDeletes(false)}>
+            <Field label={t.deletePassword}>
+              {(ids) => <input {...ids} type="password" name="password" required autocomplete="current-password" />}
+            </Field>
+          </Form>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+export function SecuritySettings() {
+  const t = text.value.settings;
+  const remote = useRemote(() => dataOf(api.GET('/api/profile/security-log', { params: { query: { limit: 100 } } })));
+  return (
+    <>
+      <p class="lead">{t.securityLead}</p>
+      <Show remote={remote}>
+        {({ security_events }) => (
+          <ul class="log">
+            {security_events.map(({ id, kind, subject, address, created_at }) => (
+              <li key={id}>
+                <span>
+                  {t.events[kind]}
+                  {subject !== null && (
+                    <>
+                      {' · '}
+                      <bdi>{subject}</bdi>
+                    </>
+                  )}
+                  {address !== null && ` · ${address}`}
+                </span>
+                <time dateTime={created_at}>{momentLabel(created_at)}</time>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Show>
+      <BlockedPeople />
+    </>
+  );
+}
+
+/** Who cannot share with one. */
+function BlockedPeople() {
+  const t = text.value;
+  const remote = useRemote(() => dataOf(api.GET('/api/profile/blocked', { params: { query: { limit: 500 } } })));
+  const block = async ({ email = '' }: Record<string, string>, form: HTMLFormElement) => {
+    await dataOf(api.POST('/api/profile/blocked', { body: { email } }));
+    form.reset();
+    remote.reload();
+  };
+  const unblock = async (email: string) => {
+    await dataOf(api.DELETE('/api/profile/blocked', { body: { email } })).catch((error: Error) =>
+      notify(error.message),
+    );
+    remote.reload();
+  };
+  return (
+    <section class="group">
+      <h2>{t.settings.blocked}</h2>
+      <p class="lead">{t.settings.blockedLead}</p>
+      <Show remote={remote}>
+        {({ blocked }) => (
+          <ul class="entries">
+            {blocked.map(({ id, email }) => (
+              <li key={id}>
+                <span class="entry-name">{email}</span>
+                <button
+                  type="button"
+                  class="button small"
+                  aria-label={t.settings.unblock(email)}
+                  onClick={() => void unblock(email)}
+                >
+                  {t.remove}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Show>
+      <Form action={t.settings.block} onSubmit={block}>
+        <Field label={t.account.email}>
+          {(ids) => <input {...ids} name="email" type="email" required autocomplete="off" />}
+        </Field>
+      </Form>
+    </section>
+  );
+}

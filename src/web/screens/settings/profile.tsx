@@ -1,0 +1,178 @@
+import type { Signal } from '@preact/signals';
+import { useState } from 'preact/hooks';
+import { api, dataOf } from '../../api.js';
+import { Field, Form, SelectField } from '../../components/form.js';
+import { Show, useRemote } from '../../components/remote.js';
+import { notify } from '../../data/actions.js';
+import { weekdayName } from '../../dates.js';
+import { CONTRASTS, contrast, singleKeys, THEMES, theme } from '../../settings.js';
+import { text } from '../../text/text.js';
+
+export function ProfileSettings() {
+  const t = text.value;
+  const remote = useRemote(() =>
+    Promise.all([dataOf(api.GET('/api/profile')), dataOf(api.GET('/api/ai-assistant/config'))]),
+  );
+  const [chosen, setChosen] = useState<Record<string, string>>({});
+  const zones = Intl.supportedValuesOf('timeZone');
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <Show remote={remote}>
+      {([profile, ai]) => {
+        const submit = async (values: Record<string, string>) => {
+          const textOf = (name: string) => values[name]?.trim() || null;
+          const body = {
+            name: textOf('name'),
+            surname: textOf('surname'),
+            about_you: textOf('about_you'),
+            timezone: values.timezone || profile.timezone,
+            language: chosen.language ?? profile.language,
+            first_day_of_week: Number(chosen.firstDay ?? profile.first_day_of_week),
+            ai_assistant_enabled: values.ai === 'on',
+          };
+          await dataOf(api.PATCH('/api/profile', { body }));
+          notify(t.saved);
+        };
+        const languages = Object.entries(t.settings.languages);
+        const language = chosen.language ?? profile.language;
+        const known = languages.some(([tag]) => tag === language)
+          ? languages
+          : [[language, language] as const, ...languages];
+        return (
+          <Form action={t.save} onSubmit={submit}>
+            <Field label={t.account.email}>{(ids) => <input {...ids} value={profile.email} disabled />}</Field>
+            <Field label={t.account.givenName}>
+              {(ids) => (
+                <input
+                  {...ids}
+                  name="name"
+                  maxLength={255}
+                  autocomplete="given-name"
+                  defaultValue={profile.name ?? ''}
+                />
+              )}
+            </Field>
+            <Field label={t.settings.surname}>
+              {(ids) => (
+                <input
+                  {...ids}
+                  name="surname"
+                  maxLength={255}
+                  autocomplete="family-name"
+                  defaultValue={profile.surname ?? ''}
+                />
+              )}
+            </Field>
+            <Field
+              label={t.settings.timezone}
+              hint={here === profile.timezone ? undefined : t.settings.timezoneHere(here)}
+            >
+              {(ids) => (
+                <>
+                  <input {...ids} name="timezone" list="zones" required defaultValue={profile.timezone} />
+                  <datalist id="zones">
+                    {zones.map((zone) => (
+                      <option key={zone} value={zone} />
+                    ))}
+                  </datalist>
+                </>
+              )}
+            </Field>
+            <SelectField
+              label={t.settings.language}
+              hint={t.settings.languageHint}
+              value={language}
+              choices={known}
+              onChange={(value) => setChosen({ ...chosen, language: value })}
+            />
+            <SelectField
+              label={t.settings.firstDay}
+              value={chosen.firstDay ?? String(profile.first_day_of_week)}
+              choices={[1, 0, 6, 2, 3, 4, 5].map((day) => [String(day), weekdayName(day)] as const)}
+              onChange={(value) => setChosen({ ...chosen, firstDay: value })}
+            />
+            <label class="check-field">
+              <input type="checkbox" name="ai" defaultChecked={profile.ai_assistant_enabled} /> {t.settings.assistant}
+            </label>
+            {!ai.enabled && !ai.api_key_set && <p class="hint">{t.settings.assistantOff}</p>}
+            <Field label={t.settings.aboutYou} hint={t.settings.aboutYouHint}>
+              {(ids) => (
+                <textarea {...ids} name="about_you" rows={3} maxLength={500} defaultValue={profile.about_you ?? ''} />
+              )}
+            </Field>
+          </Form>
+        );
+      }}
+    </Show>
+  );
+}
+
+function choose<T extends string>(setting: Signal<T>) {
+  return (value: string) => {
+    setting.value = value as T;
+  };
+}
+
+export function AppearanceSettings() {
+  const t = text.value.settings;
+  return (
+    <>
+      <SelectField
+        label={t.theme}
+        value={theme.value}
+        choices={THEMES.map((name) => [name, t.themes[name] as string] as const)}
+        onChange={choose(theme)}
+      />
+      <SelectField
+        label={t.contrast}
+        value={contrast.value}
+        choices={CONTRASTS.map((name) => [name, t.contrasts[name] as string] as const)}
+        onChange={choose(contrast)}
+      />
+      <label class="check-field">
+        <input
+          type="checkbox"
+          checked={singleKeys.value === 'on'}
+          aria-describedby="single-keys-hint"
+          onChange={({ currentTarget: { checked } }) => {
+            singleKeys.value = checked ? 'on' : 'off';
+          }}
+        />{' '}
+        {t.singleKeys}
+      </label>
+      <p class="hint" id="single-keys-hint">
+        {t.singleKeysHint}
+      </p>
+    </>
+  );
+}
+
+export function PasswordSettings() {
+  const t = text.value;
+  const submit = async ({ current = '', next = '' }: Record<string, string>, form: HTMLFormElement) => {
+    const body = { current_password: current, new_password: next };
+    await dataOf(api.POST('/api/profile/change-password', { body }));
+    form.reset();
+    notify(t.settings.passwordChanged);
+  };
+  return (
+    <Form action={t.settings.changePassword} onSubmit={submit}>
+      <Field label={t.settings.currentPassword}>
+        {(ids) => <input {...ids} type="password" name="current" autocomplete="current-password" required />}
+      </Field>
+      <Field label={t.settings.newPassword} hint={t.account.passwordHint}>
+        {(ids) => (
+          <input
+            {...ids}
+            type="password"
+            name="next"
+            autocomplete="new-password"
+            minLength={8}
+            maxLength={256}
+            required
+          />
+        )}
+      </Field>
+    </Form>
+  );
+}

@@ -1,0 +1,151 @@
+import { useState } from 'preact/hooks';
+import type { Schemas } from '../../../client/index.js';
+import { api, dataOf } from '../../api.js';
+import { Field, Form, SelectField } from '../../components/form.js';
+import { Show, useRemote } from '../../components/remote.js';
+import { Secret } from '../../components/secret.js';
+import { notify } from '../../data/actions.js';
+import { profile } from '../../data/session.js';
+import { projects } from '../../data/views.js';
+import { momentLabel, today } from '../../dates.js';
+import { text } from '../../text/text.js';
+
+type Scope = Schemas['TokenScope'];
+
+const RESOURCES = [
+  'tasks',
+  'projects',
+  'areas',
+  'goals',
+  'notes',
+  'tags',
+  'shares',
+  'search',
+  'changes',
+  'ai',
+  'profile',
+  'webhooks',
+  'api_keys',
+  'trash',
+] as const;
+
+const SCOPES: readonly Scope[] = RESOURCES.flatMap((name) => [`${name}:read`, `${name}:write`] as const);
+
+/** The tokens of programs and agents: made with the scopes that they need, and shown once. */
+export function TokenSettings() {
+  const t = text.value.settings;
+  const remote = useRemote(() => dataOf(api.GET('/api/profile/api-keys', { params: { query: { limit: 100 } } })));
+  const [preset, setPreset] = useState('*');
+  const [made, setMade] = useState<string | null>(null);
+  const submit = async (values: Record<string, string>, form: HTMLFormElement) => {
+    const chosen = SCOPES.filter((scope) => values[`scope ${scope}`] === 'on');
+    const admin: Scope[] = values.admin === 'on' ? ['admin'] : [];
+    const scopes: Scope[] = [...(preset === 'choose' ? chosen : [preset as Scope]), ...admin];
+    const ids = projects.value.filter(({ uid }) => values[`project ${uid}`] === 'on').map(({ id }) => id);
+    const body = {
+      name: values.name ?? '',
+      scopes,
+      ...(ids.length > 0 && { project_ids: ids }),
+      ...(values.expires && { expires_at: values.expires }),
+    };
+    const { token } = await dataOf(api.POST('/api/profile/api-keys', { body }));
+    setMade(token);
+    form.reset();
+    remote.reload();
+  };
+  const revoke = async (id: number) => {
+    await dataOf(api.POST('/api/profile/api-keys/{id}/revoke', { params: { path: { id } } })).catch((error: Error) =>
+      notify(error.message),
+    );
+    remote.reload();
+  };
+  return (
+    <>
+      <p class="lead">{t.tokensLead}</p>
+      {made !== null && (
+        <>
+          <Secret lead={t.tokenOnce} value={made} />
+          <p class="hint">{t.tokenFirst}</p>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled can be reached by keyboard */}
+          <pre tabIndex={0}>
+            {`curl ${location.origin}/api/v1/task -H "Authorization: Bearer ${made}" \\\n  -H "Content-Type: application/json" -d '{"name":"My first task"}'`}
+          </pre>
+        </>
+      )}
+      <h3>{t.newToken}</h3>
+      <Form action={t.newToken} onSubmit={submit}>
+        <Field label={t.tokenName}>
+          {(ids) => <input {...ids} name="name" required maxLength={255} autocomplete="off" />}
+        </Field>
+        <SelectField
+          label={t.tokenScopes}
+          value={preset}
+          choices={['*', '*:read', 'choose'].map((name) => [name, t.tokenPresets[name] as string] as const)}
+          onChange={setPreset}
+        />
+        {preset === 'choose' && (
+          <fieldset class="scopes">
+            <legend>{t.tokenScopes}</legend>
+            {SCOPES.map((scope) => (
+              <label key={scope}>
+                <input type="checkbox" name={`scope ${scope}`} /> <code>{scope}</code>
+              </label>
+            ))}
+          </fieldset>
+        )}
+        {profile.value?.is_admin === true && (
+          <label class="check-field">
+            <input type="checkbox" name="admin" /> <code>admin</code>
+          </label>
+        )}
+        {projects.value.length > 0 && (
+          <details>
+            <summary>{t.tokenProjects}</summary>
+            <div class="tag-choices">
+              {projects.value.map(({ uid, name }) => (
+                <label key={uid}>
+                  <input type="checkbox" name={`project ${uid}`} /> <bdi>{name}</bdi>
+                </label>
+              ))}
+            </div>
+          </details>
+        )}
+        <Field label={`${t.tokenExpires} (${text.value.optional})`}>
+          {(ids) => <input {...ids} type="date" name="expires" min={today.value} />}
+        </Field>
+      </Form>
+      <Show remote={remote}>
+        {({ api_keys }) => (
+          <ul class="entries">
+            {api_keys.map((key) => {
+              const isExpired = key.expires_at !== null && key.expires_at < new Date().toISOString();
+              const ended = key.revoked_at !== null ? t.revoked : isExpired ? t.expired : null;
+              return (
+                <li key={key.id}>
+                  <span class="entry-name">
+                    <bdi>{key.name}</bdi> <code>{key.token_prefix}…</code>
+                    <span class="detail">
+                      {t.scopesOf(key.scopes.join(', '))} ·{' '}
+                      {key.last_used_at === null ? t.neverUsed : t.lastUsed(momentLabel(key.last_used_at))}
+                      {ended !== null && ` · ${ended}`}
+                    </span>
+                  </span>
+                  {ended === null && (
+                    <button
+                      type="button"
+                      class="button small danger"
+                      aria-label={t.revokeOne(key.name)}
+                      onClick={() => void revoke(key.id)}
+                    >
+                      {t.revoke}
+                    </button>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </Show>
+    </>
+  );
+}

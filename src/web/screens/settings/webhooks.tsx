@@ -1,0 +1,161 @@
+import { useState } from 'preact/hooks';
+import type { Schemas } from '../../../client/index.js';
+import { api, dataOf } from '../../api.js';
+import { Field, Form } from '../../components/form.js';
+import { Show, useRemote } from '../../components/remote.js';
+import { Secret } from '../../components/secret.js';
+import { notify } from '../../data/actions.js';
+import { momentLabel } from '../../dates.js';
+import { text } from '../../text/text.js';
+
+type Webhook = Schemas['Webhook'];
+
+const path = (id: number) => ({ params: { path: { id: String(id) } } });
+
+/** The addresses that are told what happens, and what was delivered to them. */
+export function WebhookSettings() {
+  const t = text.value.settings;
+  const remote = useRemote(() => dataOf(api.GET('/api/v1/webhooks', { params: { query: { limit: 100 } } })));
+  const [secret, setSecret] = useState<string | null>(null);
+  const submit = async ({ url = '', description = '' }: Record<string, string>, form: HTMLFormElement) => {
+    const body = { url, ...(description && { description }) };
+    const made = await dataOf(api.POST('/api/v1/webhook', { body }));
+    setSecret(made.secret ?? null);
+    form.reset();
+    remote.reload();
+  };
+  return (
+    <>
+      <p class="lead">{t.webhooksLead}</p>
+      {secret !== null && <Secret lead={t.secretOnce} value={secret} />}
+      <h3>{t.newWebhook}</h3>
+      <Form action={t.newWebhook} onSubmit={submit}>
+        <Field label={t.url}>
+          {(ids) => <input {...ids} name="url" type="url" required maxLength={2000} autocomplete="off" />}
+        </Field>
+        <Field label={`${text.value.description} (${text.value.optional})`}>
+          {(ids) => <input {...ids} name="description" maxLength={255} autocomplete="off" />}
+        </Field>
+      </Form>
+      <Show remote={remote}>
+        {({ webhooks }) => (
+          <ul class="entries">
+            {webhooks.map((webhook) => (
+              <li key={webhook.id}>
+                <WebhookItem webhook={webhook} onChange={remote.reload} onSecret={setSecret} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Show>
+    </>
+  );
+}
+
+interface WebhookItemProps {
+  webhook: Webhook;
+  onChange: () => void;
+  onSecret: (secret: string | null) => void;
+}
+
+function WebhookItem({ webhook, onChange, onSecret }: WebhookItemProps) {
+  const t = text.value.settings;
+  const { id, url, description, enabled, disabled_reason: reason } = webhook;
+  const [showsDeliveries, setShowsDeliveries] = useState(false);
+  const act = async (request: () => Promise<unknown>) => {
+    try {
+      await request();
+    } catch (error) {
+      notify((error as Error).message);
+    }
+    onChange();
+  };
+  const test = () =>
+    act(async () => {
+      const { delivered, status, error } = await dataOf(api.POST('/api/v1/webhook/{id}/test', path(id)));
+      notify(delivered ? t.testDelivered(status ?? 0) : t.testFailed(error ?? String(status)));
+    });
+  const rotate = () =>
+    act(async () => onSecret((await dataOf(api.POST('/api/v1/webhook/{id}/rotate-secret', path(id)))).secret ?? null));
+  return (
+    <div class="entry-name">
+      <strong class="breakable">{url}</strong>
+      {description !== null && <span class="detail">{description}</span>}
+      {reason !== null && <span class="detail failure">{t.disabledBecause[reason]}</span>}
+      <label class="check-field">
+        <input
+          type="checkbox"
+          checked={enabled}
+          onChange={({ currentTarget: { checked } }) =>
+            void act(() => dataOf(api.PATCH('/api/v1/webhook/{id}', { ...path(id), body: { enabled: checked } })))
+          }
+        />{' '}
+        {t.enabled}
+      </label>
+      <div class="actions start">
+        <button type="button" class="button small" onClick={() => void test()}>
+          {t.test}
+        </button>
+        <button type="button" class="button small" onClick={() => void rotate()}>
+          {t.rotate}
+        </button>
+        <button
+          type="button"
+          class="button small"
+          aria-expanded={showsDeliveries}
+          onClick={() => setShowsDeliveries(!showsDeliveries)}
+        >
+          {t.deliveries}
+        </button>
+        <button
+          type="button"
+          class="button small danger"
+          onClick={() => void act(() => dataOf(api.DELETE('/api/v1/webhook/{id}', path(id))))}
+        >
+          {text.value.delete}
+        </button>
+      </div>
+      {showsDeliveries && <Deliveries id={id} />}
+    </div>
+  );
+}
+
+function Deliveries({ id }: { id: number }) {
+  const t = text.value.settings;
+  const params = { path: { id: String(id) }, query: { limit: 50 } };
+  const remote = useRemote(() => dataOf(api.GET('/api/v1/webhook/{id}/deliveries', { params })));
+  const again = async (delivery: number) => {
+    const path = { id: String(id), delivery };
+    await dataOf(api.POST('/api/v1/webhook/{id}/deliveries/{delivery}/redeliver', { params: { path } })).catch(
+      (error: Error) => notify(error.message),
+    );
+    remote.reload();
+  };
+  return (
+    <Show remote={remote}>
+      {({ deliveries }) =>
+        deliveries.length === 0 ? (
+          <p class="hint">{t.noDeliveries}</p>
+        ) : (
+          <ul class="log">
+            {deliveries.map((delivery) => (
+              <li key={delivery.id}>
+                <span>
+                  {delivery.type} · {t.deliveryStates[delivery.state]}
+                  {delivery.status !== null && ` (${delivery.status})`} · {t.attempts(delivery.attempts)}
+                  {delivery.error !== null && ` · ${delivery.error}`}
+                </span>
+                <span>
+                  <time dateTime={delivery.created_at}>{momentLabel(delivery.created_at)}</time>{' '}
+                  <button type="button" class="button small" onClick={() => void again(delivery.id)}>
+                    {t.redeliver}
+                  </button>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Show>
+  );
+}

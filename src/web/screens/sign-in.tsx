@@ -1,0 +1,108 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Schemas } from '../../client/index.js';
+import { api, dataOf } from '../api.js';
+import { Field, Form } from '../components/form.js';
+import { storedWrites } from '../data/database.js';
+import { session, signIn, user } from '../data/session.js';
+import { text } from '../text/text.js';
+
+/** The first account, another one, or signing in: whichever the service is ready for. */
+export function SignIn() {
+  const t = text.value.account;
+  const [registration, setRegistration] = useState<Schemas['RegistrationState'] | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [wantsAccount, setWantsAccount] = useState(false);
+  const [unsent, setUnsent] = useState(0);
+  const isLocked = session.value === 'locked';
+  const look = () => {
+    setFailure(null);
+    dataOf(api.GET('/api/register')).then(setRegistration, (error: Error) => setFailure(error.message));
+  };
+  useEffect(() => {
+    look();
+    void storedWrites().then(({ length }) => setUnsent(length));
+  }, []);
+  const isFirst = registration?.first_account === true && !isLocked;
+  const isRegistering = isFirst || wantsAccount;
+  const enter = async ({ email = '', password = '', name = '', setup_token = '' }: Record<string, string>) => {
+    if (isRegistering) {
+      const body = { email, password, ...(name && { name }), ...(setup_token && { setup_token }) };
+      await dataOf(api.POST('/api/register', { body }));
+      await setUpProfile(email, password);
+    } else {
+      await signIn(email, password);
+    }
+  };
+  return (
+    <main class="sign-in" id="content">
+      <h1>{text.value.app}</h1>
+      <p class="lead">{isLocked ? t.locked : isFirst ? t.firstLead : t.signInLead}</p>
+      {isLocked && unsent > 0 && <p>{t.lockedUnsent(unsent)}</p>}
+      {failure !== null && (
+        <div role="alert" class="failure">
+          <p>{failure}</p>
+          <button type="button" class="button" onClick={look}>
+            {text.value.retry}
+          </button>
+        </div>
+      )}
+      {(registration !== null || isLocked) && (
+        <Form
+          key={String(isRegistering)}
+          onSubmit={enter}
+          action={isFirst ? t.createFirst : isRegistering ? t.register : t.signIn}
+        >
+          <Field label={t.email}>
+            {(ids) => (
+              <input
+                {...ids}
+                name="email"
+                type="email"
+                autocomplete="username"
+                required
+                defaultValue={isLocked ? (user.value?.email ?? '') : ''}
+              />
+            )}
+          </Field>
+          {isRegistering && (
+            <Field label={`${t.givenName} (${text.value.optional})`}>
+              {(ids) => <input {...ids} name="name" autocomplete="given-name" maxLength={255} />}
+            </Field>
+          )}
+          <Field label={t.password} hint={isRegistering ? t.passwordHint : undefined}>
+            {(ids) => (
+              <input
+                {...ids}
+                name="password"
+                type="password"
+                autocomplete={isRegistering ? 'new-password' : 'current-password'}
+                minLength={isRegistering ? 8 : 1}
+                required
+              />
+            )}
+          </Field>
+          {isFirst && registration?.setup_token_required === true && (
+            <Field label={t.setupToken} hint={t.setupTokenHint}>
+              {(ids) => <input {...ids} name="setup_token" autocomplete="off" required />}
+            </Field>
+          )}
+        </Form>
+      )}
+      {registration?.open === true && !isFirst && !isLocked && (
+        <button type="button" class="link" onClick={() => setWantsAccount(!wantsAccount)}>
+          {wantsAccount ? t.haveAccount : t.noAccount}
+        </button>
+      )}
+      {isLocked && user.value !== undefined && <p class="hint">{t.otherUser(user.value.email)}</p>}
+    </main>
+  );
+}
+
+/** A new account has the time zone and the language of the browser that made it. */
+async function setUpProfile(email: string, password: string): Promise<void> {
+  await signIn(email, password, async () => {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    const language = navigator.language.slice(0, 2);
+    await dataOf(api.PATCH('/api/profile', { body: { timezone: timeZone, language } })).catch(() => undefined);
+  });
+}

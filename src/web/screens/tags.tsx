@@ -1,0 +1,73 @@
+import { useState } from 'preact/hooks';
+import { Icon } from '../components/icon.js';
+import { NoteList } from '../components/note-list.js';
+import { type Asked, ObjectDialog } from '../components/object-form.js';
+import { PlaceCards } from '../components/place-cards.js';
+import { Places } from '../components/places.js';
+import { all, byUid } from '../data/mirror.js';
+import type { Members, Tag } from '../data/types.js';
+import { tagCounts, tags, tasksWith } from '../data/views.js';
+import { place } from '../router.js';
+import { text } from '../text/text.js';
+import { OpenAndDone } from './task-screens.js';
+
+function TagDialog({ tag, onClose }: { tag?: Tag; onClose: () => void }) {
+  const t = text.value;
+  const asked: Asked[] = [{ name: 'name', label: t.name, kind: 'text', required: true, maxLength: 50 }];
+  return (
+    <ObjectDialog
+      type="tag"
+      title={tag === undefined ? t.nav.newTag : t.tags.rename(tag.name)}
+      asked={asked}
+      {...(tag !== undefined && {
+        object: tag as unknown as Tag & Members,
+        deleteText: t.tags.deleteText(tagCounts.value.get(tag.id) ?? 0),
+      })}
+      onClose={onClose}
+    />
+  );
+}
+
+/** All tags, with how many things have them. */
+export function TagsScreen() {
+  const t = text.value;
+  const detailOf = ({ id }: Tag) => t.tags.uses(tagCounts.value.get(id) ?? 0);
+  return (
+    <Places
+      isEmpty={tags.value.length === 0}
+      empty={{ title: t.tags.emptyTitle, text: t.tags.emptyText }}
+      add={t.nav.newTag}
+      Dialog={TagDialog}
+    >
+      <PlaceCards screen="tag" list={tags.value} detailOf={detailOf} />
+    </Places>
+  );
+}
+
+/** Everything that has a tag. */
+export function TagScreen() {
+  const t = text.value;
+  const [isEditing, setEditing] = useState(false);
+  const tag = byUid('tag', place.value.what);
+  if (tag === undefined) return <p class="lead">{t.notFound}</p>;
+  const has = ({ tags }: { tags: readonly { id: number }[] }) => tags.some(({ id }) => id === tag.id);
+  const notes = all('note').filter(has);
+  return (
+    <>
+      <div class="actions start">
+        <button type="button" class="button small" onClick={() => setEditing(true)}>
+          <Icon name="edit" /> {t.edit}
+        </button>
+      </div>
+      <OpenAndDone {...tasksWith(has)} />
+      <PlaceCards screen="project" title={t.nav.projects} list={all('project').filter(has)} />
+      {notes.length > 0 && (
+        <section class="group">
+          <h2>{t.nav.notes}</h2>
+          <NoteList notes={notes} place={{ tags: [tag.name] }} />
+        </section>
+      )}
+      {isEditing && <TagDialog tag={tag} onClose={() => setEditing(false)} />}
+    </>
+  );
+}

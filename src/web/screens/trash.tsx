@@ -1,0 +1,95 @@
+import { useState } from 'preact/hooks';
+import { api, dataOf } from '../api.js';
+import { Confirm } from '../components/dialog.js';
+import { Empty } from '../components/empty.js';
+import { Show, useRemote } from '../components/remote.js';
+import { notify } from '../data/actions.js';
+import { versionOf } from '../data/mirror.js';
+import { momentLabel } from '../dates.js';
+import { text } from '../text/text.js';
+
+const LIMIT = 200;
+
+/** What was deleted, to be restored or deleted for good. */
+export function TrashScreen() {
+  const t = text.value.trash;
+  const [asks, setAsks] = useState<null | { id: number | null; name: string }>(null);
+  const versions = (['task', 'project', 'note', 'area', 'goal'] as const).map(versionOf);
+  const remote = useRemote(() => dataOf(api.GET('/api/v1/trash', { params: { query: { limit: LIMIT } } })), versions);
+  const act = async (request: Promise<unknown>, done?: string) => {
+    try {
+      await request;
+      if (done !== undefined) notify(done);
+    } catch (error) {
+      notify((error as Error).message);
+    }
+    remote.reload();
+  };
+  const path = (id: number) => ({ params: { path: { id: String(id) } } });
+  return (
+    <Show remote={remote}>
+      {({ trash }) =>
+        trash.length === 0 ? (
+          <Empty title={t.emptyTitle} text={t.emptyText} />
+        ) : (
+          <>
+            <p class="lead">{t.lead}</p>
+            <div class="actions start">
+              <button type="button" class="button danger small" onClick={() => setAsks({ id: null, name: t.empty })}>
+                {t.empty}
+              </button>
+            </div>
+            <ul class="entries">
+              {trash.map(({ id, type, name, deleted_at }) => {
+                const label = name ?? text.value.notes.untitled;
+                return (
+                  <li key={id}>
+                    <span class="entry-name">
+                      <bdi>{label}</bdi>
+                      <span class="detail">
+                        {text.value.search.types[type]} · {t.deletedAt(momentLabel(deleted_at))}
+                      </span>
+                    </span>
+                    <button
+                      type="button"
+                      class="button small"
+                      aria-label={t.restoreOne(label)}
+                      onClick={() =>
+                        void act(dataOf(api.POST('/api/v1/trash/{id}/restore', path(id))), t.restored(label))
+                      }
+                    >
+                      {t.restore}
+                    </button>
+                    <button
+                      type="button"
+                      class="button small danger"
+                      aria-label={t.deleteOne(label)}
+                      onClick={() => setAsks({ id, name: label })}
+                    >
+                      {text.value.delete}
+                    </button>
+                  </li>
+                );
+              })}
+            </ul>
+            {asks !== null && (
+              <Confirm
+                title={asks.name}
+                text={asks.id === null ? t.emptyConfirm : t.deleteConfirm}
+                action={t.confirm}
+                onClose={() => setAsks(null)}
+                onConfirm={() =>
+                  act(
+                    asks.id === null
+                      ? dataOf(api.DELETE('/api/v1/trash'))
+                      : dataOf(api.DELETE('/api/v1/trash/{id}', path(asks.id))),
+                  )
+                }
+              />
+            )}
+          </>
+        )
+      }
+    </Show>
+  );
+}

@@ -1,0 +1,27 @@
+import { effect, type Signal, signal } from '@preact/signals';
+
+/** How this browser shows things: kept here, not in the account. */
+function stored<T extends string>(name: string, choices: readonly T[]): Signal<T> {
+  const read = () => choices.find((choice) => choice === localStorage.getItem(`tutti.${name}`)) ?? (choices[0] as T);
+  const setting = signal(read());
+  effect(() => localStorage.setItem(`tutti.${name}`, setting.value));
+  addEventListener('storage', () => {
+    setting.value = read();
+  });
+  return setting;
+}
+
+export const THEMES = ['system', 'light', 'dark'] as const;
+export const theme = stored('theme', THEMES);
+
+export const CONTRASTS = ['system', 'high'] as const;
+export const contrast = stored('contrast', CONTRASTS);
+
+/** Whether single keys do things (WCAG 2.2, 2.1.4). */
+export const singleKeys = stored('keys', ['on', 'off'] as const);
+
+effect(() => {
+  const { dataset } = document.documentElement;
+  dataset.theme = theme.value;
+  dataset.contrast = contrast.value;
+});

@@ -1,0 +1,49 @@
+import t from 'tap';
+import { DEMO_PERSON, makeDemo } from '../../../scripts/screenshots/demo.js';
+import { screensOf, show, signIn } from '../../../scripts/screenshots/screens.js';
+import { inBrowser, startWeb } from '../../support/web.js';
+
+/** What can be reached by the key is seen, and named. */
+const FOCUSED = `(() => {
+  const element = document.activeElement;
+  if (element === null || element === document.body) return null;
+  const { width, height } = element.getBoundingClientRect();
+  const style = getComputedStyle(element);
+  const marked = style.outlineStyle !== 'none' || style.borderBottomStyle !== 'none' || element.closest(':has(:focus-visible)') !== null;
+  const name = element.getAttribute('aria-label') ?? element.labels?.[0]?.textContent ?? element.textContent;
+  return { tag: element.tagName, name: (name ?? '').trim().slice(0, 60), isSeen: width > 0 && height > 0, marked };
+})()`;
+
+t.test('Web: every screen can be walked by keyboard alone, there and out again', inBrowser, async (t) => {
+  const { origin, page } = await startWeb(t, {}, { reducedMotion: 'reduce' });
+  await page.goto(origin);
+  const demo = await makeDemo(origin);
+  await signIn(page, origin, DEMO_PERSON);
+  for (const screen of screensOf(demo)) {
+    await show(page, origin, screen);
+    const focusable = await page.evaluate(`(() => {
+      const root = document.querySelector('dialog[open]') ?? document;
+      const seen = (element) => element.checkVisibility({ visibilityProperty: true }) && !element.disabled;
+      return [...root.querySelectorAll('a[href], button, input, select, textarea, summary, pre[tabindex]')].filter(seen).length;
+    })()`);
+    const reached = new Set<string>();
+    const unseen: unknown[] = [];
+    // A field for a date has several stops.
+    for (let steps = 0; steps < Number(focusable) + 40; steps++) {
+      await page.keyboard.press('Tab');
+      const at = (await page.evaluate(FOCUSED)) as {
+        tag: string;
+        name: string;
+        isSeen: boolean;
+        marked: boolean;
+      } | null;
+      if (at === null) continue;
+      if (!at.isSeen || !at.marked || at.name === '') unseen.push(at);
+      reached.add(await page.evaluate('(document.activeElement.dataset.walked ??= String(Math.random()))'));
+    }
+    t.same(unseen, [], `${screen.name}: what has the focus is seen and has a name`);
+    // Radio buttons of a group are one stop.
+    const grouped = Number(await page.locator('dialog[open] .color-choice').count());
+    t.ok(reached.size >= Number(focusable) - grouped, `${screen.name}: ${reached.size} of ${focusable} are reached`);
+  }
+});

@@ -1,0 +1,128 @@
+import t from 'tap';
+import { add, enter, eventually, inBrowser, isLive, row, startWeb } from '../../support/web.js';
+
+const ADA = { email: 'ada@example.com', password: 'correct horse battery' };
+
+/** What is left in the database of the browser. */
+const COUNT = `new Promise((resolve, reject) => {
+  const request = indexedDB.open('tutti');
+  request.onerror = () => reject(request.error);
+  request.onsuccess = () => {
+    const db = request.result;
+    const trx = db.transaction([...db.objectStoreNames]);
+    const counts = [...db.objectStoreNames].map((name) => trx.objectStore(name).count());
+    trx.oncomplete = () => { db.close(); resolve(counts.reduce((sum, { result }) => sum + result, 0)); };
+  };
+})`;
+
+t.test(
+  'Web: a new service leads to the first account, and half a minute later there is a task',
+  inBrowser,
+  async (t) => {
+    const { service, origin, page, errors } = await startWeb(t, {}, { timezoneId: 'Europe/Berlin' });
+    await page.goto(origin);
+    t.equal(await page.textContent('button[type=submit]'), 'Create the first account');
+    await page.fill('input[name=email]', ADA.email);
+    await page.fill('input[name=name]', 'Ada');
+    await page.fill('input[name=password]', ADA.password);
+    await page.click('button[type=submit]');
+    await isLive(page);
+    await add(page, 'Call the movers today !high #errand');
+    await row(page, 'Call the movers').locator('.fact.tag').waitFor();
+    const ada = await service.signIn(ADA);
+    const { tasks } = (await ada.get('/api/v1/tasks')).body;
+    t.match(tasks, [{ name: 'Call the movers', priority: 2, tags: [{ name: 'errand' }] }]);
+    t.match((await ada.get('/api/profile')).body, { timezone: 'Europe/Berlin', language: 'en', is_admin: true });
+    t.same(
+      errors.filter((error) => !/401/.test(error)),
+      [],
+    );
+  },
+);
+
+t.test('Web: the first account takes the setup token where the service says so', inBrowser, async (t) => {
+  const { origin, page } = await startWeb(t, { setupToken: 'the token of the log' });
+  await page.goto(origin);
+  await page.fill('input[name=email]', ADA.email);
+  await page.fill('input[name=password]', ADA.password);
+  await page.fill('input[name=setup_token]', 'a guess');
+  await page.click('button[type=submit]');
+  t.match(await page.locator('[role=alert]:not(:empty)').textContent(), /setup_token/);
+  await page.fill('input[name=setup_token]', 'the token of the log');
+  await page.click('button[type=submit]');
+  await isLive(page);
+});
+
+t.test('Web: a wrong password is said; where registration is closed, none is offered', inBrowser, async (t) => {
+  const { service, origin, page } = await startWeb(t, { env: { REGISTRATION_ENABLED: 'false' } });
+  const ada = await service.person('ada');
+  await page.goto(origin);
+  await page.fill('input[name=email]', ada.email);
+  await page.fill('input[name=password]', 'something else');
+  await page.click('button[type=submit]');
+  t.match(await page.locator('[role=alert]:not(:empty)').textContent(), /password is wrong/);
+  t.equal(await page.locator('text=Create an account').count(), 0);
+  await enter(page, origin, ada);
+});
+
+t.test('Web: signing out asks when something was not sent, and wipes what the browser keeps', inBrowser, async (t) => {
+  const { service, origin, page, context } = await startWeb(t);
+  const ada = await service.person('ada');
+  await enter(page, origin, ada);
+  await add(page, 'Sent');
+  await row(page, 'Sent').waitFor();
+  await eventually(async () => (await ada.get('/api/v1/tasks')).body.tasks.length === 1, 'the task is sent');
+  await context.setOffline(true);
+  await add(page, 'Not sent');
+  await row(page, 'Not sent').waitFor();
+  await page.click('.navigation button:has-text("Sign out")');
+  t.match(await page.textContent('dialog h2'), 'Some changes were not sent');
+  await page.click('dialog button:has-text("Cancel")');
+  await row(page, 'Not sent').waitFor();
+  await page.click('.navigation button:has-text("Sign out")');
+  await page.click('dialog button:has-text("Sign out and lose them")');
+  await page.locator('.sign-in').waitFor();
+  t.equal(await page.evaluate(COUNT), 0);
+  // The service could not be told then: it is, before anything is shown again.
+  await context.setOffline(false);
+  await page.reload();
+  await page.locator('.sign-in form').waitFor();
+  t.equal(await page.evaluate(`fetch('/api/current_user').then(({ status }) => status)`), 401);
+});
+
+t.test('Web: a revoked session locks the page; what was written waits for its user alone', inBrowser, async (t) => {
+  const { service, origin, page, context } = await startWeb(t);
+  const [ada, eve] = [await service.person('ada'), await service.person('eve')];
+  await ada.post('/api/v1/task', { name: 'A secret of Ada' });
+  await enter(page, origin, ada);
+  await page.goto(`${origin}/#/all`);
+  await row(page, 'A secret').waitFor();
+  await context.setOffline(true);
+  await add(page, 'Written before');
+  await row(page, 'Written before').waitFor();
+  // All of her sessions end with a password that somebody else sets.
+  const changed = { password: 'another horse battery' };
+  t.equal((await ada.patch(`/api/v1/user/${ada.id}`, { ...changed, keep_api_keys: true })).status, 200);
+  await context.setOffline(false);
+  await page.locator('.sign-in').waitFor();
+  t.match(await page.textContent('.sign-in'), /1 change was not sent/);
+  t.notMatch(await page.textContent('body'), 'A secret of Ada');
+  await page.reload();
+  await page.locator('.sign-in form').waitFor();
+  t.notMatch(await page.textContent('body'), 'A secret of Ada');
+  await enter(page, origin, { ...ada, ...changed });
+  await eventually(
+    async () =>
+      (await ada.get('/api/v1/tasks')).body.tasks.some(({ name }: { name: string }) => name === 'Written before'),
+    'it is sent after all',
+  );
+
+  // Another user finds nothing of hers.
+  await ada.patch(`/api/v1/user/${ada.id}`, { password: 'a third horse battery', keep_api_keys: true });
+  await page.locator('.sign-in').waitFor();
+  await enter(page, origin, eve);
+  await page.goto(`${origin}/#/all`);
+  await page.locator('.empty').waitFor();
+  t.notMatch(await page.textContent('body'), 'A secret of Ada');
+  t.equal((await eve.get('/api/v1/tasks')).body.tasks.length, 0);
+});

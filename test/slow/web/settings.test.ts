@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import t from 'tap';
+import { startFakeProvider } from '../../../scripts/fake-provider/server.js';
+import { startReceiver } from '../../support/receiver.js';
+import { enter, eventually, inBrowser, row, startWeb } from '../../support/web.js';
+
+t.test('Web: the profile, the password and the theme are changed', inBrowser, async (t) => {
+  const { service, origin, page } = await startWeb(t);
+  const ada = await service.person('ada');
+  await enter(page, origin, ada);
+  await page.goto(`${origin}/#/settings/profile`);
+  await page.fill('input[name=name]', 'Augusta');
+  await page.fill('input[name=timezone]', 'Asia/Tokyo');
+  await page.locator('.settings select').first().selectOption('de');
+  await page.click('.settings button[type=submit]');
+  await page.locator('h1:has-text("Einstellungen")').waitFor();
+  t.match((await ada.get('/api/profile')).body, { name: 'Augusta', timezone: 'Asia/Tokyo', language: 'de' });
+  await page.fill('input[name=timezone]', 'Middle/Earth');
+  await page.click('.settings button[type=submit]');
+  t.match(await page.locator('.settings [role=alert]:not(:empty)').textContent(), /timezone/);
+
+  await page.goto(`${origin}/#/settings/password`);
+  await page.fill('input[name=current]', ada.password);
+  await page.fill('input[name=next]', 'another horse battery');
+  await page.click('.settings button[type=submit]');
+  await page.locator('.notice:has-text("Passwort")').waitFor();
+  t.equal(
+    (await service.anonymous.post('/api/login', { email: ada.email, password: 'another horse battery' })).status,
+    200,
+  );
+
+  await page.goto(`${origin}/#/settings/appearance`);
+  await page.locator('.settings select').first().selectOption('dark');
+  const background = () => page.evaluate('getComputedStyle(document.documentElement).backgroundColor');
+  const dark = await background();
+  await page.reload();
+  await page.locator('.settings select').first().waitFor();
+  t.equal(await background(), dark, 'it is kept');
+  await page.locator('.settings select').first().selectOption('light');
+  t.not(await background(), dark);
+});
+
+t.test('Web: data is taken out and in again', inBrowser, async (t) => {
+  const { service, origin, page } = await startWeb(t);
+  const [ada, eve] = [await service.person('ada'), await service.person('eve')];
+  await eve.post('/api/v1/task', { name: 'Taken along' });
+  await enter(page, origin, eve);
+  await page.goto(`${origin}/#/settings/data`);
+  const [download] = await Promise.all([page.waitForEvent('download'), page.click('a[download]')]);
+  const folder = t.testdir();
+  const file = join(folder, 'tutti-account.json');
+  await download.saveAs(file);
+  t.equal(JSON.parse(readFileSync(file, 'utf8')).tasks[0].name, 'Taken along');
+  await page.click('.navigation button:has-text("Sign out")');
+  await page.click('dialog button.danger');
+  await enter(page, origin, ada);
+  await page.goto(`${origin}/#/settings/data`);
+  await page.setInputFiles('input[type=file]', file);
+  await page.locator('text=1 thing is imported.').waitFor();
+  const lines = {
+    name: 'tasks.jsonl',
+    mimeType: 'application/x-ndjson',
+    buffer: Buffer.from('{"name":"From a line"}\n'),
+  };
+  await page.setInputFiles('input[type=file]', lines);
+  await page.locator('text=1 task imported').waitFor();
+  await page.setInputFiles('input[type=file]', { ...lines, name: 'broken.json', buffer: Buffer.from('{') });
+  await page.locator('.settings .failure:not(:empty)').waitFor();
+  await page.goto(`${origin}/#/all`);
+  await row(page, 'Taken along').waitFor();
+  await row(page, 'From a line').waitFor();
+});
+
+t.test('Web: a webhook is made, tried and seen at work', inBrowser, async (t) => {
+  const receiver = await startReceiver(t);
+  const { service, origin, page } = await startWeb(t, { env: { WEBHOOK_ALLOWED_HOSTS: '127.0.0.1' } });
+  const ada = await service.person('ada');
+  await enter(page, origin, ada);
+  await page.goto(`${origin}/#/settings/webhooks`);
+  await page.fill('input[name=url]', receiver.url);
+  await page.click('.settings button[type=submit]');
+  t.match(await page.locator('.secret code').textContent(), /^whsec_/);
+  await page.click('.settings button:has-text("Send a test")');
+  await page.locator('.notice:has-text("Delivered")').waitFor();
+  t.equal(receiver.received.length, 1);
+});
+
+t.test('Web: an administrator sees the users, others do not', inBrowser, async (t) => {
+  const { service, origin, page } = await startWeb(t);
+  const [ada, eve] = [await service.person('ada'), await service.person('eve')];
+  await enter(page, origin, ada);
+  await page.goto(`${origin}/#/settings/users`);
+  await page.fill('input[name=email]', 'new@example.com');
+  await page.fill('input[name=password]', 'correct horse battery');
+  await page.click('.settings button[type=submit]');
+  await page.locator('.entries li', { hasText: 'new@example.com' }).waitFor();
+  await page.click('button[aria-label="Delete new@example.com"]');
+  await page.click('dialog button.danger');
+  await page.locator('.entries li', { hasText: 'new@example.com' }).waitFor({ state: 'detached' });
+  await page.click('.navigation button:has-text("Sign out")');
+  await page.click('dialog button.danger');
+  await enter(page, origin, eve);
+  await page.goto(`${origin}/#/settings/users`);
+  await page.locator('h2:has-text("Profile")').waitFor();
+  t.equal(await page.locator('a:has-text("Users")').count(), 0);
+});
+
+t.test('Web: before the assistant is asked, one can see what would be sent', inBrowser, async (t) => {
+  const fake = await startFakeProvider({ mode: 'clean' });
+  t.teardown(() => fake.close());
+  const { service, origin, page } = await startWeb(t, { env: { LLM_BASE_URL: fake.url, LLM_API_KEY: 'sk-test' } });
+  const ada = await service.person('ada', { ai_assistant_enabled: 1 });
+  const task = (await ada.post('/api/v1/task', { name: 'A task for the brief', status: 1 })).body;
+  await enter(page, origin, ada);
+  await page.click('.brief button:has-text("See what would be sent")');
+  t.match(await page.locator('.brief .sent').last().textContent(), /A task for the brief/);
+  t.equal(fake.requests.length, 0, 'nothing is sent yet');
+  await page.click('.brief button:has-text("Write the brief")');
+  await page.locator('.brief .focus').waitFor();
+  t.equal(fake.requests.length, 1);
+  await page.goto(`${origin}/#/today?task=${task.uid}`);
+  await page.click('.pane .insights button:has-text("Ask the assistant")');
+  await page.locator('.pane .insights strong').first().waitFor();
+  await page.locator('.pane button:has-text("Dismiss")').click();
+  await eventually(async () => (await page.locator('.pane .insights strong').count()) === 0, 'it is gone');
+});
+
+t.test('Web: it can be installed as an app', inBrowser, async (t) => {
+  const { service, origin, page } = await startWeb(t);
+  await enter(page, origin, await service.person('ada'));
+  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+  const href = await page.getAttribute('link[rel=manifest]', 'href');
+  const manifest = (await service.anonymous.get(String(href))).body;
+  t.match(manifest, { name: 'Tutti', start_url: '/', display: 'standalone' });
+  for (const { src, sizes } of manifest.icons) {
+    const size = await page.evaluate(`new Promise((resolve, reject) => {
+      const image = new Image();
+      image.onload = () => resolve(image.naturalWidth + 'x' + image.naturalHeight);
+      image.onerror = reject;
+      image.src = ${JSON.stringify(src)};
+    })`);
+    if (sizes !== 'any') t.equal(size, sizes, src);
+  }
+});

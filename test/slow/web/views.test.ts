@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core';
+import t from 'tap';
+import { enter, eventually, inBrowser, isLive, startWeb } from '../../support/web.js';
+
+const DAY_MS = 86_400_000;
+const TASKS = 120;
+
+/** The names in the groups of a screen; without the suggestions unless they are asked for. */
+async function shownOn(page: Page, suggested = false): Promise<string[]> {
+  const groups = suggested ? '.group.suggested' : '#content .group:not(.suggested), #content > .task-list';
+  return (await page.locator(`${groups} >> .task-name`).allTextContents()).sort();
+}
+
+t.test('Web: today, upcoming and inbox show what the lists of the API show', inBrowser, async (t) => {
+  const { service, origin, page } = await startWeb(t, {}, { timezoneId: 'Pacific/Auckland' });
+  // Where it is another day than in UTC half of the time.
+  const ada = await service.person('ada', { timezone: 'Pacific/Auckland' });
+  const area = (await ada.post('/api/v1/area', { name: 'Home' })).body;
+  const now = service.clock.now().getTime();
+  const dayAt = (offset: number) => new Date(now + offset * DAY_MS).toISOString().slice(0, 10);
+  // Every combination of what decides, some of it several times.
+  for (let at = 0; at < TASKS; at++) {
+    const made = await ada.post('/api/v1/task', {
+      name: `Task ${at}`,
+      status: [0, 1, 2, 3, 4, 5, 6][at % 7],
+      priority: at % 3,
+      due_date: [null, dayAt(-3), dayAt(-1), dayAt(0), dayAt(1), dayAt(4)][at % 6],
+      defer_until: [null, null, new Date(now - DAY_MS).toISOString(), new Date(now + 2 * DAY_MS).toISOString()][at % 4],
+      area_id: at % 5 === 0 ? area.id : null,
+      subtasks: at % 11 === 0 ? [{ name: `Subtask ${at}`, due_date: dayAt(0) }] : [],
+    });
+    if (made.status !== 201) throw new Error(made.text);
+  }
+  await enter(page, origin, ada);
+  await isLive(page);
+  const listed = async (path: string) =>
+    (await ada.get(`/api/v1/tasks/${path}limit=500`)).body.tasks.map(({ name }: { name: string }) => name).sort();
+  for (const [screen, path] of [
+    ['today', 'today?'],
+    ['upcoming', 'upcoming?days=365&'],
+    ['inbox', 'inbox?'],
+  ] as const) {
+    await page.goto(`${origin}/#/${screen}`);
+    const expected = await listed(path);
+    t.ok(expected.length > 3, `${expected.length} on ${screen}`);
+    await eventually(async () => (await shownOn(page)).length === expected.length, `${screen} is there`);
+    t.same(await shownOn(page), expected, screen);
+  }
+  await page.goto(`${origin}/#/today`);
+  await page.locator('.group.suggested').waitFor();
+  const { suggested } = (await ada.get('/api/v1/tasks/metrics')).body;
+  t.equal((await shownOn(page, true)).length, suggested);
+});
