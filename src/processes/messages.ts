@@ -1,4 +1,5 @@
 import type { Charge, Outcome } from '../api/rate-limit/charges.js';
+import type { Measured } from '../metrics/metrics.js';
 
 /** What a worker tells its parent. */
 export type WorkerMessage =
@@ -7,11 +8,15 @@ export type WorkerMessage =
   /** It has a connection, and will read from it. */
   | { kind: 'accepted'; connection: number }
   /** It asks to count these requests, each in one step. The reply repeats the number. */
-  | { kind: 'charge'; batch: number; requests: (readonly Charge[])[] };
+  | { kind: 'charge'; batch: number; requests: (readonly Charge[])[] }
+  /** What it has measured, in the round that it was asked in. */
+  | { kind: 'measured'; round: number; metrics: Measured[] };
 
 /** What the parent tells a worker. */
 export type ParentMessage =
   /** The connection that comes with the message is the worker's. */
   | { kind: 'connection'; connection: number }
   /** What became of a batch of requests, in their order. */
-  | { kind: 'charged'; batch: number; outcomes: Outcome[] };
+  | { kind: 'charged'; batch: number; outcomes: Outcome[] }
+  /** What it has measured is asked for. */
+  | { kind: 'measure'; round: number };

@@ -7,7 +7,7 @@ import { serviceUid } from '../../db/service-uid.js';
 import { type LimitStore, partOf } from '../api/rate-limit/charges.js';
 import { redisStore } from '../api/rate-limit/in-redis.js';
 import { sweepResponses } from '../api/resources/idempotency.js';
-import { buildApp, FEATURES } from '../app.js';
+import { type AppOptions, buildApp, FEATURES } from '../app.js';
 import type { Config } from '../config/config.js';
 import { sessionSecret, setupTokenOf } from '../config/secrets.js';
 import type { App, Context, Job } from '../context.js';
@@ -16,7 +16,9 @@ import { hasUsers } from '../features/accounts/store.js';
 import { HOUR_MS } from '../jobs/job.js';
 import { type JobRunner, runJobs } from '../jobs/runner.js';
 import { makeAllDue } from '../jobs/store.js';
-import { loggerOptions } from '../transport/access-log.js';
+import { createMetrics, type Metrics } from '../metrics/metrics.js';
+import { listenForMetrics } from '../metrics/server.js';
+import { loggerOptions, logStream } from '../transport/access-log.js';
 
 /** What every process that serves does: the only one there is, or one of several workers. */
 
@@ -52,20 +54,44 @@ export async function prepareDatabase({ config, db, now }: Context): Promise<voi
 /**
  * Builds the app of this process, which does not listen yet.
  * @param counts where requests are counted, unless there is a Redis for it
- * @param extend adds what the process needs besides
+ * @param more what measures it, and what adds what the process needs besides
  */
-export async function buildService(context: Context, counts: LimitStore, extend?: (app: App) => void): Promise<App> {
+export async function buildService(
+  context: Context,
+  counts: LimitStore,
+  more: Pick<AppOptions, 'metrics' | 'extend'>,
+): Promise<App> {
   const { config, db } = context;
-  const { redisUrl: url, processes } = config;
+  const { redisUrl: url, redisTimeoutMs: timeoutMs, processes } = config;
   const databaseUid = url === null ? '' : await serviceUid(db);
   return buildApp({
     ...context,
     sessionSecret: sessionSecret(config),
-    logger: loggerOptions(config.logLevel),
-    ...(extend && { extend }),
+    logger: { ...loggerOptions(config.logLevel), stream: logStream() },
+    ...more,
     limitStore: (log) =>
-      url === null ? partOf(counts, processes) : redisStore({ url, databaseUid, fallback: counts, processes, log }),
+      url === null
+        ? partOf(counts, processes)
+        : redisStore({ url, timeoutMs, databaseUid, fallback: counts, processes, log }),
   });
+}
+
+/** Begins to measure, where that is wanted. @param reportsDatabase of several processes on one database, one does */
+export async function startMetrics(context: Context, reportsDatabase: boolean): Promise<Pick<AppOptions, 'metrics'>> {
+  return context.config.metrics.enabled ? { metrics: await createMetrics(context, reportsDatabase) } : {};
+}
+
+/** Serves what is measured on a port of its own, where there is one. */
+export async function serveOwnMetrics(
+  { config }: Context,
+  metrics: Metrics | undefined,
+  log: FastifyBaseLogger,
+  collect = async (own: Metrics) => [await own.collect()],
+): Promise<void> {
+  const { port } = config.metrics;
+  if (metrics === undefined || port === null) return;
+  const address = await listenForMetrics(metrics, { ...config.metrics, port }, () => collect(metrics));
+  log.info(`Metrics at ${address}/metrics`);
 }
 
 /** Says what whoever set the service up should know. */
@@ -125,7 +151,7 @@ export async function greet({ config, db, setupToken }: Context, port: number, l
 Tutti listens on ${url}
 
   ${account}
-  Get an API token        on that page, or POST /api/profile/api-keys: see "Five minutes" in README.md${docs}
+  Get an API token        in the settings there, or POST /api/profile/api-keys: see "Five minutes" in README.md${docs}
   Stop                    Ctrl-C
 `);
 }

@@ -3,7 +3,7 @@ import type { Charge, LimitStore, Outcome } from '../api/rate-limit/charges.js';
 import type { Config } from '../config/config.js';
 import { takeConnections, tellParent } from './connections.js';
 import type { ParentMessage } from './messages.js';
-import { buildService, contextOf } from './start.js';
+import { buildService, contextOf, startMetrics } from './start.js';
 import { stopOnSignals } from './stop.js';
 
 /** Serves in this process as one of several workers, whose parent counts requests for them all. */
@@ -11,7 +11,12 @@ export async function serveAsWorker(config: Config): Promise<void> {
   // The parent has gone in the middle of a message. Without one, node:cluster ends the worker.
   cluster.worker?.on('error', () => process.exit(1));
   const context = contextOf(partOfOne(config), () => new Date());
-  const app = await buildService(context, parentStore(), takeConnections);
+  const measured = await startMetrics(context, false);
+  const app = await buildService(context, parentStore(), { ...measured, extend: takeConnections });
+  process.on('message', async (message: ParentMessage) => {
+    if (message.kind !== 'measure') return;
+    tellParent({ kind: 'measured', round: message.round, metrics: (await measured.metrics?.collect()) ?? [] });
+  });
   stopOnSignals(app);
   tellParent({ kind: 'ready' });
 }

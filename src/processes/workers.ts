@@ -6,14 +6,17 @@ import { memoryStore } from '../api/rate-limit/in-memory.js';
 import type { Config } from '../config/config.js';
 import { sessionSecret } from '../config/secrets.js';
 import type { JobRunner } from '../jobs/runner.js';
-import { loggerOptions } from '../transport/access-log.js';
+import type { Measured, Metrics } from '../metrics/metrics.js';
+import { loggerOptions, logStream } from '../transport/access-log.js';
 import { distributeConnections } from './connections.js';
 import type { ParentMessage, WorkerMessage } from './messages.js';
-import { contextOf, greet, maintain, prepareDatabase, warnOfSettings } from './start.js';
+import { contextOf, greet, maintain, prepareDatabase, serveOwnMetrics, startMetrics, warnOfSettings } from './start.js';
 import { onStopSignals, STOP_TIMEOUT_MS } from './stop.js';
 
 /** A worker that dies within this time is replaced after as long, in milliseconds: whatever ends it may do so again. */
 const SHORT_LIFE_MS = 1_000;
+/** How long workers have to say what they have measured, in milliseconds. */
+const COLLECT_TIMEOUT_MS = 2_000;
 /** How much longer than a worker the parent waits at a stop, in milliseconds. */
 const STOP_MARGIN_MS = 500;
 
@@ -23,7 +26,7 @@ const STOP_MARGIN_MS = 500;
  */
 export async function serveWithWorkers(config: Config): Promise<void> {
   const now = () => new Date();
-  const log = pino(loggerOptions(config.logLevel) as pino.LoggerOptions);
+  const log = pino(loggerOptions(config.logLevel), logStream());
   const context = contextOf(config, now);
   await prepareDatabase(context);
   // Made before the workers, so that all of them find the same.
@@ -35,6 +38,27 @@ export async function serveWithWorkers(config: Config): Promise<void> {
   const connections = distributeConnections(server);
   let stopping = false;
   let jobs: JobRunner | undefined;
+
+  /** What takes in the measures of workers, by the round that they were asked in. */
+  const rounds = new Map<number, (metrics: Measured[]) => void>();
+  let lastRound = 0;
+  /** What this process and its workers have measured; without those that are too busy to say. */
+  const collect = async (own: Metrics): Promise<Measured[][]> => {
+    const asked = workers();
+    const round = ++lastRound;
+    const found: Measured[][] = [];
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, COLLECT_TIMEOUT_MS);
+      rounds.set(round, (metrics) => {
+        if (found.push(metrics) < asked.length) return;
+        clearTimeout(timer);
+        resolve();
+      });
+      for (const worker of asked) worker.send({ kind: 'measure', round } satisfies ParentMessage);
+    });
+    rounds.delete(round);
+    return [...found, await own.collect()];
+  };
 
   /** Ends when all workers have: with the exit code of one that could not stop cleanly. */
   const stop = (signal: NodeJS.Signals) => {
@@ -68,6 +92,8 @@ export async function serveWithWorkers(config: Config): Promise<void> {
         if (message.kind === 'charge') {
           const outcomes = message.requests.map((charges) => counts.charge(charges));
           worker.send({ kind: 'charged', batch: message.batch, outcomes } satisfies ParentMessage);
+        } else if (message.kind === 'measured') {
+          rounds.get(message.round)?.(message.metrics);
         } else if (message.kind === 'accepted') {
           connections.accepted(worker, message.connection);
         } else {
@@ -95,6 +121,8 @@ export async function serveWithWorkers(config: Config): Promise<void> {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   log.info({ host: config.host, port }, 'listening');
+  const { metrics } = await startMetrics(context, true);
+  await serveOwnMetrics(context, metrics, log, collect);
   jobs = await maintain(context, log);
   await greet(context, port, log);
   for (let count = 1; count < config.workers && !stopping; count++) await fork();
