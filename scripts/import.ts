@@ -1,22 +1,29 @@
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { type Client, createClient } from '../src/client/index.js';
 import { loadEnvironment } from '../src/config/config.js';
+import { calendar } from './import/calendar.js';
 import { accountDocument } from './import/document.js';
-import type { ImportFormat, ImportReport } from './import/format.js';
+import type { ImportFile, ImportFormat, ImportReport } from './import/format.js';
 import { taskLines } from './import/lines.js';
+import { table } from './import/table.js';
 import { CommandError, oneFile, runCommand, wrongUse } from './support/command.js';
 import { patientFetch, reasonOf } from './support/patient-fetch.js';
 import { createProgress } from './support/progress.js';
 
 const usage = `Sends tasks, or a whole account, from a file to a service, through its API.
 
-  npm run import -- FILE --token tt_… [--url URL] [--dry-run]
+  npm run import -- FILE --token tt_… [--url URL] [--from KIND] [--map name=Title,due_date=Due] [--dry-run]
 
   --token     an API token of the account to import into; or the variable TUTTI_TOKEN
   --url       where the service is; or the variable TUTTI_URL; http://127.0.0.1:3000 when neither is given
+  --from      what kind of file it is, when that is not recognised: lines, account, ics or csv
+  --map       which columns of a table are what: name, note, project, tags, priority, status, due_date, key
   --dry-run   only say what would be imported
 
-FILE has one task a line, each a JSON object:
+What has no place of its own in a task goes into its note, and is counted. Kinds of files:
+
+lines: one task a line, each a JSON object:
 
   {"project": "garden", "name": "Prune the roses", "tags": ["spring"], "priority": 1, "status": 2,
    "created_at": "2026-02-01T09:00:00.000Z", "completed_at": "2026-03-01T17:30:00.000Z",
@@ -34,12 +41,23 @@ task says what it was imported from. A line that cannot be read is reported with
 made in the order of the lines. A line with a member that is not listed here is refused, not imported in part. When the
 service asks to wait, because it is busy, the import waits and says so.
 
-The document of an account (GET /api/profile/export) is taken too, as a whole, by an account that is empty.`;
+account: the document of an account (GET /api/profile/export), as a whole, by an account that is empty.
+
+ics: the tasks of a calendar (VTODO of iCalendar, RFC 5545), with what recurs, and subtasks by RELATED-TO.
+
+csv: a table with a heading, separated by commas, semicolons or tabs. Columns with a usual name are found by it (Title,
+Notes, List, Labels, Due date, …); --map names the others. Dates are 2026-03-31 or 31.3.2026.`;
 
 /** The first that recognises a file reads it. Task lines come last: they take anything, and say what is wrong. */
-const FORMATS: readonly ImportFormat[] = [accountDocument, taskLines];
+const FORMATS: readonly ImportFormat[] = [accountDocument, calendar, table, taskLines];
 
-const options = { token: { type: 'string' }, url: { type: 'string' }, 'dry-run': { type: 'boolean' } } as const;
+const options = {
+  token: { type: 'string' },
+  url: { type: 'string' },
+  from: { type: 'string' },
+  map: { type: 'string' },
+  'dry-run': { type: 'boolean' },
+} as const;
 
 await runCommand({ usage, options, takesArguments: true }, async (values, rest) => {
   const env = loadEnvironment();
@@ -49,8 +67,9 @@ await runCommand({ usage, options, takesArguments: true }, async (values, rest) 
   const file = oneFile(rest);
   if (token === undefined) throw wrongUse('Give an API token, with --token or in TUTTI_TOKEN.');
   if (!URL.canParse(url)) throw wrongUse(`${url} is not a URL.`);
-  const text = read(file);
-  const format = FORMATS.find((one) => one.recognises(text)) as ImportFormat;
+  const content = { name: basename(file), text: read(file) };
+  const columns = columnsOf(values.map);
+  const format = formatOf(content, values.from ?? (values.map === undefined ? undefined : table.name));
 
   let say = (message: string) => console.error(message);
   const client = createClient({
@@ -65,8 +84,27 @@ await runCommand({ usage, options, takesArguments: true }, async (values, rest) 
     say = progress.say;
     return progress;
   };
-  report(await format.run({ text, client, dryRun, progressOf }));
+  report(await format.run({ file: content, columns, client, dryRun, progressOf }));
 });
+
+/** The kind of a file: the one that is asked for, or the first that recognises it. */
+function formatOf(file: ImportFile, from: string | undefined): ImportFormat {
+  const format = FORMATS.find((one) => (from === undefined ? one.recognises(file) : one.name === from));
+  if (format === undefined) throw wrongUse(`--from knows ${FORMATS.map(({ name }) => name).join(', ')}, not ${from}.`);
+  return format;
+}
+
+/** What `--map name=Title,due_date=Due` says. */
+function columnsOf(map: string | undefined): Record<string, string> {
+  const pairs = (map ?? '').split(',').filter((pair) => pair !== '');
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const at = pair.indexOf('=');
+      if (at < 1) throw wrongUse(`--map takes pairs such as name=Title, not ${JSON.stringify(pair)}.`);
+      return [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
+    }),
+  );
+}
 
 function read(file: string): string {
   try {

@@ -5,9 +5,10 @@ const FORMAT: Schemas['AccountDocument']['format'] = 'tutti-account';
 
 /** The document of an account, sent as a whole. */
 export const accountDocument: ImportFormat = {
-  recognises: isAccountDocument,
+  name: 'account',
+  recognises: ({ text }) => isAccountDocument(text),
 
-  async run({ text, client, dryRun }) {
+  async run({ file: { text }, client, dryRun }) {
     if (dryRun) return { summary: ['This is the document of an account: it would be sent as a whole.'], failures: [] };
     const { imported, new_uids, shares_left_out } = await importDocument(client, text);
     const counts = { ...imported, 'new uids': new_uids, 'shares left out': shares_left_out };

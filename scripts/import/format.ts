@@ -1,10 +1,19 @@
 import type { Client } from '../../src/client/index.js';
 import type { Progress } from '../support/progress.js';
 
+/** What is imported. */
+export interface ImportFile {
+  /** Its name, without folder. */
+  name: string;
+  /** All that is in it. */
+  text: string;
+}
+
 /** What an import is given. */
 export interface ImportJob {
-  /** The whole file. */
-  text: string;
+  file: ImportFile;
+  /** Which column of a table is which member of a task, by the member's name. */
+  columns: Readonly<Record<string, string>>;
   /** Of the account that is imported into. Waits when the service asks for it. */
   client: Client;
   /** Whether only to say what would be done. */
@@ -28,8 +37,10 @@ export interface ImportFailure {
 
 /** A kind of file that can be imported. */
 export interface ImportFormat {
-  /** Whether the text is of this kind. */
-  recognises(text: string): boolean;
+  /** What it is called with `--from`. */
+  name: string;
+  /** Whether a file is of this kind. */
+  recognises(file: ImportFile): boolean;
   /** @throws ServiceError or CommandError when nothing more can be imported */
   run(job: ImportJob): Promise<ImportReport>;
 }

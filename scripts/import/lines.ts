@@ -1,10 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { createValidator } from '../../src/api/resources/validation.js';
 import { DayInput, IntEnum, Name, Nullable, PRIORITIES } from '../../src/api/schemas.js';
-import { type Schemas, ServiceError } from '../../src/client/index.js';
+import type { Schemas } from '../../src/client/index.js';
 import { STATUS, TaskCreate } from '../../src/features/tasks/schema.js';
 import { sha256 } from '../../src/lib/hash.js';
-import type { ImportFailure, ImportFormat, ImportJob } from './format.js';
+import type { ImportFailure, ImportFormat } from './format.js';
+import { importKey, MARK, sendTasks } from './tasks.js';
 
 const { tags, note } = TaskCreate.properties;
 const timestamp = Type.Optional(Nullable(Type.String({ format: 'date-time' })));
@@ -32,25 +33,15 @@ interface Entry {
   key: string;
 }
 
-/** The line of a note that says what its task was imported from. */
-const MARK = 'Imported: ';
-
 /** One task a line, each a JSON object. */
 export const taskLines: ImportFormat = {
+  name: 'lines',
   recognises: () => true,
 
-  async run(job) {
-    const { entries, failures } = readLines(job.text);
-    const { created, skipped, failed } = await send(job, entries);
-    const refused = failed.map(({ line, message }) => ({ line: entries[line - 1]?.line ?? line, reason: message }));
-    const all = [...failures, ...refused];
-    return {
-      summary: [
-        `${entries.length + failures.length} lines: ${created} ${job.dryRun ? 'to be created' : 'created'}, ` +
-          `${skipped} skipped, ${all.length} failed.`,
-      ],
-      failures: all,
-    };
+  run(job) {
+    const { entries, failures } = readLines(job.file.text);
+    const items = entries.map((entry) => ({ line: entry.line, task: taskOf(entry) }));
+    return sendTasks(job, items, failures, 'lines');
   },
 };
 
@@ -88,43 +79,6 @@ function keyOf({ commit, ...content }: Line, project: string | null): string {
   return (project === null ? key : `${project} ${key}`).replace(/\s+/g, ' ');
 }
 
-type Result = Schemas['TaskImportResult'];
-
-/** Sends all entries as one stream of lines, and shows how far the service is. */
-async function send({ client, dryRun, progressOf }: ImportJob, entries: readonly Entry[]): Promise<Result> {
-  const progress = progressOf(entries.length, 'tasks');
-  try {
-    const { error, response } = await client.POST('/api/v1/tasks/import', {
-      params: { query: { dry_run: dryRun } },
-      body: entries.map((entry) => `${JSON.stringify(taskOf(entry))}\n`).join(''),
-      bodySerializer: (text) => text,
-      headers: { 'content-type': 'application/x-ndjson' },
-      parseAs: 'stream',
-    });
-    if (error !== undefined || response.body === null) throw new ServiceError(response.status, error);
-    let last: Partial<Result & Schemas['TaskImportProgress']> = {};
-    for await (const text of linesIn(response.body)) {
-      last = JSON.parse(text);
-      if (last.lines !== undefined) progress.set(last.lines);
-    }
-    if (last.failed === undefined) throw new Error('The answer of the service broke off. Run the import again.');
-    return last as Result;
-  } finally {
-    progress.end();
-  }
-}
-
-async function* linesIn(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder();
-  let rest = '';
-  for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
-  }
-  if (rest !== '') yield rest;
-}
-
 /** A line as the service takes it. */
 function taskOf({ content, project, key }: Entry): Schemas['TaskImportLine'] {
   const { name, note, created_at, completed_at, tags, priority, status, due_date } = content;
@@ -134,13 +88,10 @@ function taskOf({ content, project, key }: Entry): Schemas['TaskImportLine'] {
     name,
     note: note ? `${note}\n\n${origin}` : origin,
     project_name: project,
-    import_key: key.length <= MAX_KEY_LENGTH ? key : sha256(key),
+    import_key: importKey(key),
     ...(tags !== undefined && { tags }),
     ...(priority != null && { priority }),
     ...(status != null && { status }),
     ...(due_date !== undefined && { due_date }),
   };
 }
-
-/** A longer key is known by its hash. */
-const MAX_KEY_LENGTH = 255;

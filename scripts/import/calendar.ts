@@ -1,0 +1,194 @@
+import ICAL from 'ical.js';
+import { Temporal } from 'temporal-polyfill';
+import { type Schemas, unwrap } from '../../src/client/index.js';
+import { MAX_SUBTASKS } from '../../src/features/tasks/schema.js';
+import { CommandError } from '../support/command.js';
+import type { ImportFormat, ImportJob } from './format.js';
+import { type Converted, importKey, nameOf, noteWith, sendConverted, tagsOf } from './tasks.js';
+
+type Line = Schemas['TaskImportLine'];
+
+const STATUSES: Readonly<Record<string, number>> = {
+  ...{ 'NEEDS-ACTION': 0, 'IN-PROCESS': 1, COMPLETED: 2, CANCELLED: 5 },
+};
+
+/** What stands in a member of a task, or says nothing of it. */
+const PLACED = new Set([
+  ...['uid', 'summary', 'description', 'due', 'priority', 'status', 'categories', 'rrule', 'related-to'],
+  ...['dtstamp', 'created', 'last-modified', 'sequence', 'percent-complete', 'class', 'completed'],
+]);
+
+/** Days of the week as RFC 5545 has them, by our numbers. */
+const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
+
+/** Tasks of a calendar (RFC 5545, 3.6.2: VTODO). */
+export const calendar: ImportFormat = {
+  name: 'ics',
+  recognises: ({ text }) => /^\uFEFF?\s*BEGIN:VCALENDAR/i.test(text),
+  async run(job) {
+    const { timezone } = (await unwrap(job.client.GET('/api/current_user'))).user;
+    return sendConverted(job, convert(job, timezone));
+  },
+};
+
+function convert({ file }: ImportJob, timezone: string): Converted {
+  let todos: ICAL.Component[];
+  try {
+    const parsed = ICAL.parse(file.text) as unknown[];
+    // A file may hold several calendars.
+    const calendars = typeof parsed[0] === 'string' ? [parsed] : parsed;
+    todos = calendars.flatMap((one) => new ICAL.Component(one as never).getAllSubcomponents('vtodo'));
+  } catch (error) {
+    throw new CommandError(`This is no calendar that can be read: ${(error as Error).message}`);
+  }
+  const found: Converted = { items: [], failures: [], noted: 0 };
+  const byUid = new Map<string, Line>();
+  const children: { parent: string; line: number; task: Line }[] = [];
+  for (const [index, todo] of todos.entries()) {
+    const line = index + 1;
+    const { task, noted } = taskOf(todo, timezone);
+    found.noted += noted;
+    const uid = textOf(todo, 'uid');
+    const parent = parentOf(todo);
+    if (task.name === '') found.failures.push({ line, reason: 'It has no SUMMARY.' });
+    else if (parent !== undefined) children.push({ parent, line, task });
+    else {
+      found.items.push({ line, task });
+      if (uid !== '') byUid.set(uid, task);
+    }
+  }
+  for (const { parent, line, task } of children) {
+    const owner = byUid.get(parent);
+    // What lies deeper, or below something that is not there, is a task of its own.
+    if (owner === undefined || (owner.subtasks?.length ?? 0) >= MAX_SUBTASKS) found.items.push({ line, task });
+    else {
+      const { import_key: _key, project_name: _project, ...subtask } = task;
+      owner.subtasks = [...(owner.subtasks ?? []), subtask as NonNullable<Line['subtasks']>[number]];
+    }
+  }
+  return found;
+}
+
+function textOf(todo: ICAL.Component, name: string): string {
+  return String(todo.getFirstPropertyValue(name) ?? '').trim();
+}
+
+/** The task that one lies below. */
+function parentOf(todo: ICAL.Component): string | undefined {
+  const related = todo.getAllProperties('related-to').find((one) => {
+    const type = one.getFirstParameter('reltype');
+    return type === undefined || type === null || type.toUpperCase() === 'PARENT';
+  });
+  return related === undefined ? undefined : String(related.getFirstValue());
+}
+
+function taskOf(todo: ICAL.Component, timezone: string): { task: Line; noted: number } {
+  const facts: string[] = [];
+  for (const property of todo.getAllProperties()) {
+    if (!PLACED.has(property.name)) facts.push(`${property.name.toUpperCase()}: ${property.getValues().join(', ')}`);
+  }
+  for (const part of todo.getAllSubcomponents())
+    facts.push(`${part.name.toUpperCase()}: ${part.toString().replace(/\s+/g, ' ')}`);
+  const completed = textOf(todo, 'completed');
+  if (completed !== '') facts.push(`Completed: ${completed}`);
+  const name = nameOf(textOf(todo, 'summary'), facts);
+  const status = STATUSES[textOf(todo, 'status').toUpperCase()] ?? (completed === '' ? 0 : 2);
+  const priority = Number(textOf(todo, 'priority') || 0);
+  const due = dueOf(todo, timezone, facts);
+  const rule = todo.getFirstPropertyValue('rrule') as ICAL.Recur | null;
+  const recurrence = rule === null ? {} : recurrenceOf(rule, due.due_date);
+  if (recurrence === undefined) facts.push(`RRULE: ${rule}`);
+  const tags = todo.getAllProperties('categories').flatMap((one) => one.getValues().map(String));
+  const uid = textOf(todo, 'uid');
+  return {
+    noted: facts.length,
+    task: {
+      name,
+      note: noteWith(textOf(todo, 'description'), facts),
+      ...(uid !== '' && { import_key: importKey(`ics ${uid}`) }),
+      status: status as 0,
+      // 1 to 4 are high, 5 is medium, 6 to 9 are low, 0 is none (RFC 5545, 3.8.1.9).
+      priority: (priority >= 1 && priority <= 4 ? 2 : priority === 5 ? 1 : 0) as 0,
+      tags: tagsOf(tags),
+      ...due,
+      ...recurrence,
+    },
+  };
+}
+
+/** When it is due, on the clock of the account. */
+function dueOf(todo: ICAL.Component, timezone: string, facts: string[]): Pick<Line, 'due_date' | 'due_time'> {
+  const property = todo.getFirstProperty('due');
+  if (property === null) return {};
+  const time = property.getFirstValue() as ICAL.Time;
+  const wall = time.toString();
+  if (time.isDate) return { due_date: wall };
+  const named = property.getFirstParameter('tzid') as string | undefined;
+  const zone = wall.endsWith('Z') ? 'UTC' : named;
+  try {
+    const plain = Temporal.PlainDateTime.from(wall.replace(/Z$/, ''));
+    const there = zone === undefined ? plain : plain.toZonedDateTime(zone).withTimeZone(timezone).toPlainDateTime();
+    return {
+      due_date: there.toPlainDate().toString(),
+      due_time: there.toPlainTime().toString({ smallestUnit: 'minute' }),
+    };
+  } catch {
+    // A time zone that has no name of its own.
+    facts.push(`DUE: ${wall} ${named ?? ''}`.trim());
+    return { due_date: wall.slice(0, 10) };
+  }
+}
+
+type Recurrence = Partial<
+  Pick<
+    Line,
+    | 'recurrence_type'
+    | 'recurrence_interval'
+    | 'recurrence_weekdays'
+    | 'recurrence_month_day'
+    | 'recurrence_week_of_month'
+    | 'recurrence_end_date'
+  >
+>;
+
+/** A rule (RFC 5545, 3.3.10) as one of our kinds; undefined when it is none of them. */
+export function recurrenceOf(rule: ICAL.Recur, due: string | null | undefined): Recurrence | undefined {
+  const { freq, interval, until, count } = rule;
+  const parts = (rule as unknown as { parts: Record<string, (string | number)[]> }).parts;
+  const { BYDAY: days = [], BYMONTHDAY: monthDays = [], ...others } = parts;
+  if (count !== null || Object.keys(others).length > 0 || due === undefined || due === null) return undefined;
+  const common = {
+    recurrence_interval: interval,
+    ...(until !== null && { recurrence_end_date: until.toString().slice(0, 10) }),
+  };
+  const plain = days.map((day) => WEEKDAYS.indexOf(String(day)));
+  const day = Number(due.slice(8));
+  switch (freq) {
+    case 'DAILY':
+      return days.length + monthDays.length === 0 ? { ...common, recurrence_type: 'daily' } : undefined;
+    case 'WEEKLY': {
+      if (plain.includes(-1) || monthDays.length > 0) return undefined;
+      const weekdays = plain.length > 0 ? plain.sort() : [new Date(`${due}T00:00:00Z`).getUTCDay()];
+      return { ...common, recurrence_type: 'weekly', recurrence_weekdays: weekdays as 0[] };
+    }
+    case 'MONTHLY': {
+      if (days.length === 0 && monthDays.length <= 1) {
+        const [on = day] = monthDays as number[];
+        if (on === -1) return { ...common, recurrence_type: 'monthly_last_day' };
+        return on > 0 ? { ...common, recurrence_type: 'monthly', recurrence_month_day: on } : undefined;
+      }
+      const nth = /^(-1|[1-4])([A-Z]{2})$/.exec(String(days[0]));
+      if (days.length !== 1 || monthDays.length > 0 || nth === null) return undefined;
+      return {
+        ...common,
+        recurrence_type: 'monthly_weekday',
+        recurrence_week_of_month: Number(nth[1]) as 1,
+        recurrence_weekdays: [WEEKDAYS.indexOf(nth[2] as string)] as 0[],
+      };
+    }
+    case 'YEARLY':
+      return days.length + monthDays.length === 0 ? { ...common, recurrence_type: 'yearly' } : undefined;
+    default:
+      return undefined;
+  }
+}
