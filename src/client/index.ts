@@ -11,6 +11,39 @@ export type { components, operations, paths } from './types.js';
 /** The schemas of the document by their names: `Schemas['Task']`. */
 export type Schemas = components['schemas'];
 
+// Those that programs name most.
+export type Task = Schemas['Task'];
+export type TaskWithSubtasks = Schemas['TaskWithSubtasks'];
+export type TaskCreate = Schemas['TaskCreate'];
+export type TaskUpdate = Schemas['TaskUpdate'];
+export type TaskStatus = Schemas['TaskStatus'];
+export type TaskPriority = Schemas['TaskPriority'];
+export type Project = Schemas['Project'];
+export type ProjectCreate = Schemas['ProjectCreate'];
+export type ProjectUpdate = Schemas['ProjectUpdate'];
+export type Area = Schemas['Area'];
+export type AreaCreate = Schemas['AreaCreate'];
+export type AreaUpdate = Schemas['AreaUpdate'];
+export type Goal = Schemas['Goal'];
+export type GoalCreate = Schemas['GoalCreate'];
+export type GoalUpdate = Schemas['GoalUpdate'];
+export type Note = Schemas['Note'];
+export type NoteCreate = Schemas['NoteCreate'];
+export type NoteUpdate = Schemas['NoteUpdate'];
+export type Tag = Schemas['Tag'];
+export type TagCreate = Schemas['TagCreate'];
+export type TagUpdate = Schemas['TagUpdate'];
+export type Share = Schemas['Share'];
+export type User = Schemas['User'];
+export type ApiKey = Schemas['ApiKey'];
+export type Webhook = Schemas['Webhook'];
+export type Change = Schemas['Change'];
+export type SearchHit = Schemas['SearchHit'];
+export type TrashEntry = Schemas['TrashEntry'];
+export type Limits = Schemas['Limits'];
+export type Pagination = Schemas['Pagination'];
+export type ErrorBody = Schemas['ErrorBody'];
+
 export interface ClientOptions extends FetchClientOptions, RetryOptions {
   /** Where the service is: `https://tasks.example.com`. */
   baseUrl: string;
@@ -93,6 +126,24 @@ export class ServiceError extends Error {
     this.status = status;
     this.body = body;
   }
+}
+
+/** What a request was answered with, as the methods of a client return it. */
+interface Answer<T> {
+  data?: T;
+  error?: unknown;
+  response: Response;
+}
+
+/**
+ * The body of an answer, for who would rather catch an error than look for it:
+ * `const task = await unwrap(tutti.POST('/api/v1/task', { body: { name: 'Call the movers' } }))`.
+ * @throws ServiceError when the service refused the request
+ */
+export async function unwrap<T>(answer: Promise<Answer<T>>): Promise<T> {
+  const { data, error, response } = await answer;
+  if (!response.ok) throw new ServiceError(response.status, error as ErrorBody | undefined);
+  return data as T;
 }
 
 /** A client of the service, for Node and browsers, that knows every path, parameter and answer of the document. */

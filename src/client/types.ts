@@ -48,7 +48,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * May I create an account?
+         * @description What a page or a program for newcomers needs to know before it asks for anything. Needs no scope.
+         */
+        get: operations["getRegistration"];
         put?: never;
         /**
          * Create an account
@@ -110,7 +114,7 @@ export interface paths {
         };
         /**
          * Who am I?
-         * @description The account that the credential belongs to.
+         * @description The account that the credential belongs to, and what the token may do. Needs no scope.
          */
         get: operations["getCurrentUser"];
         put?: never;
@@ -132,7 +136,7 @@ export interface paths {
         put?: never;
         /**
          * Change your password
-         * @description Ends your other sessions. API tokens stay as they are.
+         * @description Ends your other sessions. API tokens stay as they are. Needs the scope `profile:write`.
          */
         post: operations["changePassword"];
         delete?: never;
@@ -150,12 +154,12 @@ export interface paths {
         };
         /**
          * Read your profile
-         * @description Your account with its settings.
+         * @description Your account with its settings. Needs the scope `profile:read`.
          */
         get: operations["getProfile"];
         /**
          * Update your profile
-         * @description E-mail address and administration are in the hands of administrators; the password has a route of its own.
+         * @description E-mail address and administration are in the hands of administrators; the password has a route of its own. Needs the scope `profile:write`.
          */
         put: operations["updateProfile"];
         post?: never;
@@ -164,7 +168,7 @@ export interface paths {
         head?: never;
         /**
          * Update your profile (the same as PUT)
-         * @description E-mail address and administration are in the hands of administrators; the password has a route of its own.
+         * @description E-mail address and administration are in the hands of administrators; the password has a route of its own. Needs the scope `profile:write`.
          */
         patch: operations["patchProfile"];
         trace?: never;
@@ -180,7 +184,7 @@ export interface paths {
         put?: never;
         /**
          * Delete your account
-         * @description With everything in it: tasks, projects, notes and all else of yours, sessions, API keys and shares. There is no way back.
+         * @description With everything in it: tasks, projects, notes and all else of yours, sessions, API keys and shares. There is no way back. Needs the scope `*`.
          */
         post: operations["deleteAccount"];
         delete?: never;
@@ -198,13 +202,13 @@ export interface paths {
         };
         /**
          * List your API keys
-         * @description Newest first, the revoked and expired ones too. Only prefixes, never whole tokens.
+         * @description Newest first, the revoked and expired ones too. Only prefixes, never whole tokens. Needs the scope `api_keys:read`.
          */
         get: operations["listApiKeys"];
         put?: never;
         /**
          * Create an API key
-         * @description The token is in this answer and never again: keep it. A date in `expires_at` means to its end, UTC. Does not take an `Idempotency-Key`, for no answer with a token is ever kept.
+         * @description The token is in this answer and never again: keep it. A date in `expires_at` means to its end, UTC. Does not take an `Idempotency-Key`, for no answer with a token is ever kept. Needs the scope `api_keys:write`.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -224,7 +228,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke an API key
-         * @description For good. The key stays listed; revoking it again leaves `revoked_at` as it is.
+         * @description For good. The key stays listed; revoking it again leaves `revoked_at` as it is. Needs the scope `api_keys:write`.
          */
         post: operations["revokeApiKey"];
         delete?: never;
@@ -245,7 +249,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an API key
-         * @description Removes its record for good; the token stops counting at once.
+         * @description Removes its record for good; the token stops counting at once. Needs the scope `api_keys:write`.
          */
         delete: operations["deleteApiKey"];
         options?: never;
@@ -262,7 +266,7 @@ export interface paths {
         };
         /**
          * List what happened to your account
-         * @description Latest first: sign-ins, good and bad, API keys, passwords, shares, exports and imports of the account, and what administrators changed. The log only grows.
+         * @description Latest first: sign-ins, good and bad, API keys, passwords, shares, exports and imports of the account, and what administrators changed. The log only grows. Needs the scope `profile:read`.
          */
         get: operations["listOwnSecurityEvents"];
         put?: never;
@@ -282,7 +286,7 @@ export interface paths {
         };
         /**
          * List what happened to all accounts
-         * @description For administrators. Sign-ins to addresses without an account, and accounts that are gone, are in it too.
+         * @description For administrators. Sign-ins to addresses without an account, and accounts that are gone, are in it too. Needs the scope `admin`.
          */
         get: operations["listSecurityEvents"];
         put?: never;
@@ -302,18 +306,18 @@ export interface paths {
         };
         /**
          * List whom you have blocked
-         * @description They cannot share anything with you, and are not told so.
+         * @description They cannot share anything with you, and are not told so. Needs the scope `shares:read`.
          */
         get: operations["listBlockedUsers"];
         put?: never;
         /**
          * Block a user
-         * @description Ends what they share with you, and keeps them from sharing anything again: they are answered as if there were no account with your address. 404 when there is none with theirs.
+         * @description Ends what they share with you, and keeps them from sharing anything again: they are answered as if there were no account with your address. 404 when there is none with theirs. Needs the scope `shares:write`.
          */
         post: operations["blockUser"];
         /**
          * Unblock a user
-         * @description They may share with you again. What they had shared before does not come back.
+         * @description They may share with you again. What they had shared before does not come back. Needs the scope `shares:write`.
          */
         delete: operations["unblockUser"];
         options?: never;
@@ -330,7 +334,7 @@ export interface paths {
         };
         /**
          * Read where you stand in the rate limits
-         * @description Spends nothing but the one request that it is, in the tier `user`.
+         * @description Spends nothing but the one request that it is, in the tier `user`. Needs the scope `profile:read`.
          */
         get: operations["getLimits"];
         put?: never;
@@ -370,7 +374,7 @@ export interface paths {
         };
         /**
          * Export everything that is yours
-         * @description One document with all that you own: profile, areas, goals, tags, projects, tasks with their subtasks, completed occurrences and history, notes, and for the record with whom you share. What others share with you is theirs and no part of it; neither are passwords, sessions, API keys, the security log and results of the AI assistant. It shows the account as it was at one moment. `importProfile` takes it back. You may have 2 exports and imports at once.
+         * @description One document with all that you own: profile, areas, goals, tags, projects, tasks with their subtasks, completed occurrences and history, notes, and for the record with whom you share. What others share with you is theirs and no part of it; neither are passwords, sessions, API keys, the security log and results of the AI assistant. It shows the account as it was at one moment. `importProfile` takes it back. You may have 2 exports and imports at once. Needs the scope `*`.
          */
         get: operations["exportProfile"];
         put?: never;
@@ -392,7 +396,7 @@ export interface paths {
         put?: never;
         /**
          * Import an exported document
-         * @description Takes what `exportProfile` wrote, here or on another server, into an account that has nothing: no areas, goals, tags, projects, tasks or notes, deleted ones not counted. All or nothing, with all relations, history, timestamps and settings. Things keep their uid unless it is in use on this server; ids are new. E-mail address, password, API keys and rights of the account stay as they are, and nothing is shared with anybody. The document is checked strictly and may have 64 MiB, to arrive within 30 seconds; other routes take 1 MiB.
+         * @description Takes what `exportProfile` wrote, here or on another server, into an account that has nothing: no areas, goals, tags, projects, tasks or notes, deleted ones not counted. All or nothing, with all relations, history, timestamps and settings. Things keep their uid unless it is in use on this server; ids are new. E-mail address, password, API keys and rights of the account stay as they are, and nothing is shared with anybody. The document is checked strictly and may have 64 MiB, to arrive within 30 seconds; other routes take 1 MiB. Needs the scope `*`.
          */
         post: operations["importProfile"];
         delete?: never;
@@ -410,7 +414,7 @@ export interface paths {
         };
         /**
          * Read how the assistant is set up
-         * @description Whether a key is configured, never the key; and where your data would go.
+         * @description Whether a key is configured, never the key; and where your data would go. Needs the scope `ai:read`.
          */
         get: operations["getAiConfig"];
         put?: never;
@@ -430,13 +434,13 @@ export interface paths {
         };
         /**
          * Read today's brief
-         * @description The stored brief of today in your time zone, or null. Never asks the provider; works with the assistant switched off.
+         * @description The stored brief of today in your time zone, or null. Never asks the provider; works with the assistant switched off. Needs the scope `ai:read`.
          */
         get: operations["getDailyBrief"];
         put?: never;
         /**
          * Generate today's brief
-         * @description Sends what `getDailyBriefContext` shows to the provider and stores the result in place of the brief of today. Calls at the same time share one result. Takes no body.
+         * @description Sends what `getDailyBriefContext` shows to the provider and stores the result in place of the brief of today. Calls at the same time share one result. Takes no body. Needs the scope `ai:write`.
          */
         post: operations["generateDailyBrief"];
         delete?: never;
@@ -454,7 +458,7 @@ export interface paths {
         };
         /**
          * Preview what a brief would send
-         * @description Asks no provider and stores nothing; works with the assistant switched off, so that you can see what would leave the service before you switch it on.
+         * @description Asks no provider and stores nothing; works with the assistant switched off, so that you can see what would leave the service before you switch it on. Needs the scope `ai:read`.
          */
         get: operations["getDailyBriefContext"];
         put?: never;
@@ -474,7 +478,7 @@ export interface paths {
         };
         /**
          * Read the insights into a task
-         * @description What you generated last for a task that you can see, or null. Never asks the provider; works with the assistant switched off.
+         * @description What you generated last for a task that you can see, or null. Never asks the provider; works with the assistant switched off. Needs the scope `ai:read`.
          */
         get: operations["getTaskInsights"];
         put?: never;
@@ -496,7 +500,7 @@ export interface paths {
         put?: never;
         /**
          * Generate insights into a task
-         * @description Sends what `getTaskInsightsContext` shows to the provider and stores the result for you, in place of the one before. Read access to the task is enough. Calls at the same time share one result.
+         * @description Sends what `getTaskInsightsContext` shows to the provider and stores the result for you, in place of the one before. Read access to the task is enough. Calls at the same time share one result. Needs the scope `ai:write`.
          */
         post: operations["generateTaskInsights"];
         delete?: never;
@@ -520,7 +524,7 @@ export interface paths {
         head?: never;
         /**
          * Put the insights into a task aside
-         * @description Or take them back. Changes the flag and nothing else; 404 when there are no insights.
+         * @description Or take them back. Changes the flag and nothing else; 404 when there are no insights. Needs the scope `ai:write`.
          */
         patch: operations["dismissTaskInsights"];
         trace?: never;
@@ -534,7 +538,7 @@ export interface paths {
         };
         /**
          * Preview what insights into a task would send
-         * @description Asks no provider and stores nothing; works with the assistant switched off, so that you can see what would leave the service before you switch it on.
+         * @description Asks no provider and stores nothing; works with the assistant switched off, so that you can see what would leave the service before you switch it on. Needs the scope `ai:read`.
          */
         get: operations["getTaskInsightsContext"];
         put?: never;
@@ -554,7 +558,7 @@ export interface paths {
         };
         /**
          * Read the insights into a project
-         * @description What you generated last for a project that you can see, or null. Never asks the provider; works with the assistant switched off.
+         * @description What you generated last for a project that you can see, or null. Never asks the provider; works with the assistant switched off. Needs the scope `ai:read`.
          */
         get: operations["getProjectInsights"];
         put?: never;
@@ -576,7 +580,7 @@ export interface paths {
         put?: never;
         /**
          * Generate insights into a project
-         * @description Sends what `getProjectInsightsContext` shows to the provider and stores the result for you, in place of the one before. Read access to the project is enough. Calls at the same time share one result.
+         * @description Sends what `getProjectInsightsContext` shows to the provider and stores the result for you, in place of the one before. Read access to the project is enough. Calls at the same time share one result. Needs the scope `ai:write`.
          */
         post: operations["generateProjectInsights"];
         delete?: never;
@@ -600,7 +604,7 @@ export interface paths {
         head?: never;
         /**
          * Put the insights into a project aside
-         * @description Or take them back. Changes the flag and nothing else; 404 when there are no insights.
+         * @description Or take them back. Changes the flag and nothing else; 404 when there are no insights. Needs the scope `ai:write`.
          */
         patch: operations["dismissProjectInsights"];
         trace?: never;
@@ -614,7 +618,7 @@ export interface paths {
         };
         /**
          * Preview what insights into a project would send
-         * @description Asks no provider and stores nothing; works with the assistant switched off, so that you can see what would leave the service before you switch it on.
+         * @description Asks no provider and stores nothing; works with the assistant switched off, so that you can see what would leave the service before you switch it on. Needs the scope `ai:read`.
          */
         get: operations["getProjectInsightsContext"];
         put?: never;
@@ -634,7 +638,7 @@ export interface paths {
         };
         /**
          * List today's tasks
-         * @description Open tasks that are overdue, due today, in progress or planned, and not deferred to later. Today is that of your time zone. Takes the filters of the task list.
+         * @description Open tasks that are overdue, due today, in progress or planned, and not deferred to later. Today is that of your time zone. Takes the filters of the task list. Needs the scope `tasks:read`.
          */
         get: operations["listTodayTasks"];
         put?: never;
@@ -654,9 +658,29 @@ export interface paths {
         };
         /**
          * List the tasks of the coming days
-         * @description Open tasks that are due, or deferred to a day, from today to so many days on. Takes the filters of the task list.
+         * @description Open tasks that are due, or deferred to a day, from today to so many days on. Takes the filters of the task list. Needs the scope `tasks:read`.
          */
         get: operations["listUpcomingTasks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tasks/inbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what is still to be put in its place
+         * @description Your own open tasks, subtasks aside, without project, area and due date. Takes the filters of the task list. Needs the scope `tasks:read`.
+         */
+        get: operations["listInboxTasks"];
         put?: never;
         post?: never;
         delete?: never;
@@ -674,7 +698,7 @@ export interface paths {
         };
         /**
          * Count your tasks
-         * @description Over your top-level tasks and those shared with you, on the day that it is in your time zone. A task may count in several members: one that is in progress and overdue counts as both.
+         * @description Over your top-level tasks and those shared with you, on the day that it is in your time zone. A task may count in several members: one that is in progress and overdue counts as both. Needs the scope `tasks:read`.
          */
         get: operations["getTaskMetrics"];
         put?: never;
@@ -694,7 +718,7 @@ export interface paths {
         };
         /**
          * List tasks
-         * @description Your tasks and those shared with you, of every status; subtasks only when asked for.
+         * @description Your tasks and those shared with you, of every status; subtasks only when asked for. Needs the scope `tasks:read`.
          */
         get: operations["listTasks"];
         put?: never;
@@ -716,7 +740,7 @@ export interface paths {
         put?: never;
         /**
          * Create a task
-         * @description With its tags and subtasks, all or nothing. In a shared project it belongs to the owner of the project. A recurring task without a due date gets the first date of its rule.
+         * @description With its tags and subtasks, all or nothing. In a shared project it belongs to the owner of the project. A recurring task without a due date gets the first date of its rule. Needs the scope `tasks:write`.
          */
         post: operations["createTask"];
         delete?: never;
@@ -734,25 +758,25 @@ export interface paths {
         };
         /**
          * Read a task
-         * @description The task with its subtasks.
+         * @description The task with its subtasks. Needs the scope `tasks:read`.
          */
         get: operations["getTask"];
         /**
          * Update a task
-         * @description Setting `status` to 2 is the completion operation: a recurring task moves on to its next date. Subtasks move with their parent to another project.
+         * @description Setting `status` to 2 is the completion operation: a recurring task moves on to its next date. Subtasks move with their parent to another project. Needs the scope `tasks:write`.
          */
         put: operations["updateTask"];
         post?: never;
         /**
          * Delete a task
-         * @description Its subtasks go with it. A member may delete what lies in a shared project, but not a task that is shared by itself.
+         * @description Its subtasks go with it. A member may delete what lies in a shared project, but not a task that is shared by itself. Needs the scope `tasks:write`.
          */
         delete: operations["deleteTask"];
         options?: never;
         head?: never;
         /**
          * Update a task (the same as PUT)
-         * @description Setting `status` to 2 is the completion operation: a recurring task moves on to its next date. Subtasks move with their parent to another project.
+         * @description Setting `status` to 2 is the completion operation: a recurring task moves on to its next date. Subtasks move with their parent to another project. Needs the scope `tasks:write`.
          */
         patch: operations["patchTask"];
         trace?: never;
@@ -766,7 +790,7 @@ export interface paths {
         };
         /**
          * Read a task by its uid
-         * @description Takes the uid only, not the id.
+         * @description Takes the uid only, not the id. Needs the scope `tasks:read`.
          */
         get: operations["getTaskByUid"];
         put?: never;
@@ -788,7 +812,7 @@ export interface paths {
         put?: never;
         /**
          * Complete a task
-         * @description A task that does not recur is completed; repeating the call changes nothing. A recurring task records the occurrence and moves on to its next due date, with its subtasks open again, until its rule ends.
+         * @description A task that does not recur is completed; repeating the call changes nothing. A recurring task records the occurrence and moves on to its next due date, with its subtasks open again, until its rule ends. Needs the scope `tasks:write`.
          */
         post: operations["completeTask"];
         delete?: never;
@@ -812,7 +836,7 @@ export interface paths {
         head?: never;
         /**
          * Complete or reopen a task
-         * @description A completed task is not started again; any other is completed, as by `completeTask`.
+         * @description A completed task is not started again; any other is completed, as by `completeTask`. Needs the scope `tasks:write`.
          */
         patch: operations["toggleTaskCompletion"];
         trace?: never;
@@ -826,7 +850,7 @@ export interface paths {
         };
         /**
          * List the subtasks of a task
-         * @description By their place within the task unless ordered otherwise.
+         * @description By their place within the task unless ordered otherwise. Needs the scope `tasks:read`.
          */
         get: operations["listSubtasks"];
         put?: never;
@@ -846,7 +870,7 @@ export interface paths {
         };
         /**
          * List what happened to a task
-         * @description Latest first: one entry for each member that changed, each completion, each tag. Of a task that is shared with you, what happened since then.
+         * @description Latest first: one entry for each member that changed, each completion, each tag. Of a task that is shared with you, what happened since then. Needs the scope `tasks:read`.
          */
         get: operations["listTaskActivity"];
         put?: never;
@@ -866,7 +890,7 @@ export interface paths {
         };
         /**
          * Preview the coming dates of a recurring task
-         * @description The n-th date is the one that the n-th completion from now on brings about, each on the day on which the task is due, or today when that is past. Empty for a task that does not recur.
+         * @description The n-th date is the one that the n-th completion from now on brings about, each on the day on which the task is due, or today when that is past. Empty for a task that does not recur. Needs the scope `tasks:read`.
          */
         get: operations["listTaskOccurrences"];
         put?: never;
@@ -888,7 +912,7 @@ export interface paths {
         put?: never;
         /**
          * Add tags to a task
-         * @description Those that it carries already stay as they are.
+         * @description Those that it carries already stay as they are. Needs the scope `tasks:write`.
          */
         post: operations["addTaskTags"];
         delete?: never;
@@ -909,7 +933,7 @@ export interface paths {
         post?: never;
         /**
          * Take a tag off a task
-         * @description The tag stays among your tags.
+         * @description The tag stays among your tags. Needs the scope `tasks:write`.
          */
         delete: operations["removeTaskTag"];
         options?: never;
@@ -928,7 +952,7 @@ export interface paths {
         put?: never;
         /**
          * Create, change, complete and delete many tasks
-         * @description Up to 100 items, in one transaction. When one fails, nothing at all has changed, and the answer is its error, with the item in `details`. With `atomic=false` the answer is 200, and each result says what came of its item. Each create counts in the tier `create`.
+         * @description Up to 100 items, in one transaction. When one fails, nothing at all has changed, and the answer is its error, with the item in `details`. With `atomic=false` the answer is 200, and each result says what came of its item. Each create counts in the tier `create`. Needs the scope `tasks:write`.
          */
         post: operations["bulkTasks"];
         delete?: never;
@@ -948,9 +972,29 @@ export interface paths {
         put?: never;
         /**
          * Import tasks from lines of JSON
-         * @description A task a line (NDJSON), up to 256 MiB in all and 1 MiB a line. It is read as it comes and written in batches, each of which stays whatever comes later; a line that cannot be imported is told of by its number and does not stop the others. The answer has a line after each batch, and a last one with the sums. One import at a time for each user; it counts as one request. With an `Idempotency-Key` only the sums are sent, and sent again. `import_key` makes it safe to send a file again.
+         * @description A task a line (NDJSON), up to 256 MiB in all and 1 MiB a line. It is read as it comes and written in batches, each of which stays whatever comes later; a line that cannot be imported is told of by its number and does not stop the others. The answer has a line after each batch, and a last one with the sums. One import at a time for each user; it counts as one request. With an `Idempotency-Key` only the sums are sent, and sent again. `import_key` makes it safe to send a file again. Needs the scope `tasks:write`.
          */
         post: operations["importTasks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/task/quick": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a task from a line of text
+         * @description Reads `#tag`, `@project`, `+area`, `!priority`, `// note`, and dates and repetitions in English, in German when that is the language of the profile, and days in French, Spanish, Portuguese and Japanese likewise. What is not understood stays in the name, names of projects and areas that there are not as well; of several dates the first one counts. With `dry_run`, nothing is made: the answer says what would be, and which part of the text says so. Needs the scope `tasks:write`.
+         */
+        post: operations["quickAddTask"];
         delete?: never;
         options?: never;
         head?: never;
@@ -966,7 +1010,7 @@ export interface paths {
         };
         /**
          * List projects
-         * @description Your projects and those shared with you, of every status, with the counts of their tasks.
+         * @description Your projects and those shared with you, of every status, with the counts of their tasks. Needs the scope `projects:read`.
          */
         get: operations["listProjects"];
         put?: never;
@@ -988,7 +1032,7 @@ export interface paths {
         put?: never;
         /**
          * Create a project
-         * @description Area and goal must be your own.
+         * @description Area and goal must be your own. Needs the scope `projects:write`.
          */
         post: operations["createProject"];
         delete?: never;
@@ -1006,25 +1050,25 @@ export interface paths {
         };
         /**
          * Read a project
-         * @description The project with the counts of its tasks.
+         * @description The project with the counts of its tasks. Needs the scope `projects:read`.
          */
         get: operations["getProject"];
         /**
          * Update a project
-         * @description A member with write access may change everything but area and goal, which are the owner's.
+         * @description A member with write access may change everything but area and goal, which are the owner's. Needs the scope `projects:write`.
          */
         put: operations["updateProject"];
         post?: never;
         /**
          * Delete a project
-         * @description Deletes nothing else: its tasks and notes stay and lose the project. Only the owner may.
+         * @description Deletes nothing else: its tasks and notes stay and lose the project. Only the owner may. Needs the scope `projects:write`.
          */
         delete: operations["deleteProject"];
         options?: never;
         head?: never;
         /**
          * Update a project (the same as PUT)
-         * @description A member with write access may change everything but area and goal, which are the owner's.
+         * @description A member with write access may change everything but area and goal, which are the owner's. Needs the scope `projects:write`.
          */
         patch: operations["patchProject"];
         trace?: never;
@@ -1038,7 +1082,7 @@ export interface paths {
         };
         /**
          * List the tasks of a project
-         * @description The task list with this project as filter; takes its other filters.
+         * @description The task list with this project as filter; takes its other filters. Needs the scope `tasks:read`.
          */
         get: operations["listProjectTasks"];
         put?: never;
@@ -1058,7 +1102,7 @@ export interface paths {
         };
         /**
          * List areas
-         * @description Your areas.
+         * @description Your areas. Needs the scope `areas:read`.
          */
         get: operations["listAreas"];
         put?: never;
@@ -1080,7 +1124,7 @@ export interface paths {
         put?: never;
         /**
          * Create an area
-         * @description Its name must be new among your areas.
+         * @description Its name must be new among your areas. Needs the scope `areas:write`.
          */
         post: operations["createArea"];
         delete?: never;
@@ -1098,25 +1142,25 @@ export interface paths {
         };
         /**
          * Read an area
-         * @description One of your areas.
+         * @description One of your areas. Needs the scope `areas:read`.
          */
         get: operations["getArea"];
         /**
          * Update an area
-         * @description The new name shows wherever something belongs to the area.
+         * @description The new name shows wherever something belongs to the area. Needs the scope `areas:write`.
          */
         put: operations["updateArea"];
         post?: never;
         /**
          * Delete an area
-         * @description What belonged to the area stays and belongs to none.
+         * @description What belonged to the area stays and belongs to none. Needs the scope `areas:write`.
          */
         delete: operations["deleteArea"];
         options?: never;
         head?: never;
         /**
          * Update an area (the same as PUT)
-         * @description The new name shows wherever something belongs to the area.
+         * @description The new name shows wherever something belongs to the area. Needs the scope `areas:write`.
          */
         patch: operations["patchArea"];
         trace?: never;
@@ -1130,7 +1174,7 @@ export interface paths {
         };
         /**
          * List goals
-         * @description Your goals, of every status.
+         * @description Your goals, of every status. Needs the scope `goals:read`.
          */
         get: operations["listGoals"];
         put?: never;
@@ -1152,7 +1196,7 @@ export interface paths {
         put?: never;
         /**
          * Create a goal
-         * @description Its name must be new among your goals; the area must be your own.
+         * @description Its name must be new among your goals; the area must be your own. Needs the scope `goals:write`.
          */
         post: operations["createGoal"];
         delete?: never;
@@ -1170,25 +1214,25 @@ export interface paths {
         };
         /**
          * Read a goal
-         * @description One of your goals.
+         * @description One of your goals. Needs the scope `goals:read`.
          */
         get: operations["getGoal"];
         /**
          * Update a goal
-         * @description The new name shows wherever something serves the goal.
+         * @description The new name shows wherever something serves the goal. Needs the scope `goals:write`.
          */
         put: operations["updateGoal"];
         post?: never;
         /**
          * Delete a goal
-         * @description What served the goal stays and serves none.
+         * @description What served the goal stays and serves none. Needs the scope `goals:write`.
          */
         delete: operations["deleteGoal"];
         options?: never;
         head?: never;
         /**
          * Update a goal (the same as PUT)
-         * @description The new name shows wherever something serves the goal.
+         * @description The new name shows wherever something serves the goal. Needs the scope `goals:write`.
          */
         patch: operations["patchGoal"];
         trace?: never;
@@ -1202,7 +1246,7 @@ export interface paths {
         };
         /**
          * List notes
-         * @description Your notes and those shared with you, by themselves or through their project.
+         * @description Your notes and those shared with you, by themselves or through their project. Needs the scope `notes:read`.
          */
         get: operations["listNotes"];
         put?: never;
@@ -1224,7 +1268,7 @@ export interface paths {
         put?: never;
         /**
          * Create a note
-         * @description One of title and content must not be blank. In a shared project it belongs to the owner of the project; a task must be of the same owner.
+         * @description One of title and content must not be blank. In a shared project it belongs to the owner of the project; a task must be of the same owner. Needs the scope `notes:write`.
          */
         post: operations["createNote"];
         delete?: never;
@@ -1242,25 +1286,25 @@ export interface paths {
         };
         /**
          * Read a note
-         * @description One note.
+         * @description One note. Needs the scope `notes:read`.
          */
         get: operations["getNote"];
         /**
          * Update a note
-         * @description What title and content come to must not be blank both.
+         * @description What title and content come to must not be blank both. Needs the scope `notes:write`.
          */
         put: operations["updateNote"];
         post?: never;
         /**
          * Delete a note
-         * @description A member may delete what lies in a shared project, but not a note that is shared by itself.
+         * @description A member may delete what lies in a shared project, but not a note that is shared by itself. Needs the scope `notes:write`.
          */
         delete: operations["deleteNote"];
         options?: never;
         head?: never;
         /**
          * Update a note (the same as PUT)
-         * @description What title and content come to must not be blank both.
+         * @description What title and content come to must not be blank both. Needs the scope `notes:write`.
          */
         patch: operations["patchNote"];
         trace?: never;
@@ -1274,7 +1318,7 @@ export interface paths {
         };
         /**
          * List tags
-         * @description Your tags, with how many things carry each.
+         * @description Your tags, with how many things carry each. Needs the scope `tags:read`.
          */
         get: operations["listTags"];
         put?: never;
@@ -1296,7 +1340,7 @@ export interface paths {
         put?: never;
         /**
          * Create a tag
-         * @description A tag is also made when a task, project or note is given a tag name that is new.
+         * @description A tag is also made when a task, project or note is given a tag name that is new. Needs the scope `tags:write`.
          */
         post: operations["createTag"];
         delete?: never;
@@ -1314,25 +1358,25 @@ export interface paths {
         };
         /**
          * Read a tag
-         * @description One of your tags.
+         * @description One of your tags. Needs the scope `tags:read`.
          */
         get: operations["getTag"];
         /**
          * Update a tag
-         * @description The new name shows wherever the tag is carried.
+         * @description The new name shows wherever the tag is carried. Needs the scope `tags:write`.
          */
         put: operations["updateTag"];
         post?: never;
         /**
          * Delete a tag
-         * @description What carried the tag stays and loses it.
+         * @description What carried the tag stays and loses it. Needs the scope `tags:write`.
          */
         delete: operations["deleteTag"];
         options?: never;
         head?: never;
         /**
          * Update a tag (the same as PUT)
-         * @description The new name shows wherever the tag is carried.
+         * @description The new name shows wherever the tag is carried. Needs the scope `tags:write`.
          */
         patch: operations["patchTag"];
         trace?: never;
@@ -1346,7 +1390,7 @@ export interface paths {
         };
         /**
          * Search tasks, projects, notes, areas, goals and tags
-         * @description What is yours and what is shared with you. First what is called exactly as the query, then what begins with it, then what has all its words in its name, then what has them in name and text together; among equals projects, areas, goals, tags, tasks, notes, each newest first. The order depends on nothing but the things found, so that pages go on where they ended while things are added. What has a long text and was moved or renamed is missing for a moment, until it is found where it is then.
+         * @description What is yours and what is shared with you. First what is called exactly as the query, then what begins with it, then what has all its words in its name, then what has them in name and text together; among equals projects, areas, goals, tags, tasks, notes, each newest first. The order depends on nothing but the things found, so that pages go on where they ended while things are added. What has a long text and was moved or renamed is missing for a moment, until it is found where it is then. Needs the scope `search:read`.
          */
         get: operations["search"];
         put?: never;
@@ -1366,7 +1410,7 @@ export interface paths {
         };
         /**
          * List shares
-         * @description What you share with others and what they share with you; of one thing, when the query names it.
+         * @description What you share with others and what they share with you; of one thing, when the query names it. Needs the scope `shares:read`.
          */
         get: operations["listShares"];
         put?: never;
@@ -1388,7 +1432,7 @@ export interface paths {
         put?: never;
         /**
          * Create a share
-         * @description Shares a project, task or note of yours with another account. 404 when you do not see it, when no account has the address or when its user has blocked you, 403 when it is not yours, 409 when it is shared with that account already.
+         * @description Shares a project, task or note of yours with another account. 404 when you do not see it, when no account has the address or when its user has blocked you, 403 when it is not yours, 409 when it is shared with that account already. Needs the scope `shares:write`.
          */
         post: operations["createShare"];
         delete?: never;
@@ -1406,25 +1450,25 @@ export interface paths {
         };
         /**
          * Read a share
-         * @description A share that you are on either side of.
+         * @description A share that you are on either side of. Needs the scope `shares:read`.
          */
         get: operations["getShare"];
         /**
          * Update a share
-         * @description Only the owner may.
+         * @description Only the owner may. Needs the scope `shares:write`.
          */
         put: operations["updateShare"];
         post?: never;
         /**
          * Delete a share
-         * @description The owner takes it back, or the member leaves.
+         * @description The owner takes it back, or the member leaves. Needs the scope `shares:write`.
          */
         delete: operations["deleteShare"];
         options?: never;
         head?: never;
         /**
          * Update a share (the same as PUT)
-         * @description Only the owner may.
+         * @description Only the owner may. Needs the scope `shares:write`.
          */
         patch: operations["patchShare"];
         trace?: never;
@@ -1438,7 +1482,7 @@ export interface paths {
         };
         /**
          * List what has changed
-         * @description One loop builds a full mirror of what you see and keeps it. Begin without a cursor: first comes all that is there (`present`), then what has changed since you began. Keep `next_cursor`, and go on from it whenever you like; with `wait`, the response comes when there is something. Deleted things come without an object, and so does what is no longer shared with you. The order is that in which things happened, for you, whatever the clock says. A renamed project or tag is a change of that alone: what shows its name is not sent again. `task_counts` and `usage_count` are not kept current by changes: count for yourself. Entries are kept for 90 days at least (`CHANGES_KEEP_DAYS`); a cursor that is older answers 410 `CURSOR_EXPIRED`, and you begin again without one.
+         * @description One loop builds a full mirror of what you see and keeps it. Begin without a cursor: first comes all that is there (`present`), then what has changed since you began. Keep `next_cursor`, and go on from it whenever you like; with `wait`, the response comes when there is something. Deleted things come without an object, and so does what is no longer shared with you. The order is that in which things happened, for you, whatever the clock says. A renamed project or tag is a change of that alone: what shows its name is not sent again. `task_counts` and `usage_count` are not kept current by changes: count for yourself. Entries are kept for 90 days at least (`CHANGES_KEEP_DAYS`); a cursor that is older answers 410 `CURSOR_EXPIRED`, and you begin again without one. Needs the scope `changes:read`.
          */
         get: operations["listChanges"];
         put?: never;
@@ -1458,7 +1502,7 @@ export interface paths {
         };
         /**
          * Follow what changes
-         * @description Server-sent events: `event: ready` at the beginning, then `event: change`, whose `data` is an item of `/changes` and whose `id` is a cursor. An `EventSource` that loses the connection comes back with `Last-Event-ID` and misses nothing. From now on when there is neither that header nor `cursor`. When what comes next is no longer kept, one `event: resync` says so (build your mirror again with `/changes`), and the stream goes on from now. A comment comes every 15 s. At most 8 streams a user. The stream ends when its token or session does.
+         * @description Server-sent events: `event: ready` at the beginning, then `event: change`, whose `data` is an item of `/changes` and whose `id` is a cursor. An `EventSource` that loses the connection comes back with `Last-Event-ID` and misses nothing. From now on when there is neither that header nor `cursor`. When what comes next is no longer kept, one `event: resync` says so (build your mirror again with `/changes`), and the stream goes on from now. A comment comes every 15 s. At most 8 streams a user. The stream ends when its token or session does. Needs the scope `changes:read`.
          */
         get: operations["streamEvents"];
         put?: never;
@@ -1478,7 +1522,7 @@ export interface paths {
         };
         /**
          * List webhooks
-         * @description Your webhooks.
+         * @description Your webhooks. Needs the scope `webhooks:read`.
          */
         get: operations["listWebhooks"];
         put?: never;
@@ -1500,7 +1544,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook
-         * @description Deliveries follow the Standard Webhooks specification and are signed with the `secret` of the answer, which is shown this once. They come at least once, those of one object in order; `webhook-id` is the same in each attempt. What is not answered with 2xx within 10 s is tried again after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h. One made with an API token ends with its key. At most 20.
+         * @description Deliveries follow the Standard Webhooks specification and are signed with the `secret` of the answer, which is shown this once. They come at least once, those of one object in order; `webhook-id` is the same in each attempt. What is not answered with 2xx within 10 s is tried again after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h. One made with an API token ends with its key. At most 20. Needs the scope `webhooks:write`.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -1518,25 +1562,25 @@ export interface paths {
         };
         /**
          * Read a webhook
-         * @description One of your webhooks.
+         * @description One of your webhooks. Needs the scope `webhooks:read`.
          */
         get: operations["getWebhook"];
         /**
          * Update a webhook
-         * @description Switched on again, it is told of what happens from then on.
+         * @description Switched on again, it is told of what happens from then on. Needs the scope `webhooks:write`.
          */
         put: operations["updateWebhook"];
         post?: never;
         /**
          * Delete a webhook
-         * @description Its deliveries go with it.
+         * @description Its deliveries go with it. Needs the scope `webhooks:write`.
          */
         delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
         /**
          * Update a webhook (the same as PUT)
-         * @description Switched on again, it is told of what happens from then on.
+         * @description Switched on again, it is told of what happens from then on. Needs the scope `webhooks:write`.
          */
         patch: operations["patchWebhook"];
         trace?: never;
@@ -1552,7 +1596,7 @@ export interface paths {
         put?: never;
         /**
          * Give a webhook another secret
-         * @description The answer shows it, this once. For 24 hours both sign, so that no delivery is lost on the way.
+         * @description The answer shows it, this once. For 24 hours both sign, so that no delivery is lost on the way. Needs the scope `webhooks:write`.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -1572,7 +1616,7 @@ export interface paths {
         put?: never;
         /**
          * Send a trial to a webhook
-         * @description Sends `{type: "webhook.test"}` now, once, and says what came of it.
+         * @description Sends `{type: "webhook.test"}` now, once, and says what came of it. Needs the scope `webhooks:write`.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -1590,7 +1634,7 @@ export interface paths {
         };
         /**
          * List the deliveries of a webhook
-         * @description What it was told and what came of it, latest first. What was done with is kept for 7 days.
+         * @description What it was told and what came of it, latest first. What was done with is kept for 7 days. Needs the scope `webhooks:read`.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -1612,7 +1656,7 @@ export interface paths {
         put?: never;
         /**
          * Send a delivery again
-         * @description With the same `webhook-id`, and the object as it is then.
+         * @description With the same `webhook-id`, and the object as it is then. Needs the scope `webhooks:write`.
          */
         post: operations["redeliverWebhookDelivery"];
         delete?: never;
@@ -1630,14 +1674,14 @@ export interface paths {
         };
         /**
          * List what was deleted
-         * @description What you can restore, latest first: tasks, projects, notes, areas and goals of yours, whoever deleted them, and what you have deleted in a project of somebody else that you may write to.
+         * @description What you can restore, latest first: tasks, projects, notes, areas and goals of yours, whoever deleted them, and what you have deleted in a project of somebody else that you may write to. Needs the scope `trash:read`.
          */
         get: operations["listTrash"];
         put?: never;
         post?: never;
         /**
          * Delete all of the trash for good
-         * @description Yours; what you have deleted of others stays with them.
+         * @description Yours; what you have deleted of others stays with them. Needs the scope `trash:write`.
          */
         delete: operations["emptyTrash"];
         options?: never;
@@ -1656,7 +1700,7 @@ export interface paths {
         put?: never;
         /**
          * Restore what was deleted
-         * @description It comes back with its id and uid, its subtasks and its tags. What belonged to it belongs to it again, as far as it belongs to nothing else by now. What it named and is gone is left out, and `left_out` says so. It is shared with nobody by itself. 409 when its name, of an area or goal, was taken meanwhile.
+         * @description It comes back with its id and uid, its subtasks and its tags. What belonged to it belongs to it again, as far as it belongs to nothing else by now. What it named and is gone is left out, and `left_out` says so. It is shared with nobody by itself. 409 when its name, of an area or goal, was taken meanwhile. Needs the scope `trash:write`.
          */
         post: operations["restoreFromTrash"];
         delete?: never;
@@ -1677,7 +1721,7 @@ export interface paths {
         post?: never;
         /**
          * Delete one thing for good
-         * @description Only its owner may. Its uid is free again.
+         * @description Only its owner may. Its uid is free again. Needs the scope `trash:write`.
          */
         delete: operations["deleteFromTrash"];
         options?: never;
@@ -1694,7 +1738,7 @@ export interface paths {
         };
         /**
          * List users
-         * @description Every account.
+         * @description Every account. Needs the scope `admin`.
          */
         get: operations["listUsers"];
         put?: never;
@@ -1716,7 +1760,7 @@ export interface paths {
         put?: never;
         /**
          * Create a user
-         * @description Works whether registration is open or closed.
+         * @description Works whether registration is open or closed. Needs the scope `admin`.
          */
         post: operations["createUser"];
         delete?: never;
@@ -1734,25 +1778,25 @@ export interface paths {
         };
         /**
          * Read a user
-         * @description One account.
+         * @description One account. Needs the scope `admin`.
          */
         get: operations["getUser"];
         /**
          * Update a user
-         * @description A new password ends the sessions of the account and revokes its API keys, unless `keep_api_keys` is true. The last administrator stays one.
+         * @description A new password ends the sessions of the account and revokes its API keys, unless `keep_api_keys` is true. The last administrator stays one. Needs the scope `admin`.
          */
         put: operations["updateUser"];
         post?: never;
         /**
          * Delete a user
-         * @description With everything that is theirs. The last administrator cannot be deleted.
+         * @description With everything that is theirs. The last administrator cannot be deleted. Needs the scope `admin`.
          */
         delete: operations["deleteUser"];
         options?: never;
         head?: never;
         /**
          * Update a user (the same as PUT)
-         * @description A new password ends the sessions of the account and revokes its API keys, unless `keep_api_keys` is true. The last administrator stays one.
+         * @description A new password ends the sessions of the account and revokes its API keys, unless `keep_api_keys` is true. The last administrator stays one. Needs the scope `admin`.
          */
         patch: operations["patchUser"];
         trace?: never;
@@ -1768,7 +1812,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke all API keys of an account
-         * @description For good. The keys stay listed; its sessions go on. Revoking them again revokes none.
+         * @description For good. The keys stay listed; its sessions go on. Revoking them again revokes none. Needs the scope `admin`.
          */
         post: operations["revokeUserKeys"];
         delete?: never;
@@ -2636,6 +2680,10 @@ export interface components {
              * @example tt_012345678
              */
             readonly token_prefix: string;
+            /** @description What it may do. */
+            scopes: components["schemas"]["TokenScope"][];
+            /** @description The projects that it is narrowed to, with their tasks, subtasks and notes: it sees and does nothing else. Null for no narrowing. */
+            project_ids: number[] | null;
             /**
              * Format: date-time
              * @description When it was created.
@@ -2669,6 +2717,10 @@ export interface components {
         ApiKeyCreate: {
             /** @description What the key is called. White space around it is removed. */
             name: string;
+            /** @description What it may do, which cannot be changed later. When absent: everything but `admin` (`["*"]`), and what the token may do that makes it, where one does. */
+            scopes?: components["schemas"]["TokenScope"][];
+            /** @description Narrows it to these projects, with their tasks, subtasks, notes and the tags of those: everything else is not there for it. Null for no narrowing. */
+            project_ids?: (number | string)[] | null;
             /**
              * @description When it stops counting: a date (to the end of that day) or a timestamp. Null: never.
              * @example 2026-03-31T08:00:00.000Z
@@ -3112,6 +3164,11 @@ export interface components {
             /** @description Password of the account. */
             password: string;
         };
+        /** @description The account that a credential belongs to; and what the token may do, when it is one. */
+        CurrentUser: {
+            user: components["schemas"]["User"];
+            token?: components["schemas"]["TokenInfo"];
+        };
         /** @description The brief of one day. There is at most one per user and day; generating again replaces it. */
         DailyBrief: {
             /** @description A short phrase: the single most important task of the day. */
@@ -3185,7 +3242,7 @@ export interface components {
              * @description The stable name of the error, for programs.
              * @enum {string}
              */
-            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "INVALID_JSON" | "INVALID_CURSOR" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "UID_TAKEN" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
+            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "INVALID_JSON" | "INVALID_CURSOR" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "UID_TAKEN" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
             /** @description Names this request in the log of the service. */
             request_id: string;
             /** @description The members of the request that are at fault. */
@@ -4164,6 +4221,11 @@ export interface components {
         Occurrences: {
             /** @description The coming due dates, earliest first. */
             occurrences: string[];
+            /**
+             * @description The time of each of these days; null for all day.
+             * @example 09:30
+             */
+            due_time: string | null;
         };
         /**
          * @description Which part of a list this is.
@@ -4260,7 +4322,7 @@ export interface components {
              * @description The stable name of the error, for programs.
              * @enum {string}
              */
-            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "INVALID_JSON" | "INVALID_CURSOR" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "UID_TAKEN" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
+            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "INVALID_JSON" | "INVALID_CURSOR" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "UID_TAKEN" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
             /** @description Names this request in the log of the service. */
             request_id: string;
             /** @description The members of the request that are at fault. */
@@ -5046,6 +5108,130 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["ProjectChange"];
         };
+        /** @description A line of text that a task is made of. */
+        QuickAdd: {
+            /**
+             * @description What is to be done: `#tag`, `@project` or `@"two words"`, `+area`, `!high`, `!medium` or `!low` (`!2`, `!1`, `!0`), dates and repetitions in words ("tomorrow 9am", "every other friday"), and `//` before a note. The rest is the name.
+             * @example Call the movers tomorrow 9am #errand !high
+             */
+            text: string;
+            /** @description Only says what would be made, and where in the text each part stands. */
+            dry_run?: boolean;
+            /**
+             * @description The project that it lies in unless the text names one. An id or a uid; null for none.
+             * @example 7
+             */
+            project_id?: number | string | null;
+            /**
+             * @description A uid of your choice, random for your own good: 15 of `[0-9a-z]`, with a letter among them. For clients that name things before they can send them. Made by the service when absent; taken already: 409.
+             * @example k3v9x0q2m7b4t1z
+             */
+            uid?: string;
+            /**
+             * @description When the text was written, if not now: at most 30 days ago. Days are counted from then.
+             * @example 2026-03-31T08:00:00.000Z
+             */
+            now?: string;
+        };
+        /** @description What a text would make. */
+        QuickPreview: {
+            task: components["schemas"]["QuickTask"];
+            /** @description What was understood, in the order of the text. */
+            spans: components["schemas"]["QuickSpan"][];
+        };
+        /**
+         * @description A part of the text that was understood.
+         * @example {
+         *       "start": 16,
+         *       "end": 28,
+         *       "kind": "date",
+         *       "value": "2026-03-31T09:00"
+         *     }
+         */
+        QuickSpan: {
+            /** @description Where it begins in the text, in UTF-16 code units. */
+            start: number;
+            /** @description Where the text goes on behind it. */
+            end: number;
+            /**
+             * @description What it says.
+             * @enum {string}
+             */
+            kind: "tag" | "project" | "area" | "priority" | "date" | "recurrence" | "note";
+            /** @description What it means: the name of a tag, the uid of a project or area, the code of a priority, a day, a time or both (`2026-03-31T09:30`), the type of a recurrence, the text of a note. */
+            value: string;
+        };
+        /**
+         * @description The task that a text would make.
+         * @example {
+         *       "name": "Call the movers",
+         *       "note": null,
+         *       "priority": 2,
+         *       "due_date": "2026-03-31",
+         *       "due_time": "09:00",
+         *       "recurrence_type": null,
+         *       "recurrence_interval": 1,
+         *       "recurrence_weekdays": null,
+         *       "recurrence_month_day": null,
+         *       "recurrence_week_of_month": null,
+         *       "recurrence_end_date": null,
+         *       "project": null,
+         *       "area": null,
+         *       "tags": [
+         *         "errand"
+         *       ]
+         *     }
+         */
+        QuickTask: {
+            /** @description What the task is called. White space around it is removed. */
+            name: string;
+            /** @description Markdown. */
+            note: string | null;
+            priority: components["schemas"]["TaskPriority"];
+            /**
+             * Format: date
+             * @description The day it would be due.
+             * @example 2026-03-31
+             */
+            due_date: string | null;
+            /**
+             * @description The time of that day; null for all day.
+             * @example 09:30
+             */
+            due_time: string | null;
+            /**
+             * @description How it recurs; null when it does not.
+             * @enum {string|null}
+             */
+            recurrence_type: "daily" | "weekly" | "monthly" | "monthly_weekday" | "monthly_last_day" | "yearly" | null;
+            /** @description Every so many days, weeks, months or years; 1 unless said otherwise. */
+            recurrence_interval: number;
+            /**
+             * @description Weekdays, 0 is Sunday: any number for `weekly`, exactly one for `monthly_weekday`.
+             * @example [
+             *       2,
+             *       4
+             *     ]
+             */
+            recurrence_weekdays: number[] | null;
+            /** @description Day of the month; a shorter month takes its last. */
+            recurrence_month_day: number | null;
+            /**
+             * @description Which of the month's weekdays, for `monthly_weekday`; -1 is the last.
+             * @enum {integer|null}
+             */
+            recurrence_week_of_month: 1 | 2 | 3 | 4 | -1 | null;
+            /**
+             * Format: date
+             * @description The last day on which it may fall due.
+             * @example 2026-03-31
+             */
+            recurrence_end_date: string | null;
+            project: components["schemas"]["SmallObject"] | null;
+            area: components["schemas"]["SmallObject"] | null;
+            /** @description The names of its tags. */
+            tags: string[];
+        };
         /** @description Why a request was not served: a rate limit is used up, or another bound. */
         RateLimitedBody: {
             /** @description A sentence that a person can act on. */
@@ -5082,6 +5268,15 @@ export interface components {
             name?: string | null;
             /** @description For the first account of a service in production: the token that its log shows. */
             setup_token?: string;
+        };
+        /** @description Who may make an account now. */
+        RegistrationState: {
+            /** @description Whether `POST /api/register` makes accounts at all. */
+            open: boolean;
+            /** @description Whether there is no account yet: the first one is the administrator's. */
+            first_account: boolean;
+            /** @description Whether it takes the `setup_token` that the log of the service shows. */
+            setup_token_required: boolean;
         };
         /** @description What was restored, with the same id and uid. */
         Restored: components["schemas"]["RestoredTask"] | components["schemas"]["RestoredProject"] | components["schemas"]["RestoredArea"] | components["schemas"]["RestoredGoal"] | components["schemas"]["RestoredNote"];
@@ -5416,6 +5611,7 @@ export interface components {
          *       "status": 0,
          *       "priority": 1,
          *       "due_date": "2026-03-31",
+         *       "due_time": "09:30",
          *       "defer_until": null,
          *       "completed_at": null,
          *       "recurrence_type": null,
@@ -5480,6 +5676,11 @@ export interface components {
              * @example 2026-03-31
              */
             due_date: string | null;
+            /**
+             * @description The time of that day, in the time zone of its user; null for all day.
+             * @example 09:30
+             */
+            due_time: string | null;
             /**
              * Format: date-time
              * @description Out of sight until then.
@@ -6106,6 +6307,11 @@ export interface components {
              */
             due_date?: string | null;
             /**
+             * @description The time of that day; null for all day. Needs a `due_date`, and goes when that goes.
+             * @example 09:30
+             */
+            due_time?: string | null;
+            /**
              * @description Out of sight until then: a timestamp, or a date (its start).
              * @example 2026-03-31T08:00:00.000Z
              */
@@ -6430,6 +6636,7 @@ export interface components {
          *       "status": 0,
          *       "priority": 1,
          *       "due_date": "2026-03-31",
+         *       "due_time": "09:30",
          *       "defer_until": null,
          *       "completed_at": null,
          *       "recurrence_type": null,
@@ -6492,6 +6699,11 @@ export interface components {
              * @example 2026-03-31
              */
             due_date: string | null;
+            /**
+             * @description The time of that day, in the time zone of its user; null for all day.
+             * @example 09:30
+             */
+            due_time: string | null;
             /**
              * Format: date-time
              * @description Out of sight until then.
@@ -6714,6 +6926,7 @@ export interface components {
          *           "status": 0,
          *           "priority": 1,
          *           "due_date": "2026-03-31",
+         *           "due_time": "09:30",
          *           "defer_until": null,
          *           "completed_at": null,
          *           "recurrence_type": null,
@@ -6792,6 +7005,11 @@ export interface components {
              * @example 2026-03-31
              */
             due_date?: string | null;
+            /**
+             * @description The time of that day; null for all day. Needs a `due_date`, and goes when that goes.
+             * @example 09:30
+             */
+            due_time?: string | null;
             /**
              * @description Out of sight until then: a timestamp, or a date (its start).
              * @example 2026-03-31T08:00:00.000Z
@@ -6886,6 +7104,7 @@ export interface components {
          *           "status": 0,
          *           "priority": 1,
          *           "due_date": "2026-03-31",
+         *           "due_time": "09:30",
          *           "defer_until": null,
          *           "completed_at": null,
          *           "recurrence_type": null,
@@ -7004,6 +7223,11 @@ export interface components {
              * @example 2026-03-31
              */
             due_date?: string | null;
+            /**
+             * @description The time of that day; null for all day. Needs a `due_date`, and goes when that goes.
+             * @example 09:30
+             */
+            due_time?: string | null;
             /**
              * @description Out of sight until then: a timestamp, or a date (its start).
              * @example 2026-03-31T08:00:00.000Z
@@ -7235,6 +7459,11 @@ export interface components {
              */
             due_date: string | null;
             /**
+             * @description The time of that day, null for all day. Absent in older documents: all day.
+             * @example 09:30
+             */
+            due_time?: string | null;
+            /**
              * Format: date-time
              * @description Out of sight until then.
              * @example 2026-03-01T09:30:00.000Z
@@ -7329,6 +7558,7 @@ export interface components {
          *           "status": 0,
          *           "priority": 1,
          *           "due_date": "2026-03-31",
+         *           "due_time": "09:30",
          *           "defer_until": null,
          *           "completed_at": null,
          *           "recurrence_type": null,
@@ -7409,6 +7639,7 @@ export interface components {
          *           "status": 0,
          *           "priority": 1,
          *           "due_date": "2026-03-31",
+         *           "due_time": "09:30",
          *           "defer_until": null,
          *           "completed_at": null,
          *           "recurrence_type": null,
@@ -7489,6 +7720,7 @@ export interface components {
          *           "status": 0,
          *           "priority": 1,
          *           "due_date": "2026-03-31",
+         *           "due_time": "09:30",
          *           "defer_until": null,
          *           "completed_at": null,
          *           "recurrence_type": null,
@@ -7612,6 +7844,11 @@ export interface components {
              */
             due_date?: string | null;
             /**
+             * @description The time of that day; null for all day. Needs a `due_date`, and goes when that goes.
+             * @example 09:30
+             */
+            due_time?: string | null;
+            /**
              * @description Out of sight until then: a timestamp, or a date (its start).
              * @example 2026-03-31T08:00:00.000Z
              */
@@ -7707,6 +7944,7 @@ export interface components {
          *           "status": 0,
          *           "priority": 1,
          *           "due_date": "2026-03-31",
+         *           "due_time": "09:30",
          *           "defer_until": null,
          *           "completed_at": null,
          *           "recurrence_type": null,
@@ -7786,6 +8024,11 @@ export interface components {
              * @example 2026-03-31
              */
             due_date: string | null;
+            /**
+             * @description The time of that day, in the time zone of its user; null for all day.
+             * @example 09:30
+             */
+            due_time: string | null;
             /**
              * Format: date-time
              * @description Out of sight until then.
@@ -7883,6 +8126,43 @@ export interface components {
             /** @description Whether it is what the query asked for. */
             match: boolean;
         };
+        /**
+         * @description The API key that a request came with: what its token may do.
+         * @example {
+         *       "id": 1,
+         *       "name": "backup script",
+         *       "scopes": [
+         *         "*:read"
+         *       ],
+         *       "project_ids": null,
+         *       "expires_at": "2026-12-31T23:59:59.999Z"
+         *     }
+         */
+        TokenInfo: {
+            /**
+             * @description Numeric identifier, unique among its kind.
+             * @example 42
+             */
+            readonly id: number;
+            /** @description What the key is called. White space around it is removed. */
+            name: string;
+            /** @description What it may do. */
+            scopes: components["schemas"]["TokenScope"][];
+            /** @description The projects that it is narrowed to, with their tasks, subtasks and notes: it sees and does nothing else. Null for no narrowing. */
+            project_ids: number[] | null;
+            /**
+             * Format: date-time
+             * @description When it stops counting; null for never.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            expires_at: string | null;
+        };
+        /**
+         * @description What a token may do: read or write one kind of thing (`tasks:read`, `tasks:write`, which includes reading), read everything (`*:read`), do everything that its user can (`*`), or what administrators do (`admin`, which nothing else includes). Each operation names the one that it needs.
+         * @example tasks:write
+         * @enum {string}
+         */
+        TokenScope: "tasks:read" | "tasks:write" | "projects:read" | "projects:write" | "areas:read" | "areas:write" | "goals:read" | "goals:write" | "notes:read" | "notes:write" | "tags:read" | "tags:write" | "shares:read" | "shares:write" | "search:read" | "search:write" | "changes:read" | "changes:write" | "ai:read" | "ai:write" | "profile:read" | "profile:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "trash:read" | "trash:write" | "*:read" | "*" | "admin";
         /**
          * @description Something that was deleted and can be restored for 30 days.
          * @example {
@@ -8289,9 +8569,11 @@ export interface components {
         /**
          * @description `AI_DISABLED`: The AI assistant is switched off in your profile.
          *
+         *     `INSUFFICIENT_SCOPE`: The token may not do this.
+         *
          *     `CROSS_SITE`: A write with the session cookie was sent from another site. Allow its origin, or use an API token.
          */
-        AiDisabledOrCrossSite: {
+        AiDisabledOrInsufficientScopeOrCrossSite: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-API-Version": components["headers"]["X-API-Version"];
@@ -8299,6 +8581,7 @@ export interface components {
                 "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate-Scope"];
                 [name: string]: unknown;
             };
             content: {
@@ -8548,8 +8831,12 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails"];
             };
         };
-        /** @description `FORBIDDEN`: You may read this, but not change it. */
-        Forbidden: {
+        /**
+         * @description `FORBIDDEN`: You may read this, but not change it.
+         *
+         *     `INSUFFICIENT_SCOPE`: The token may not do this.
+         */
+        ForbiddenOrInsufficientScope: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-API-Version": components["headers"]["X-API-Version"];
@@ -8557,6 +8844,7 @@ export interface components {
                 "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate-Scope"];
                 [name: string]: unknown;
             };
             content: {
@@ -8567,9 +8855,11 @@ export interface components {
         /**
          * @description `FORBIDDEN`: You may read this, but not change it.
          *
+         *     `INSUFFICIENT_SCOPE`: The token may not do this.
+         *
          *     `CROSS_SITE`: A write with the session cookie was sent from another site. Allow its origin, or use an API token.
          */
-        ForbiddenOrCrossSite: {
+        ForbiddenOrInsufficientScopeOrCrossSite: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-API-Version": components["headers"]["X-API-Version"];
@@ -8577,6 +8867,7 @@ export interface components {
                 "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate-Scope"];
                 [name: string]: unknown;
             };
             content: {
@@ -8648,6 +8939,44 @@ export interface components {
                 "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /** @description `INSUFFICIENT_SCOPE`: The token may not do this. */
+        InsufficientScope: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate-Scope"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /**
+         * @description `INSUFFICIENT_SCOPE`: The token may not do this.
+         *
+         *     `CROSS_SITE`: A write with the session cookie was sent from another site. Allow its origin, or use an API token.
+         */
+        InsufficientScopeOrCrossSite: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate-Scope"];
                 [name: string]: unknown;
             };
             content: {
@@ -9225,6 +9554,8 @@ export interface components {
         "X-API-Version": "v1";
         /** @description How to authenticate (RFC 9110, section 11.6.1). */
         "WWW-Authenticate": string;
+        /** @description The scope that the token lacks, for INSUFFICIENT_SCOPE (RFC 6750, section 3). */
+        "WWW-Authenticate-Scope": string;
         /** @description The requests that a window of the tier takes that has the least left for you. */
         "RateLimit-Limit": number;
         /** @description How many of them are left. */
@@ -9414,6 +9745,37 @@ export interface operations {
             };
         };
     };
+    getRegistration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who may make an account now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegistrationState"];
+                };
+            };
+            400: components["responses"]["UnknownParameter"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+        };
+    };
     register: {
         parameters: {
             query?: never;
@@ -9553,7 +9915,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UserAnswer"];
+                    "application/json": components["schemas"]["CurrentUser"];
                 };
             };
             400: components["responses"]["UnknownParameter"];
@@ -9592,7 +9954,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrInvalidJson"];
             401: components["responses"]["InvalidCredentialsOrUnauthorized"];
-            403: components["responses"]["CrossSite"];
+            403: components["responses"]["InsufficientScopeOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
@@ -9647,6 +10009,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -9690,7 +10053,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["CrossSite"];
+            403: components["responses"]["InsufficientScopeOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgress"];
             412: components["responses"]["PreconditionFailed"];
@@ -9741,7 +10104,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["CrossSite"];
+            403: components["responses"]["InsufficientScopeOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgress"];
             412: components["responses"]["PreconditionFailed"];
@@ -9783,7 +10146,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrInvalidJson"];
             401: components["responses"]["InvalidCredentialsOrUnauthorized"];
-            403: components["responses"]["CrossSite"];
+            403: components["responses"]["InsufficientScopeOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["LastAdministrator"];
             413: components["responses"]["BodyTooLarge"];
@@ -9833,6 +10196,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -9870,7 +10234,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["CrossSite"];
+            403: components["responses"]["InsufficientScopeOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
@@ -9913,7 +10277,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["CrossSite"];
+            403: components["responses"]["InsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["BodyTooLarge"];
@@ -9955,7 +10319,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["CrossSite"];
+            403: components["responses"]["InsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["BodyTooLarge"];
@@ -10007,6 +10371,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -10055,7 +10420,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrInsufficientScope"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -10100,6 +10465,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -10140,7 +10506,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["CrossSite"];
+            403: components["responses"]["InsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyInProgress"];
@@ -10186,7 +10552,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["CrossSite"];
+            403: components["responses"]["InsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgress"];
@@ -10226,6 +10592,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -10302,6 +10669,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
             409: components["responses"]["ImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
@@ -10343,7 +10711,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["CrossSite"];
+            403: components["responses"]["InsufficientScopeOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyInProgressOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -10382,6 +10750,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
             409: components["responses"]["ImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
@@ -10415,6 +10784,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
             409: components["responses"]["ImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
@@ -10452,7 +10822,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameterOrUnknownMemberOrValidationFailedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AiDisabledOrCrossSite"];
+            403: components["responses"]["AiDisabledOrInsufficientScopeOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -10493,6 +10863,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
             409: components["responses"]["ImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
@@ -10532,6 +10903,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ImportInProgress"];
             414: components["responses"]["UriTooLong"];
@@ -10574,7 +10946,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AiDisabledOrCrossSite"];
+            403: components["responses"]["AiDisabledOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
@@ -10630,7 +11002,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["CrossSite"];
+            403: components["responses"]["InsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
@@ -10676,6 +11048,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ImportInProgress"];
             414: components["responses"]["UriTooLong"];
@@ -10716,6 +11089,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ImportInProgress"];
             414: components["responses"]["UriTooLong"];
@@ -10758,7 +11132,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AiDisabledOrCrossSite"];
+            403: components["responses"]["AiDisabledOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
@@ -10814,7 +11188,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["CrossSite"];
+            403: components["responses"]["InsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
@@ -10860,6 +11234,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ImportInProgress"];
             414: components["responses"]["UriTooLong"];
@@ -10901,6 +11276,8 @@ export interface operations {
                 completed_since?: string;
                 /** @description Whether it recurs. */
                 recurring?: boolean;
+                /** @description Whether it is due at a time of the day. */
+                timed?: boolean;
                 /** @description How many to return, at most 500. */
                 limit?: number;
                 /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
@@ -10910,7 +11287,7 @@ export interface operations {
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
                 /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
-                order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "priority" | "priority:asc" | "priority:desc" | "due_date" | "due_date:asc" | "due_date:desc" | "defer_until" | "defer_until:asc" | "defer_until:desc" | "completed_at" | "completed_at:asc" | "completed_at:desc" | "position" | "position:asc" | "position:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
+                order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "priority" | "priority:asc" | "priority:desc" | "due_date" | "due_date:asc" | "due_date:desc" | "due_time" | "due_time:asc" | "due_time:desc" | "defer_until" | "defer_until:asc" | "defer_until:desc" | "completed_at" | "completed_at:asc" | "completed_at:desc" | "position" | "position:asc" | "position:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: never;
             path?: never;
@@ -10936,6 +11313,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
             409: components["responses"]["ImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
@@ -10976,6 +11354,8 @@ export interface operations {
                 completed_since?: string;
                 /** @description Whether it recurs. */
                 recurring?: boolean;
+                /** @description Whether it is due at a time of the day. */
+                timed?: boolean;
                 /** @description How many to return, at most 500. */
                 limit?: number;
                 /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
@@ -10985,7 +11365,7 @@ export interface operations {
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
                 /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
-                order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "priority" | "priority:asc" | "priority:desc" | "due_date" | "due_date:asc" | "due_date:desc" | "defer_until" | "defer_until:asc" | "defer_until:desc" | "completed_at" | "completed_at:asc" | "completed_at:desc" | "position" | "position:asc" | "position:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
+                order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "priority" | "priority:asc" | "priority:desc" | "due_date" | "due_date:asc" | "due_date:desc" | "due_time" | "due_time:asc" | "due_time:desc" | "defer_until" | "defer_until:asc" | "defer_until:desc" | "completed_at" | "completed_at:asc" | "completed_at:desc" | "position" | "position:asc" | "position:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
                 /** @description How many days from today on. */
                 days?: number;
             };
@@ -11013,6 +11393,85 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["ImportInProgress"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+        };
+    };
+    listInboxTasks: {
+        parameters: {
+            query?: {
+                /** @description The id or uid of the project; `none` for those without. */
+                project_id?: string;
+                /** @description Any of these codes; `open` stands for 0, 1, 4 and 6. For example: `open`. */
+                status?: (components["schemas"]["TaskStatus"] | "open")[];
+                /** @description Any of these. */
+                priority?: components["schemas"]["TaskPriority"][];
+                /** @description The id or uid of the area; `none` for those without. */
+                area_id?: string;
+                /** @description The id or uid of the goal; `none` for those without. */
+                goal_id?: string;
+                /** @description The id or uid of the parent task; `none` for those without. */
+                parent_task_id?: string;
+                /** @description Whether to list subtasks beside top-level tasks. */
+                include_subtasks?: boolean;
+                /** @description Carries a tag of any of these names; `none` for no tag. */
+                tag?: string[];
+                /** @description Text that name or note contain, without regard to case. */
+                q?: string;
+                /** @description No due date, any, before today and open, today, or after today. */
+                due?: "none" | "any" | "overdue" | "today" | "upcoming";
+                /** @description Due before this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
+                due_before?: string;
+                /** @description Due after this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
+                due_after?: string;
+                /** @description Changed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
+                updated_since?: string;
+                /** @description Completed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
+                completed_since?: string;
+                /** @description Whether it recurs. */
+                recurring?: boolean;
+                /** @description Whether it is due at a time of the day. */
+                timed?: boolean;
+                /** @description How many to return, at most 500. */
+                limit?: number;
+                /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
+                cursor?: string;
+                /** @description How many to skip. Not together with `cursor`. */
+                offset?: number;
+                /** @description Whether to count all matches into `pagination.total`. */
+                count?: boolean;
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
+                order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "priority" | "priority:asc" | "priority:desc" | "due_date" | "due_date:asc" | "due_date:desc" | "due_time" | "due_time:asc" | "due_time:desc" | "defer_until" | "defer_until:asc" | "defer_until:desc" | "completed_at" | "completed_at:asc" | "completed_at:desc" | "position" | "position:asc" | "position:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of tasks. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskList"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
             409: components["responses"]["ImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
@@ -11046,6 +11505,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
             409: components["responses"]["ImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
@@ -11086,6 +11546,8 @@ export interface operations {
                 completed_since?: string;
                 /** @description Whether it recurs. */
                 recurring?: boolean;
+                /** @description Whether it is due at a time of the day. */
+                timed?: boolean;
                 /** @description How many to return, at most 500. */
                 limit?: number;
                 /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
@@ -11095,7 +11557,7 @@ export interface operations {
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
                 /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
-                order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "priority" | "priority:asc" | "priority:desc" | "due_date" | "due_date:asc" | "due_date:desc" | "defer_until" | "defer_until:asc" | "defer_until:desc" | "completed_at" | "completed_at:asc" | "completed_at:desc" | "position" | "position:asc" | "position:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
+                order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "priority" | "priority:asc" | "priority:desc" | "due_date" | "due_date:asc" | "due_date:desc" | "due_time" | "due_time:asc" | "due_time:desc" | "defer_until" | "defer_until:asc" | "defer_until:desc" | "completed_at" | "completed_at:asc" | "completed_at:desc" | "position" | "position:asc" | "position:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: never;
             path?: never;
@@ -11121,6 +11583,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
             409: components["responses"]["ImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
@@ -11164,7 +11627,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["UidTakenOrConflictOrIdempotencyInProgressOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -11227,6 +11690,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ImportInProgress"];
             414: components["responses"]["UriTooLong"];
@@ -11278,7 +11742,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
@@ -11329,7 +11793,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameterOrUnknownMemberOrValidationFailedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
@@ -11387,7 +11851,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
@@ -11452,6 +11916,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ImportInProgress"];
             414: components["responses"]["UriTooLong"];
@@ -11503,7 +11968,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
@@ -11557,7 +12022,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameterOrUnknownMemberOrValidationFailedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
@@ -11605,6 +12070,8 @@ export interface operations {
                 completed_since?: string;
                 /** @description Whether it recurs. */
                 recurring?: boolean;
+                /** @description Whether it is due at a time of the day. */
+                timed?: boolean;
                 /** @description How many to return, at most 500. */
                 limit?: number;
                 /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
@@ -11614,7 +12081,7 @@ export interface operations {
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
                 /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. By `position` when absent. For example: `id:desc`. */
-                order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "priority" | "priority:asc" | "priority:desc" | "due_date" | "due_date:asc" | "due_date:desc" | "defer_until" | "defer_until:asc" | "defer_until:desc" | "completed_at" | "completed_at:asc" | "completed_at:desc" | "position" | "position:asc" | "position:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
+                order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "priority" | "priority:asc" | "priority:desc" | "due_date" | "due_date:asc" | "due_date:desc" | "due_time" | "due_time:asc" | "due_time:desc" | "defer_until" | "defer_until:asc" | "defer_until:desc" | "completed_at" | "completed_at:asc" | "completed_at:desc" | "position" | "position:asc" | "position:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: never;
             path: {
@@ -11646,6 +12113,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ImportInProgress"];
             414: components["responses"]["UriTooLong"];
@@ -11698,6 +12166,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ImportInProgress"];
             414: components["responses"]["UriTooLong"];
@@ -11741,6 +12210,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameter"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ImportInProgress"];
             414: components["responses"]["UriTooLong"];
@@ -11792,7 +12262,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
@@ -11851,7 +12321,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameterOrUnknownMemberOrValidationFailedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
@@ -11903,7 +12373,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["UidTakenOrConflictOrIdempotencyInProgressOrImportInProgress"];
@@ -11962,9 +12432,74 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["CrossSite"];
+            403: components["responses"]["InsufficientScopeOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    quickAddTask: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuickAdd"];
+            };
+        };
+        responses: {
+            /** @description What would be made, for `dry_run`. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuickPreview"];
+                };
+            };
+            /** @description The new task. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskWithSubtasks"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["UidTakenOrConflictOrIdempotencyInProgressOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -12035,6 +12570,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
             409: components["responses"]["ImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
@@ -12078,7 +12614,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["CrossSite"];
+            403: components["responses"]["InsufficientScopeOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["UidTakenOrConflictOrIdempotencyInProgressOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -12141,6 +12677,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ImportInProgress"];
             414: components["responses"]["UriTooLong"];
@@ -12192,7 +12729,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
@@ -12243,7 +12780,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameterOrUnknownMemberOrValidationFailedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
@@ -12301,7 +12838,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
@@ -12347,6 +12884,8 @@ export interface operations {
                 completed_since?: string;
                 /** @description Whether it recurs. */
                 recurring?: boolean;
+                /** @description Whether it is due at a time of the day. */
+                timed?: boolean;
                 /** @description How many to return, at most 500. */
                 limit?: number;
                 /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
@@ -12356,7 +12895,7 @@ export interface operations {
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
                 /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
-                order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "priority" | "priority:asc" | "priority:desc" | "due_date" | "due_date:asc" | "due_date:desc" | "defer_until" | "defer_until:asc" | "defer_until:desc" | "completed_at" | "completed_at:asc" | "completed_at:desc" | "position" | "position:asc" | "position:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
+                order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "priority" | "priority:asc" | "priority:desc" | "due_date" | "due_date:asc" | "due_date:desc" | "due_time" | "due_time:asc" | "due_time:desc" | "defer_until" | "defer_until:asc" | "defer_until:desc" | "completed_at" | "completed_at:asc" | "completed_at:desc" | "position" | "position:asc" | "position:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: never;
             path: {
@@ -12388,6 +12927,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ImportInProgress"];
             414: components["responses"]["UriTooLong"];
@@ -12438,6 +12978,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
             409: components["responses"]["ImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
@@ -12481,7 +13022,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["CrossSite"];
+            403: components["responses"]["InsufficientScopeOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrUidTakenOrIdempotencyInProgressOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -12544,6 +13085,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ImportInProgress"];
             414: components["responses"]["UriTooLong"];
@@ -12595,7 +13137,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyInProgressOrImportInProgress"];
@@ -12646,7 +13188,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameterOrUnknownMemberOrValidationFailedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
@@ -12704,7 +13246,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyInProgressOrImportInProgress"];
@@ -12773,6 +13315,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
             409: components["responses"]["ImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
@@ -12816,7 +13359,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["CrossSite"];
+            403: components["responses"]["InsufficientScopeOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrUidTakenOrIdempotencyInProgressOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -12879,6 +13422,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ImportInProgress"];
             414: components["responses"]["UriTooLong"];
@@ -12930,7 +13474,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyInProgressOrImportInProgress"];
@@ -12981,7 +13525,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameterOrUnknownMemberOrValidationFailedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
@@ -13039,7 +13583,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyInProgressOrImportInProgress"];
@@ -13102,6 +13646,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
             409: components["responses"]["ImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
@@ -13145,7 +13690,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["UidTakenOrConflictOrIdempotencyInProgressOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -13208,6 +13753,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ImportInProgress"];
             414: components["responses"]["UriTooLong"];
@@ -13259,7 +13805,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
@@ -13310,7 +13856,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameterOrUnknownMemberOrValidationFailedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
@@ -13368,7 +13914,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
@@ -13423,6 +13969,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
             409: components["responses"]["ImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
@@ -13466,7 +14013,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["CrossSite"];
+            403: components["responses"]["InsufficientScopeOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrUidTakenOrIdempotencyInProgressOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -13529,6 +14076,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ImportInProgress"];
             414: components["responses"]["UriTooLong"];
@@ -13580,7 +14128,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyInProgressOrImportInProgress"];
@@ -13631,7 +14179,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameterOrUnknownMemberOrValidationFailedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
@@ -13689,7 +14237,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyInProgressOrImportInProgress"];
@@ -13747,6 +14295,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
             409: components["responses"]["ImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
@@ -13798,6 +14347,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
             409: components["responses"]["ImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
@@ -13841,7 +14391,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyInProgressOrImportInProgress"];
@@ -13905,6 +14455,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ImportInProgress"];
             414: components["responses"]["UriTooLong"];
@@ -13956,7 +14507,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
@@ -14007,7 +14558,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameterOrUnknownMemberOrValidationFailedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
@@ -14065,7 +14616,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
@@ -14115,6 +14666,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidCursorOrValidationFailedOrUnknownParameter"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
             409: components["responses"]["ImportInProgress"];
             410: components["responses"]["CursorExpired"];
             414: components["responses"]["UriTooLong"];
@@ -14157,6 +14709,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidCursorOrValidationFailedOrUnknownParameter"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
             409: components["responses"]["ImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyStreamsOrRateLimited"];
@@ -14202,6 +14755,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
             409: components["responses"]["ImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
@@ -14245,7 +14799,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["CrossSite"];
+            403: components["responses"]["InsufficientScopeOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyInProgressOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -14308,6 +14862,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ImportInProgress"];
             414: components["responses"]["UriTooLong"];
@@ -14359,7 +14914,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
@@ -14410,7 +14965,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameterOrUnknownMemberOrValidationFailedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
@@ -14468,7 +15023,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
@@ -14516,7 +15071,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["CrossSite"];
+            403: components["responses"]["InsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ImportInProgress"];
@@ -14561,7 +15116,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["CrossSite"];
+            403: components["responses"]["InsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ImportInProgress"];
@@ -14620,6 +15175,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ImportInProgress"];
             414: components["responses"]["UriTooLong"];
@@ -14669,7 +15225,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameterOrUnknownMemberOrValidationFailedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["CrossSite"];
+            403: components["responses"]["InsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyInProgressOrImportInProgress"];
@@ -14723,6 +15279,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
             409: components["responses"]["ImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
@@ -14754,7 +15311,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["CrossSite"];
+            403: components["responses"]["InsufficientScopeOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -14802,7 +15359,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameterOrUnknownMemberOrValidationFailedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyInProgressOrImportInProgress"];
@@ -14850,7 +15407,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameterOrUnknownMemberOrValidationFailedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
@@ -14906,7 +15463,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrInsufficientScope"];
             409: components["responses"]["ImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
@@ -14950,7 +15507,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyInProgressOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -15013,7 +15570,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrInsufficientScope"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["ImportInProgress"];
             414: components["responses"]["UriTooLong"];
@@ -15065,7 +15622,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrLastAdministratorOrIdempotencyInProgressOrImportInProgress"];
@@ -15116,7 +15673,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameterOrUnknownMemberOrValidationFailedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["LastAdministratorOrIdempotencyInProgressOrImportInProgress"];
@@ -15174,7 +15731,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrLastAdministratorOrIdempotencyInProgressOrImportInProgress"];
@@ -15225,7 +15782,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameterOrUnknownMemberOrValidationFailedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrImportInProgress"];

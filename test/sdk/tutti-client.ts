@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createClient, type ItemOf, type ListPath, type Schemas, ServiceError } from 'tutti/client';
+import { createClient, type ItemOf, type ListPath, type Schemas, ServiceError, type Task, unwrap } from 'tutti-client';
 import { got, type Setting } from './setting.js';
 
 /** Our own client: what it adds to openapi-fetch, as a program would use it. */
@@ -10,7 +10,7 @@ export async function run({ baseUrl, token }: Setting): Promise<void> {
   const names: string[] = [];
   const query = { limit: 2, order_by: ['name' as const] };
   for await (const task of tutti.all('/api/v1/tasks', { params: { query } })) {
-    const typed: Schemas['Task'] = task;
+    const typed: Task = task;
     names.push(typed.name);
   }
   assert.deepEqual(names, ['a', 'b', 'c', 'd', 'e']);
@@ -23,6 +23,15 @@ export async function run({ baseUrl, token }: Setting): Promise<void> {
   }
   assert.deepEqual(kinds, ['created']);
   for await (const key of tutti.all('/api/profile/api-keys')) assert.ok(key.token_prefix);
+
+  const made: Task = await unwrap(tutti.POST('/api/v1/task', { body: { name: 'f' } }));
+  assert.equal(made.name, 'f');
+  const removed = await unwrap(tutti.DELETE('/api/v1/task/{id}', { params: { path: { id: made.uid } } }));
+  assert.equal(removed, undefined);
+  await assert.rejects(
+    unwrap(tutti.POST('/api/v1/task', { body: { name: '' } })),
+    (error) => error instanceof ServiceError && error.status === 400 && error.body?.code === 'VALIDATION_FAILED',
+  );
 
   const nowhere = tutti.all('/api/v1/project/{id}/tasks', { params: { path: { id: '999' } } });
   await assert.rejects(nowhere.next(), (error) => {

@@ -1,5 +1,5 @@
 import { execFileSync, type StdioOptions } from 'node:child_process';
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,6 +8,7 @@ import { generateSource } from 'oazapfts';
 import openapiTypescript, { astToString } from 'openapi-typescript';
 import { generateApi } from 'swagger-typescript-api';
 import t, { type Test } from 'tap';
+import { codeSize, packClient } from '../../scripts/support/client-package.js';
 import { type RetryOptions, withRetries } from '../../src/client/retry.js';
 import { startService } from '../support/service.js';
 
@@ -29,6 +30,14 @@ const COMPILER = {
 async function generateClients(t: Test): Promise<string> {
   const folder = t.testdir({});
   cpSync('test/sdk', folder, { recursive: true });
+  // What those install who use what the generators make; ours comes as it is published.
+  const packages = join(folder, 'node_modules');
+  mkdirSync(packages);
+  for (const name of ['axios', '@oazapfts']) symlinkSync(resolve('tools/node_modules', name), join(packages, name));
+  const own = join(packages, 'tutti-client');
+  mkdirSync(own);
+  const archive = packClient(folder);
+  execFileSync('tar', ['-xzf', archive, '-C', own, '--strip-components=1']);
   const generated = join(folder, 'generated');
   mkdirSync(generated);
   writeFileSync(
@@ -55,7 +64,7 @@ async function generateClients(t: Test): Promise<string> {
     // It says on standard output that it is done.
     const program = `(await import('orval')).generate(${JSON.stringify(options)}, ${JSON.stringify(folder)})`;
     const stdio: StdioOptions = ['ignore', 'ignore', 'inherit'];
-    execFileSync(process.execPath, ['--input-type=module', '-e', program], { stdio });
+    execFileSync(process.execPath, ['--input-type=module', '-e', program], { stdio, cwd: resolve('tools') });
   }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: COMPILER }));
   const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
@@ -99,7 +108,17 @@ async function statusOf(send: (request: Request) => Promise<Response>, options: 
   return (await withRetries(send, options)(new Request('http://127.0.0.1', init))).status;
 }
 
-t.test('tutti/client: waits and asks again when the service says so', async (t) => {
+t.test('tutti-client: is small, and has nothing that only Node has', async (t) => {
+  t.ok(codeSize() <= 15 * 1024, `${codeSize()} bytes`);
+  for (const name of ['index.js', 'retry.js', 'types.js']) {
+    const imports = [...readFileSync(join('dist/client', name), 'utf8').matchAll(/from '([^']+)'/g)].map(
+      ([, from]) => from,
+    );
+    for (const from of imports) t.match(from, /^(openapi-fetch|\.\/\w+\.js)$/, `${name}: ${from}`);
+  }
+});
+
+t.test('tutti-client: waits and asks again when the service says so', async (t) => {
   for (const status of [409, 429, 503]) {
     const { bodies, send } = answering([status, '0'], [status, '0']);
     t.equal(await statusOf(send, {}), 200);
@@ -116,7 +135,7 @@ t.test('tutti/client: waits and asks again when the service says so', async (t) 
   }
 });
 
-t.test('tutti/client: waits for as long as it is told, unless it is stopped', async (t) => {
+t.test('tutti-client: waits for as long as it is told, unless it is stopped', async (t) => {
   const started = performance.now();
   t.equal(await statusOf(answering([429, '1']).send, {}), 200);
   t.ok(performance.now() - started >= 990);
@@ -126,7 +145,7 @@ t.test('tutti/client: waits for as long as it is told, unless it is stopped', as
   await t.rejects(waiting, { message: 'stopped' });
 });
 
-t.test('tutti/client: is held up by a limit of the service, and goes on when the window ends', async (t) => {
+t.test('tutti-client: is held up by a limit of the service, and goes on when the window ends', async (t) => {
   const env = { NODE_ENV: 'development', RATE_LIMIT_CREATE_MAX: '1', RATE_LIMIT_CREATE_WINDOW_MS: '60000' };
   const service = await startService(t, { env });
   const { token } = await service.person('ada');
