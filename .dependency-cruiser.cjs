@@ -18,7 +18,11 @@ module.exports = {
       name: 'no-orphans',
       comment: 'Nothing imports this file.',
       severity: 'error',
-      from: { orphan: true, path: '^(src|db)/', pathNot: ['^src/server\\.ts$', 'import-worker\\.ts$'] },
+      from: {
+        orphan: true,
+        path: '^(src|db)/',
+        pathNot: ['^src/server\\.ts$', 'import-worker\\.ts$', '^src/web/(main\\.tsx|sw\\.js)$'],
+      },
       to: {},
     },
     {
@@ -32,7 +36,7 @@ module.exports = {
       name: 'no-dev-packages-in-the-service',
       comment: 'The service is installed without the development dependencies.',
       severity: 'error',
-      from: { path: '^(src|db)/' },
+      from: { path: '^(src|db)/', pathNot: '^src/web/' },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
     {
@@ -117,7 +121,14 @@ module.exports = {
       comment: 'What features share must not know the features.',
       severity: 'error',
       from: { path: '^src/(api|access|events|jobs|lib|config|transport)/' },
-      to: { path: '^src/features/' },
+      to: { path: '^src/(features|gateways)/' },
+    },
+    {
+      name: 'nothing-imports-a-gateway',
+      comment: 'A gateway is a door: app.ts puts it in, and nothing behind it knows it.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/(gateways/|app\\.ts$)' },
+      to: { path: '^src/gateways/' },
     },
     {
       name: 'lib-and-config-are-leaves',
@@ -151,8 +162,22 @@ module.exports = {
       name: 'nothing-imports-the-client',
       comment: 'The client is a library for others.',
       severity: 'error',
-      from: { path: '^(src|db)/', pathNot: '^src/client/' },
+      from: { path: '^(src|db)/', pathNot: '^src/(client|web)/' },
       to: { path: '^src/client/' },
+    },
+    {
+      name: 'the-web-interface-is-a-client',
+      comment: 'It uses the published operations through the client, and knows nothing of the service.',
+      severity: 'error',
+      from: { path: '^src/web/' },
+      to: { pathNot: ['^src/(web|client)/', 'node_modules/'] },
+    },
+    {
+      name: 'nothing-imports-the-web-interface',
+      comment: 'It is built by itself, and served as files.',
+      severity: 'error',
+      from: { path: '^(src|db|scripts)/', pathNot: '^src/web/' },
+      to: { path: '^src/web/' },
     },
   ],
   options: {

@@ -1,5 +1,6 @@
 import type { Executor } from '../../db/database.js';
 import { openDatabase } from '../../db/open.js';
+import type { Caller } from '../../src/access/caller.js';
 import { FEATURES } from '../../src/app.js';
 import { readConfig } from '../../src/config/config.js';
 import { createChangeSet } from '../../src/events/change-set.js';
@@ -48,7 +49,7 @@ export async function fill(
     const account = { uid: newUid(), email, passwordHash, name: null, isAdmin: false, at: now().toISOString() };
     const { id } = await db.write((trx) => insertAccount(trx, account));
     await db.write((trx) => trx.updateTable('users').set({ ai_assistant_enabled: 1 }).where('id', '=', id).execute());
-    const { token } = await createApiKey(context, { id } as never, { name: 'bench' });
+    const { token } = await createApiKey(context, { id, scopes: null, projects: null } as Caller, { name: 'bench' });
     const rows = await db.write((trx) => fillUser(trx, id, tasks, now()));
     users.push({ tasks, email, token, ...rows });
   }

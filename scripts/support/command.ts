@@ -1,7 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { CopyError } from '../../db/copy-error.js';
 import { databaseFile, openDatabase } from '../../db/open.js';
-import { FEATURES } from '../../src/app.js';
 import { ServiceError } from '../../src/client/index.js';
 import { type Config, loadEnvironment, readConfig } from '../../src/config/config.js';
 import { startErrorMessage } from '../../src/config/start-errors.js';
@@ -100,6 +99,8 @@ export async function withConfig<T>(run: (config: Config) => Promise<T>): Promis
 /** Runs something on the database of the settings, as the service would; other processes may use it meanwhile. */
 export function withDatabase<T>(run: (context: Context) => Promise<T>): Promise<T> {
   return withConfig(async (config) => {
+    // Most commands need nothing of the service, which takes longer to load than they run.
+    const { FEATURES } = await import('../../src/app.js');
     const db = openDatabase(config.databaseUrl, config.database);
     try {
       return await run({ config, db, features: FEATURES, now: () => new Date(), signal: createChangeSignal() });
