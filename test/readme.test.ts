@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import t from 'tap';
 import { ROOT } from './support/command.js';
 import { startService } from './support/service.js';
+import { create } from './support/world.js';
 
 const HERE = 'http://127.0.0.1:3000';
 const hasCurl = spawnSync('curl', ['--version']).status === 0;
@@ -52,6 +53,46 @@ t.test(
     t.match(token, /^tt_/);
   },
 );
+
+t.test('README: every other command with curl is taken', { skip: !hasCurl && 'there is no curl here' }, async (t) => {
+  const service = await startService(t);
+  const ada = await service.person('ada');
+  const bob = await service.person('bob');
+  await service.app.listen({ host: '127.0.0.1', port: 0 });
+  const gone = await create(ada, 'task', { name: 'gone' });
+  await ada.delete(`/api/v1/task/${gone.id}`);
+  const cwd = t.testdir({});
+  const { next_cursor } = (await ada.get('/api/v1/changes')).body;
+  // The cookies are those of the login above.
+  const login = blocksOf('Five minutes with curl').find((block) => block.startsWith('curl -c')) as string;
+  const { email, password } = ada;
+  const asAda = login
+    .replaceAll(HERE, service.app.listeningOrigin)
+    .replace(/-d '.*'/, `-d '${JSON.stringify({ email, password })}'`);
+  await promisify(execFile)('bash', ['-c', asAda], { cwd });
+  const names = { TOKEN: ada.token, OTHER_TOKEN: bob.token, CURSOR: next_cursor, DELETED: gone.uid };
+  const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
+  const rest = readme.slice(readme.indexOf('\n## What to know about the API\n'));
+  const commands = rest
+    .replace(/ \\\n +/g, ' ')
+    .split('\n')
+    .filter((line) => line.startsWith('    curl '))
+    .map((line) => line.trim().replace(/ +#.*$/, ''));
+  t.ok(commands.length >= 9, `${commands.length} commands`);
+  for (const command of commands) {
+    const line = command
+      .replaceAll(HERE, service.app.listeningOrigin)
+      // A stream and a wait last longer than anybody wants to.
+      .replace(/^curl /, 'curl -sS --max-time 3 ')
+      .replace('wait=30', 'wait=0');
+    const options = { cwd, env: { ...process.env, ...names } };
+    const ran = await promisify(execFile)('bash', ['-c', line], options).catch((error) => error);
+    const isStream = command.includes('/events');
+    t.equal(ran.code ?? 0, isStream ? 28 : 0, `${command}\n${ran.stderr}`);
+    if (isStream) t.match(ran.stdout, 'event: ready');
+    t.notMatch(ran.stdout, '"error"', command);
+  }
+});
 
 t.test('Pages: every npm script that one names is there, and every file that one links to', async (t) => {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));

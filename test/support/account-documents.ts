@@ -45,6 +45,7 @@ const task = fc.record({
   status: fc.constantFrom(0, 1, 2, 3, 4, 5, 6),
   priority: fc.constantFrom(0, 1, 2),
   due_date: nullable(day),
+  due_time: nullable(fc.constantFrom('00:00', '09:30', '23:59')),
   defer_until: nullable(instant),
   recurrence_type: nullable(fc.constantFrom('daily', 'weekly', 'monthly', 'yearly')),
   recurrence_interval: fc.integer({ min: 1, max: 1000 }),
@@ -143,6 +144,7 @@ export const accountDocuments: fc.Arbitrary<AccountDocument> = draft.map((made) 
       const parent = at === null ? undefined : tops[at % tops.length];
       return {
         ...task,
+        due_time: task.due_date === null ? null : task.due_time,
         completed_at: task.status === 2 ? task.updated_at : null,
         project_uid: one(projects, (parent ?? task).project_uid),
         area_uid: one(areas, task.area_uid),

@@ -1,26 +1,14 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import type { Test } from 'tap';
-
-const PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-
-const FLAGS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { BROWSER_FLAGS, browserProgram } from '../../scripts/support/browser.js';
 
 /** The browser of this machine, or null. On a machine that has to have one (`CI` is set), its absence is an error. */
 export function findBrowser(): string | null {
-  const path = PATHS.find((candidate) => existsSync(candidate)) ?? null;
-  if (path === null && process.env.CI !== undefined) throw new Error(`No browser: ${PATHS.join(', ')}`);
+  const path = browserProgram();
+  if (path === null && process.env.CI !== undefined) throw new Error('There is no browser: apt-get install chromium');
   return path;
 }
 
@@ -40,7 +28,7 @@ export async function openPage(
   device: object = {},
 ): Promise<{ page: Page } & Complaints> {
   const profile = mkdtempSync(join(tmpdir(), 'tutti-browser-'));
-  const options = { executablePath: path, headless: true, args: FLAGS, ...device };
+  const options = { executablePath: path, headless: true, args: BROWSER_FLAGS, ...device };
   const context: BrowserContext = await chromium.launchPersistentContext(profile, options);
   t.teardown(async () => {
     await context.close();

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
+import { resolve as pathOf } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The folder of the package. */
@@ -11,11 +11,11 @@ interface Outcome {
   stderr: string;
 }
 
-/** Runs a command to its end. */
+/** Runs a command, by its path from the root, to its end. */
 export function run(script: string, args: string[], env: Record<string, string> = {}): Promise<Outcome> {
   return new Promise((resolve) => {
     const options = { cwd: ROOT, env: { ...process.env, ...env } };
-    execFile(process.execPath, [join(ROOT, script), ...args], options, (error, stdout, stderr) => {
+    execFile(process.execPath, [pathOf(ROOT, script), ...args], options, (error, stdout, stderr) => {
       resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr });
     });
   });

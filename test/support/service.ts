@@ -1,5 +1,7 @@
 import type { Test } from 'tap';
 import type { Db } from '../../db/database.js';
+import type { Caller } from '../../src/access/caller.js';
+import type { Scope } from '../../src/access/scopes.js';
 import { buildApp, FEATURES } from '../../src/app.js';
 import { type Config, readConfig } from '../../src/config/config.js';
 import type { App, Context } from '../../src/context.js';
@@ -76,6 +78,8 @@ export interface ServiceOptions {
   db?: Db;
   /** All features of the service, where they are not those that it has. */
   features?: Context['features'];
+  /** The table of scopes, where there are more operations than those of the service. */
+  scopes?: Readonly<Record<string, Scope | null>>;
   /** What the first account takes. */
   setupToken?: string;
   logger?: Parameters<typeof buildApp>[0]['logger'];
@@ -112,7 +116,10 @@ export async function openService(report: (fault: string) => void, options: Serv
     signal: createChangeSignal(),
     ...(setupToken !== undefined && { setupToken }),
   };
-  const app = await buildApp({ ...context, sessionSecret: 's'.repeat(32), logger: options.logger ?? false });
+  const app = await buildApp({
+    ...{ ...context, sessionSecret: 's'.repeat(32), logger: options.logger ?? false },
+    ...(options.scopes && { scopes: options.scopes }),
+  });
 
   const { document, faultsOf } = contractOf(app, JSON.stringify([options.env, features.map(({ name }) => name)]));
   const client = (headers: Record<string, string>) => createClient(app, report, faultsOf, audit, headers);
@@ -136,7 +143,9 @@ export async function openService(report: (fault: string) => void, options: Serv
         }
         return made.id;
       });
-      const { token } = await createApiKey(context, { id } as never, { name: 'test' });
+      // With all scopes, so that what is refused is refused for what they are.
+      const caller = { id, isAdmin: true, scopes: null, projects: null } as Caller;
+      const { token } = await createApiKey(context, caller, { name: 'test', scopes: ['*', 'admin'] });
       return { ...client({ authorization: `Bearer ${token}` }), id, email, password: PASSWORD, token };
     },
     async signIn({ email, password }) {
