@@ -21,7 +21,12 @@ module.exports = {
       from: {
         orphan: true,
         path: '^(src|db)/',
-        pathNot: ['^src/server\\.ts$', 'import-worker\\.ts$', '^src/web/(main\\.tsx|sw\\.js)$'],
+        pathNot: [
+          '^src/server\\.ts$',
+          'import-worker\\.ts$',
+          '^src/web/(main\\.tsx|sw\\.js)$',
+          '^src/docs-page/main\\.ts$',
+        ],
       },
       to: {},
     },
@@ -36,7 +41,7 @@ module.exports = {
       name: 'no-dev-packages-in-the-service',
       comment: 'The service is installed without the development dependencies.',
       severity: 'error',
-      from: { path: '^(src|db)/', pathNot: '^src/web/' },
+      from: { path: '^(src|db)/', pathNot: '^src/(web|docs-page)/' },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
     {
@@ -176,7 +181,7 @@ module.exports = {
       name: 'nothing-imports-the-web-interface',
       comment: 'It is built by itself, and served as files.',
       severity: 'error',
-      from: { path: '^(src|db|scripts)/', pathNot: '^src/web/' },
+      from: { path: '^(src|db|scripts)/', pathNot: '^src/(web|docs-page)/' },
       to: { path: '^src/web/' },
     },
   ],

@@ -28,7 +28,7 @@ const STEPS = [
       'tsconfig.client.json',
       'package-lock.json',
     ],
-    leftOut: ['src/web'],
+    leftOut: ['src/web', 'src/docs-page'],
     // It changes with whatever is compiled into the same folder, the tests say.
     results: ['src/server.js', 'service.tsbuildinfo'],
     commands: [
@@ -38,11 +38,20 @@ const STEPS = [
   },
   {
     name: 'web',
-    what: 'Bundling the web interface',
+    what: 'Bundling the web interface and the documentation',
     needs: 'vite',
-    sources: ['src/web', 'src/client', 'scripts/web.ts', 'package-lock.json'],
+    sources: [
+      'src/web',
+      'src/docs-page',
+      'src/client',
+      'src/lib/errors.ts',
+      'scripts/web.ts',
+      'scripts/web',
+      'openapi/openapi.json',
+      'package-lock.json',
+    ],
     leftOut: [],
-    results: ['web/index.html'],
+    results: ['web/index.html', 'docs-page/index.html'],
     commands: [['dist/scripts/web.js']],
   },
 ];

@@ -6,9 +6,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { InlineConfig } from 'vite';
 import { runCommand } from './support/command.js';
+import { type FullDocument, pageDocument } from './web/page-document.js';
 
-const usage = `Bundles the web interface into dist/web: names with a hash of their content, compressed beside themselves, and a
-service worker that knows them.
+const usage = `Bundles the web interface into dist/web and the page of the API documentation into dist/docs-page: names with a hash of
+their content, compressed beside themselves. The interface gets a service worker that knows them.
 
   npm run build
   npm run dev:web                          # serves it from its sources, for who works on it
@@ -19,10 +20,26 @@ const options = { dev: { type: 'boolean', default: false } } as const;
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const SOURCES = join(ROOT, 'src/web');
 const OUTPUT = join(ROOT, 'dist/web');
+const DOCS_OUTPUT = join(ROOT, 'dist/docs-page');
 
 /** What is smaller gains nothing by being compressed, in bytes. */
 const MIN_COMPRESSED = 300;
-const COMPRESSIBLE = /\.(js|css|html|svg|webmanifest)$/;
+const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest)$/;
+/** From here on the best quality takes seconds, for a few percent less. */
+const LARGE = 256 * 1024;
+const QUALITY_OF_LARGE = 9;
+
+/** What both have in common. */
+const build = {
+  emptyOutDir: true,
+  target: 'es2022',
+  assetsDir: 'assets',
+  // Nothing is written into the page or its styles: its policy lets nothing of the kind run.
+  assetsInlineLimit: 0,
+  modulePreload: { polyfill: false },
+  cssCodeSplit: false,
+  reportCompressedSize: false,
+} as const;
 
 const config: InlineConfig = {
   root: SOURCES,
@@ -30,15 +47,8 @@ const config: InlineConfig = {
   logLevel: 'warn',
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
+    ...build,
     outDir: OUTPUT,
-    emptyOutDir: true,
-    target: 'es2022',
-    assetsDir: 'assets',
-    // Nothing is written into the page or its styles: its policy lets nothing of the kind run.
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    cssCodeSplit: false,
-    reportCompressedSize: false,
     // What the first view needs is one file, not one for each thing that it shares with a screen.
     rolldownOptions: {
       output: {
@@ -48,6 +58,14 @@ const config: InlineConfig = {
       },
     },
   },
+};
+
+const docsConfig: InlineConfig = {
+  root: join(ROOT, 'src/docs-page'),
+  base: '/api-docs/',
+  configFile: false,
+  logLevel: 'warn',
+  build: { ...build, outDir: DOCS_OUTPUT },
 };
 
 interface Graph {
@@ -92,14 +110,21 @@ function writeServiceWorker(): void {
   writeFileSync(join(OUTPUT, 'sw.js'), source);
 }
 
-async function compress(): Promise<void> {
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
-  const jobs = filesBelow(OUTPUT)
+/** Writes the document that the page of the documentation shows. */
+function writePageDocument(): void {
+  const document = JSON.parse(readFileSync(join(ROOT, 'openapi/openapi.json'), 'utf8')) as FullDocument;
+  writeFileSync(join(DOCS_OUTPUT, 'page.json'), JSON.stringify(pageDocument(document)));
+}
+
+async function compress(folder: string): Promise<void> {
+  const brotliOf = ({ length }: Buffer) => (length > LARGE ? QUALITY_OF_LARGE : constants.BROTLI_MAX_QUALITY);
+  const jobs = filesBelow(folder)
     .filter((file) => COMPRESSIBLE.test(file))
     .map(async (file) => {
       const content = readFileSync(file);
       if (content.length < MIN_COMPRESSED) return;
-      writeFileSync(`${file}.br`, await promisify(brotliCompress)(content, quality));
+      const params = { [constants.BROTLI_PARAM_QUALITY]: brotliOf(content) };
+      writeFileSync(`${file}.br`, await promisify(brotliCompress)(content, { params }));
       writeFileSync(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
     });
   await Promise.all(jobs);
@@ -119,8 +144,10 @@ async function serveSources(): Promise<void> {
 
 await runCommand({ usage, options }, async ({ dev }) => {
   if (dev) return serveSources();
-  const { build } = await import('vite');
-  await build(config);
+  const vite = await import('vite');
+  await vite.build(config);
   writeServiceWorker();
-  await compress();
+  await vite.build(docsConfig);
+  writePageDocument();
+  await Promise.all([compress(OUTPUT), compress(DOCS_OUTPUT)]);
 });

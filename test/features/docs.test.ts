@@ -8,7 +8,12 @@ t.test('Interactive documentation: login required, by session or by token', asyn
   const service = await startService(t);
   const ada = await service.person('ada');
   const session = await service.signIn(ada);
-  for (const path of [...PAGES, '/api-docs/static/swagger-ui.css', '/api-docs/static/index.html']) {
+  for (const path of [
+    ...PAGES,
+    '/api-docs/page.json',
+    '/api-docs/static/swagger-ui.css',
+    '/api-docs/static/index.html',
+  ]) {
     const refused = await service.anonymous.get(path);
     t.equal(refused.status, 401, path);
     t.equal(refused.body.code, 'UNAUTHENTICATED');
@@ -35,18 +40,74 @@ t.test('Interactive documentation: a browser gets a small page to sign in with, 
   t.match(headers['content-security-policy'], "default-src 'none'");
 });
 
-t.test('Interactive documentation: no asset comes from another host', async (t) => {
+t.test(
+  'Interactive documentation: assets are our own, come compressed, and those with a hash in the name are kept',
+  async (t) => {
+    const service = await startService(t);
+    const ada = await service.person('ada');
+    const page = await ada.get('/api-docs', { ...BROWSER, 'accept-encoding': 'br' });
+    t.equal(page.headers['cache-control'], 'no-cache');
+    t.match(page.headers['content-security-policy'], "default-src 'self'");
+    const { text } = await ada.get('/api-docs/', BROWSER);
+    const links = [...text.matchAll(/(?:src|href)="([^"#]+)"/g)].map(([, link]) => link as string);
+    const assets = links.filter((link) => link !== '/api-docs/spec.json');
+    t.equal(assets.length, 3, 'icon, style, script');
+    const script = (await ada.get(assets.find((asset) => asset.endsWith('.js')) as string)).text;
+    const [bundle = ''] = /\/api-docs\/assets\/swagger-ui-bundle-[\w-]+\.js/.exec(script) ?? [];
+    let bytes = 0;
+    for (const path of [...assets, bundle]) {
+      t.notMatch(path, /^(https?:)?\/\//);
+      const { status, headers } = await ada.get(path, { 'accept-encoding': 'br, gzip' });
+      t.equal(status, 200, path);
+      bytes += Number(headers['content-length']);
+      if (/\.(js|css)$/.test(path)) t.match(headers, { 'content-encoding': 'br', vary: 'Accept-Encoding' }, path);
+      if (path.includes('/assets/')) t.equal(headers['cache-control'], 'private, max-age=31536000, immutable', path);
+      else t.match(headers, { 'cache-control': 'no-cache', etag: /./ }, path);
+    }
+    const document = await ada.get('/api-docs/page.json');
+    t.match(document.headers, { 'cache-control': 'no-cache', etag: /./, vary: 'Accept-Encoding' });
+    t.ok(bytes < 600 * 1024, `${bytes} bytes in all`);
+  },
+);
+
+t.test('Interactive documentation: the document is sent again only when it has changed', async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');
-  const page = await ada.get('/api-docs', BROWSER);
-  const assets = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, asset]) => asset as string);
-  t.ok(assets.length > 3);
-  for (const asset of assets) {
-    t.notMatch(asset, /^(https?:)?\/\//);
-    const path = new URL(asset, 'http://x/api-docs').pathname;
-    t.equal((await ada.get(path)).status, 200, path);
+  const { headers } = await ada.get('/api-docs/spec.json');
+  t.match(headers, { etag: /^"\w+"$/, 'cache-control': 'private, no-cache' });
+  const again = await ada.get('/api-docs/spec.json', { 'if-none-match': String(headers.etag) });
+  t.match(again, { status: 304, text: '' });
+  t.equal((await ada.get('/api-docs/spec.json', { 'if-none-match': '"another"' })).status, 200);
+});
+
+t.test('The page shows what nearly every operation has once, and the rest with the operation', async (t) => {
+  const service = await startService(t);
+  const ada = await service.person('ada');
+  const { body: page } = await ada.get('/api-docs/page.json');
+  const { body: whole } = await ada.get('/api-docs/spec.json');
+  t.same(Object.keys(page.paths), Object.keys(whole.paths));
+  const codes = (errors: { code: string }[]) => errors.map(({ code }) => code);
+  const usual = codes(page['x-usual-errors']);
+  t.ok(['UNAUTHENTICATED', 'RATE_LIMITED', 'INTERNAL', 'VALIDATION_FAILED'].every((code) => usual.includes(code)));
+  t.ok(page['x-usual-headers'].some(({ name }: { name: string }) => name === 'RateLimit-Limit'));
+  t.same(Object.keys(page.components.securitySchemes), ['bearerToken'], 'no page can set the cookie');
+  for (const [path, methods] of Object.entries<ReturnType<typeof JSON.parse>>(whole.paths)) {
+    for (const [method, operation] of Object.entries<ReturnType<typeof JSON.parse>>(methods)) {
+      const shown = page.paths[path][method];
+      const all = Object.entries<ReturnType<typeof JSON.parse>>(operation.responses).filter(
+        ([status]) => Number(status) >= 400,
+      );
+      const told = all.flatMap(([, { $ref, content }]) => {
+        const media = content ?? whole.components.responses[String($ref).split('/').at(-1) as string].content;
+        return Object.values<{ $ref: string }>(media['application/json'].examples).map(
+          (example) => whole.components.examples[example.$ref.split('/').at(-1) as string].value.code,
+        );
+      });
+      const own = codes(shown['x-own-errors']);
+      t.same(own.toSorted(), told.filter((code) => !usual.includes(code)).toSorted(), `${method} ${path}`);
+      t.notOk(Object.keys(shown.responses).some((status) => Number(status) >= 400));
+    }
   }
-  t.match(page.headers['content-security-policy'], "default-src 'self'");
 });
 
 t.test('Documentation switch: when disabled the routes are not registered, and /api-docs answers 404', async (t) => {

@@ -1,18 +1,28 @@
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { areBuilt, type BuiltFiles, sendPage, serveBuilt } from '../../api/built-files.js';
 import { sendError } from '../../api/errors/handler.js';
 import type { Routes } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
+import { sha256 } from '../../lib/hash.js';
 import { SIGN_IN_PAGE, SIGN_IN_POLICY } from './sign-in.js';
-import { ICON_SVG, THEME_CSS, THEME_JS } from './theme.js';
+
+const PATH = '/api-docs';
 
 /** The browsable page is all our own: it loads nothing from another host. Its styles are partly inline. */
 const PAGE_POLICY = [
   "default-src 'self'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data:",
+  "object-src 'none'",
+  "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
+
+/** The page, made of Swagger UI by `npm run build`. */
+const FILES: BuiltFiles = { folder: 'docs-page', prefix: PATH, policy: PAGE_POLICY, cache: 'private' };
+
+const hidden = { schema: { hide: true } } as const;
 
 /**
  * Where it is enabled: `/api-docs`, the browsable documentation, and `/api-docs/spec.json`, the document: for whoever
@@ -23,28 +33,31 @@ export const docs: Routes = (context) => async (app) => {
   await app.register(async (pages) => {
     // For every file of the page, too: the plugin's own hooks leave some out.
     pages.addHook('onRequest', requireSignIn);
+    const isBuilt = areBuilt(FILES);
+    if (isBuilt) await serveBuilt(pages, FILES);
+    else app.log.warn('The documentation has its plain form: npm run build makes the page.');
     await pages.register(swaggerUi, {
-      routePrefix: '/api-docs',
-      // The layout without the bar on top, which asks for the address of another document.
-      uiConfig: {
-        layout: 'BaseLayout',
-        deepLinking: true,
-        docExpansion: 'list',
-        defaultModelsExpandDepth: 0,
-        persistAuthorization: false,
-      },
-      theme: {
-        title: 'Tutti API',
-        css: [{ filename: 'theme.css', content: THEME_CSS }],
-        js: [{ filename: 'theme.js', content: THEME_JS }],
-        favicon: [
-          { filename: 'icon.svg', rel: 'icon', type: 'image/svg+xml', sizes: 'any', content: Buffer.from(ICON_SVG) },
-        ],
-      },
+      routePrefix: PATH,
+      theme: { title: 'Tutti API' },
+      // What has been built takes the place of the plugin's own page.
+      ...(isBuilt && { uiHooks: { preHandler: sendBuiltPage } }),
     });
-    pages.get('/api-docs/spec.json', { schema: { hide: true } }, async () => app.swagger());
+    let document: { text: string; tag: string } | undefined;
+    pages.get(`${PATH}/spec.json`, hidden, async (request, reply) => {
+      if (document === undefined) {
+        const text = JSON.stringify(app.swagger());
+        document = { text, tag: `"${sha256(text).slice(0, 32)}"` };
+      }
+      reply.header('etag', document.tag).header('cache-control', 'private, no-cache');
+      if (request.headers['if-none-match'] === document.tag) return reply.code(304).send();
+      return reply.type('application/json; charset=utf-8').send(document.text);
+    });
   });
 };
+
+async function sendBuiltPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+  return [PATH, `${PATH}/`].includes(request.routeOptions.url ?? '') ? sendPage(reply) : undefined;
+}
 
 /** Lets pass who is signed in; a browser gets a page to sign in with, a program an error. */
 async function requireSignIn(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {

@@ -1,15 +1,8 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import fastifyStatic from '@fastify/static';
-import type { FastifyReply } from 'fastify';
+import { areBuilt, type BuiltFiles, sendPage, serveBuilt } from '../../api/built-files.js';
 import { ERROR_GUIDE_PATH } from '../../api/errors/handler.js';
 import { API_VERSION } from '../../api/headers.js';
-import type { App, Routes } from '../../context.js';
+import type { Routes } from '../../context.js';
 import { errorGuide } from '../docs/error-guide.js';
-
-/** Where the built interface is: beside the compiled service. */
-const FILES = fileURLToPath(new URL('../../../web', import.meta.url));
 
 /** What the pages may load and run: our own files, and nothing that is written into a page. */
 const PAGE_POLICY = [
@@ -25,8 +18,8 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The names of built files hold a hash of their content: what has such a name never changes. */
-const HASHED = '/assets/';
+/** The interface, made by `npm run build`. */
+const FILES: BuiltFiles = { folder: 'web', prefix: '/', policy: PAGE_POLICY, cache: 'public' };
 
 const isPublic = { config: { public: true, credentials: 'none' }, schema: { hide: true } } as const;
 
@@ -48,39 +41,16 @@ export const webInterfaceRoutes: Routes =
       errors: ERROR_GUIDE_PATH,
       ...(config.docsEnabled && { documentation: '/api-docs', document: '/api-docs/spec.json' }),
     };
-    const isServed = config.webEnabled && existsSync(join(FILES, 'index.html'));
+    const isServed = config.webEnabled && areBuilt(FILES);
     if (config.webEnabled && !isServed) app.log.warn('There is no web interface here: npm run build makes it.');
-    if (isServed) await app.register(serveFiles);
     await app.register(async (root) => {
-      if (isServed) await root.register(fastifyStatic, { root: FILES, serve: false, preCompressed: true, setHeaders });
+      root.addHook('onRoute', (route) => {
+        route.config = { ...route.config, ...isPublic.config };
+      });
+      if (isServed) await serveBuilt(root, FILES);
       root.get('/', isPublic, async (request, reply) => {
-        if (isServed && request.headers.accept?.includes('text/html') === true) return reply.sendFile('index.html');
+        if (isServed && request.headers.accept?.includes('text/html') === true) return sendPage(reply);
         return reply.header('vary', 'Accept').send(directions);
       });
     });
   };
-
-/** Every file but the page itself has a route: what is not there is answered like every unknown path. */
-async function serveFiles(app: App): Promise<void> {
-  app.addHook('onRoute', (route) => {
-    route.config = { ...route.config, ...isPublic.config };
-  });
-  await app.register(fastifyStatic, {
-    root: FILES,
-    wildcard: false,
-    index: false,
-    globIgnore: ['index.html', '**/*.{br,gz}'],
-    preCompressed: true,
-    cacheControl: false,
-    decorateReply: false,
-    setHeaders,
-  });
-}
-
-function setHeaders(reply: FastifyReply, path: string): void {
-  const isPage = /\/index\.html(\.br|\.gz)?$/.test(path);
-  reply.header('vary', isPage ? 'Accept, Accept-Encoding' : 'Accept-Encoding');
-  reply.header('cache-control', path.includes(HASHED) ? 'public, max-age=31536000, immutable' : 'no-cache');
-  // A service worker has the policy of its own file.
-  if (isPage || /\/sw\.js(\.br|\.gz)?$/.test(path)) reply.header('content-security-policy', PAGE_POLICY);
-}

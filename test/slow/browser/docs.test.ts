@@ -122,10 +122,10 @@ t.test('/api-docs: who is signed in has it all on one page', options, async (t) 
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.waitForSelector('html.dark-mode');
     t.ok((await brightness('html', 'backgroundColor')) < 60, 'dark ground');
-    t.ok((await brightness('.info p', 'color')) > 180, 'light text');
+    t.ok((await brightness('.account', 'color')) > 150, 'light text');
     await page.emulateMedia({ colorScheme: 'light' });
     await page.waitForSelector('html:not(.dark-mode)');
-    t.ok((await brightness('.info p', 'color')) < 100, 'dark text');
+    t.ok((await brightness('.account', 'color')) < 100, 'dark text');
 
     await page.setViewportSize({ width: 360, height: 740 });
     for (const operation of ['Goals-createGoal', 'Goals-listGoals', 'Projects-updateProject']) {
