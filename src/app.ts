@@ -39,6 +39,7 @@ import { trash } from './features/trash/manifest.js';
 import { webInterface } from './features/web-interface/manifest.js';
 import { webhooks } from './features/webhooks/manifest.js';
 import { mcp } from './gateways/mcp/manifest.js';
+import { tududi } from './gateways/tududi/manifest.js';
 import { VERSION } from './lib/version.js';
 import type { Metrics } from './metrics/metrics.js';
 import { serveMetrics } from './metrics/server.js';
@@ -74,6 +75,7 @@ export const FEATURES: readonly Feature[] = [
   webInterface,
   docs,
   mcp,
+  tududi,
 ];
 
 /** How long the headers of a request may take to arrive, in milliseconds. */

@@ -33,6 +33,8 @@ export interface Config {
   /** How many processes answer on this machine, behind one port. */
   /** Whether what the processes measure can be asked for, and where: on a port of its own, or on that of the service. */
   metrics: { enabled: boolean; host: string; port: number | null; token: string | null };
+  /** Whose API is served besides, for clients that were written for it, and on which port. */
+  compat: { api: string | null; port: number };
   workers: number;
   /** Where several processes count requests together; null for none. */
   redisUrl: string | null;
@@ -140,6 +142,10 @@ export function readConfig(env: Environment): Config {
       host: setting('METRICS_HOST', text, '127.0.0.1'),
       port: setting('METRICS_PORT', integer(0, 65_535), null),
       token: setting('METRICS_TOKEN', headerText, null),
+    },
+    compat: {
+      api: setting('COMPAT', oneOf(['tududi']), null),
+      port: setting('COMPAT_PORT', integer(0, 65_535), 3002),
     },
     workers: setting('WORKERS', workers, 1),
     redisUrl: setting('REDIS_URL', redisUrl, null),

@@ -1,0 +1,101 @@
+import { type Call, pageOf, Reply, type Route, segment, shownPage } from './call.js';
+import { type Json, refuse } from './inner.js';
+
+const MAX_NAME = 255;
+
+/** The inbox: what was written down in a hurry. Here such things are tasks without a project or a date. */
+export const inboxRoutes: readonly Route[] = [
+  ['GET', '/inbox', listItems],
+  ['POST', '/inbox', createItem],
+  ['POST', '/inbox/analyze-text', async ({ body }) => analyze(String(body.content ?? ''))],
+  ['GET', '/inbox/:id', async (call) => shownItem(await call.inner.ask('GET', pathOf(call)))],
+  ['PATCH', '/inbox/:id', updateItem],
+  ['PUT', '/inbox/:id', updateItem],
+  ['PATCH', '/inbox/:id/process', processItem],
+  ['POST', '/inbox/:id/process', processItem],
+  ['DELETE', '/inbox/:id', deleteItem],
+];
+
+const pathOf = ({ params }: Call) => `/task/${segment(params.id)}`;
+
+function shownItem(task: Json, status = 'added'): Json {
+  const content = [task.name, task.note].filter((text) => typeof text === 'string' && text !== '').join('\n');
+  return {
+    id: task.id,
+    uid: task.uid,
+    title: task.name,
+    content,
+    status,
+    source: 'tutti',
+    user_id: task.user_id,
+    created_at: task.created_at,
+    updated_at: task.updated_at,
+  };
+}
+
+/** The first line is the task's name, and what does not fit goes on in its note. @throws Refusal 400 */
+function taskOf({ content }: Json): Json {
+  if (typeof content !== 'string' || content.trim() === '') {
+    throw refuse(400, 'Content is required', 'VALIDATION_FAILED');
+  }
+  const [line = '', ...lines] = content.trim().split('\n');
+  const letters = [...line.trim()];
+  const rest = [letters.slice(MAX_NAME).join(''), ...lines]
+    .filter((part, index) => index > 0 || part !== '')
+    .join('\n');
+  return { name: letters.slice(0, MAX_NAME).join(''), note: rest.trim() === '' ? null : rest };
+}
+
+async function listItems(call: Call): Promise<unknown> {
+  const page = pageOf(call);
+  if (page === null) return (await call.inner.all('/tasks/inbox', 'tasks')).map((task) => shownItem(task));
+  const found = await call.inner.ask('GET', '/tasks/inbox', { query: { ...page, count: true } });
+  return {
+    items: (found.tasks as Json[]).map((task) => shownItem(task)),
+    pagination: shownPage(found.pagination as Json, page),
+  };
+}
+
+async function createItem({ inner, body }: Call): Promise<Reply> {
+  return new Reply(201, shownItem(await inner.ask('POST', '/task', { body: taskOf(body) })));
+}
+
+async function updateItem(call: Call): Promise<Json> {
+  if (call.body.status === 'processed' || call.body.status === 'deleted') return processItem(call);
+  const body = call.body.content === undefined ? {} : taskOf(call.body);
+  return shownItem(await call.inner.ask('PATCH', pathOf(call), { body }));
+}
+
+/** What is processed has become something else, which its client has made: the item goes to the trash. */
+async function processItem(call: Call): Promise<Json> {
+  const task = await call.inner.ask('GET', pathOf(call));
+  await call.inner.ask('DELETE', pathOf(call));
+  return shownItem(task, call.body.status === 'deleted' ? 'deleted' : 'processed');
+}
+
+async function deleteItem(call: Call): Promise<Json> {
+  await call.inner.ask('DELETE', pathOf(call));
+  return { message: 'Inbox item successfully deleted' };
+}
+
+/** The tags (`#home`) and projects (`+garden`, `+"Move house"`) that a text names. */
+function analyze(content: string): Json {
+  const tags = [...content.matchAll(/(?:^|\s)#([\p{L}\p{N}_-]+)/gu)].map(([, name]) => name);
+  const projects = [...content.matchAll(/(?:^|\s)\+(?:"([^"]+)"|([\p{L}\p{N}_-]+))/gu)].map(
+    ([, long, short]) => long ?? short,
+  );
+  const cleaned = content
+    .replace(/(^|\s)#[\p{L}\p{N}_-]+/gu, '$1')
+    .replace(/(^|\s)\+(?:"[^"]+"|[\p{L}\p{N}_-]+)/gu, '$1')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const isNote = /^https?:\/\//.test(cleaned);
+  return {
+    original_content: content,
+    cleaned_content: cleaned,
+    parsed_tags: tags,
+    parsed_projects: projects,
+    suggested_type: isNote ? 'note' : 'task',
+    suggested_reason: isNote ? 'url_detected' : null,
+  };
+}

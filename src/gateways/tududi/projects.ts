@@ -1,0 +1,132 @@
+import { type Call, pageOf, Reply, type Route, segment, shownPage } from './call.js';
+import type { Json, Query } from './inner.js';
+import { shownNote } from './notes.js';
+import { shownTask } from './tasks.js';
+import { firstOf, orNone, priorityOf, projectStateOf, shownTags, tagsOf, taken, when } from './words.js';
+
+/** The states of a project that is not over. */
+const ACTIVE = ['not_started', 'planned', 'in_progress', 'waiting'];
+
+/** Projects: the list, by area when that is asked for, and one by one with what is in them. */
+export const projectRoutes: readonly Route[] = [
+  ['GET', '/projects', listProjects],
+  ['POST', '/project', createProject],
+  ['POST', '/projects', createProject],
+  ['GET', '/project/:id', readProject],
+  ['GET', '/projects/:id', readProject],
+  ['PATCH', '/project/:id', updateProject],
+  ['PUT', '/project/:id', updateProject],
+  ['PATCH', '/projects/:id', updateProject],
+  ['DELETE', '/project/:id', deleteProject],
+  ['DELETE', '/projects/:id', deleteProject],
+  ['GET', '/project/:id/tasks', async (call) => ({ tasks: (await tasksOf(call)).map(shownTask) })],
+];
+
+/** In that API a project's name may stand behind its uid: `p8r9x0q2m7b4t1z-move-house`. */
+const pathOf = ({ params }: Call) => `/project/${segment(params.id?.split('-')[0])}`;
+
+/** A project as that API shows it. */
+export function shownProject(project: Json): Json {
+  const { area, goal, task_counts: counts } = project as Record<string, Json | null>;
+  const { total = 0, completed = 0, in_progress = 0, open = 0 } = (counts ?? {}) as Record<string, number>;
+  return {
+    id: project.id,
+    uid: project.uid,
+    name: project.name,
+    description: project.description,
+    status: project.status,
+    state: project.status,
+    active: ACTIVE.includes(String(project.status)),
+    priority: project.priority,
+    due_date: project.due_date,
+    due_date_at: project.due_date,
+    area_id: project.area_id,
+    area_uid: area?.uid ?? null,
+    area,
+    Area: area,
+    goal_id: project.goal_id,
+    Goal: goal,
+    color: project.color,
+    pin_to_sidebar: project.pinned,
+    ...shownTags(project),
+    task_status: { total, done: completed, in_progress, not_started: Math.max(0, open - in_progress) },
+    completion_percentage: total === 0 ? 0 : Math.round((100 * completed) / total),
+    is_shared: project.access !== 'owner',
+    user_id: project.user_id,
+    created_at: project.created_at,
+    updated_at: project.updated_at,
+  };
+}
+
+function projectOf(body: Json): Json {
+  return taken({
+    name: body.name,
+    description: body.description,
+    status: when(firstOf(body, 'status', 'state'), projectStateOf),
+    priority: when(body.priority, (value) => (value === null || value === '' ? null : priorityOf(value))),
+    due_date: orNone(firstOf(body, 'due_date_at', 'due_date')),
+    area_id: orNone(firstOf(body, 'area_uid', 'area_id')),
+    goal_id: orNone(firstOf(body, 'goal_uid', 'goal_id')),
+    color: body.color,
+    pinned: firstOf(body, 'pin_to_sidebar', 'pinned'),
+    tags: tagsOf(body),
+  });
+}
+
+function filtersOf({ query }: Call): Query {
+  const state = firstOf(query, 'status', 'state') as string | undefined;
+  const isActive = query.active === 'true' || state === 'active';
+  const named = state === undefined || ['all', 'active', ''].includes(state) ? undefined : state.split(',');
+  return {
+    status: isActive ? ACTIVE : (named?.map((word) => String(projectStateOf(word))) ?? undefined),
+    pinned: query.pin_to_sidebar === 'true' ? true : undefined,
+    area_id: query.area_uid ?? query.area_id ?? query.area,
+    tag: query.tag,
+    q: query.q ?? query.search,
+  };
+}
+
+async function listProjects(call: Call): Promise<Json> {
+  const { inner, query } = call;
+  const page = pageOf(call);
+  if (page !== null) {
+    const found = await inner.ask('GET', '/projects', { query: { ...filtersOf(call), ...page, count: true } });
+    const pagination = shownPage(found.pagination as Json, page);
+    return { projects: (found.projects as Json[]).map(shownProject), pagination };
+  }
+  const projects = (await inner.all('/projects', 'projects', filtersOf(call))).map(shownProject);
+  if (query.grouped !== 'true') return { projects };
+  const grouped: Record<string, Json[]> = {};
+  for (const project of projects) {
+    const name = String((project.Area as Json | null)?.name ?? 'Uncategorized');
+    grouped[name] = [...(grouped[name] ?? []), project];
+  }
+  return grouped;
+}
+
+function tasksOf(call: Call): Promise<Json[]> {
+  return call.inner.all(`${pathOf(call)}/tasks`, 'tasks');
+}
+
+async function readProject(call: Call): Promise<Json> {
+  const project = await call.inner.ask('GET', pathOf(call));
+  const notes = await call.inner.all('/notes', 'notes', { project_id: String(project.uid) });
+  return {
+    ...shownProject(project),
+    Tasks: (await tasksOf(call)).map(shownTask),
+    Notes: notes.map((note) => shownNote(note, project)),
+  };
+}
+
+async function createProject({ inner, body }: Call): Promise<Reply> {
+  return new Reply(201, shownProject(await inner.ask('POST', '/project', { body: projectOf(body) })));
+}
+
+async function updateProject(call: Call): Promise<Json> {
+  return shownProject(await call.inner.ask('PATCH', pathOf(call), { body: projectOf(call.body) }));
+}
+
+async function deleteProject(call: Call): Promise<Json> {
+  await call.inner.ask('DELETE', pathOf(call));
+  return { message: 'Project successfully deleted' };
+}

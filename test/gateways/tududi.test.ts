@@ -1,0 +1,401 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import t, { type Test } from 'tap';
+import { freePort } from '../../scripts/support/postgres.js';
+import { startServer } from '../../scripts/support/server.js';
+import { buildTududi } from '../../src/gateways/tududi/server.js';
+import { type Service, type ServiceOptions, startService } from '../support/service.js';
+
+type Json = ReturnType<typeof JSON.parse>;
+
+interface Answer {
+  status: number;
+  body: Json;
+  headers: Record<string, unknown>;
+}
+
+/** Sends requests to the other surface, as clients of that API do. */
+function clientOf(server: FastifyInstance, headers: Record<string, string>) {
+  return async (method: string, path: string, body?: object | string): Promise<Answer> => {
+    const answer = await server.inject({
+      method: method as 'GET',
+      url: `/api${path}`,
+      headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = answer.payload;
+    return { status: answer.statusCode, headers: answer.headers, body: text === '' ? undefined : JSON.parse(text) };
+  };
+}
+
+async function start(t: Test, options?: ServiceOptions) {
+  const service: Service = await startService(t, options);
+  const server = buildTududi(service.app, []);
+  t.teardown(() => server.close());
+  const ada = await service.person('ada');
+  const ask = clientOf(server, { authorization: `Bearer ${ada.token}` });
+  return { service, server, ada, ask, anonymous: clientOf(server, {}) };
+}
+
+t.test('tududi: tasks are written with words and shown with codes, projects by uid, tags in both places', async (t) => {
+  const { ask, ada } = await start(t);
+  const { body: project } = await ask('POST', '/project', {
+    name: 'Move house',
+    priority: 'high',
+    state: 'active',
+    due_date_at: '2026-06-30',
+    pin_to_sidebar: true,
+    tags: [{ name: 'home' }],
+  });
+  t.match(project, {
+    status: 'in_progress',
+    priority: 2,
+    due_date_at: '2026-06-30',
+    pin_to_sidebar: true,
+    Tags: [{ name: 'home' }],
+    task_status: { total: 0, done: 0 },
+  });
+
+  const made = await ask('POST', '/task', {
+    name: 'Call the movers',
+    priority: 'high',
+    status: 'in_progress',
+    due_date: '2026-03-31',
+    project_uid: project.uid,
+    tags: [{ name: 'errand' }, 'phone'],
+    recurrence_type: 'none',
+    subtasks: [{ name: 'Find the number' }, { name: 'Call', status: 'done' }],
+  });
+  t.equal(made.status, 201);
+  t.match(made.body, {
+    status: 1,
+    priority: 2,
+    due_date: '2026-03-31',
+    due_date_at: '2026-03-31',
+    project_uid: project.uid,
+    Project: { name: 'Move house', uid: project.uid },
+    tags: [{ name: 'errand' }, { name: 'phone' }],
+    Tags: [{ name: 'errand' }, { name: 'phone' }],
+    subtasks: [
+      { name: 'Find the number', status: 0 },
+      { name: 'Call', status: 2 },
+    ],
+    recurrence_type: 'none',
+    today: true,
+  });
+  t.match((await ada.get(`/api/v1/task/${made.body.uid}`)).body, { name: 'Call the movers', priority: 2 });
+
+  const whole = await ask('GET', `/project/${project.uid}-move-house`);
+  t.match(whole.body, {
+    Tasks: [{ name: 'Call the movers' }],
+    Notes: [],
+    task_status: { total: 3, done: 1, in_progress: 1 },
+  });
+});
+
+t.test('tududi: an update leaves what it does not name, and a list of subtasks stands for all of them', async (t) => {
+  const { ask } = await start(t);
+  const { body: task } = await ask('POST', '/task', {
+    name: 'Pack',
+    note: 'Boxes',
+    priority: 'medium',
+    due_date: '2026-03-31',
+    tags: ['home'],
+    subtasks: [{ name: 'Books' }, { name: 'Plates' }],
+  });
+  for (const method of ['PATCH', 'PUT']) {
+    const { body } = await ask(method, `/task/${task.uid}`, { name: `Pack by ${method}` });
+    const { name, original_name: _same, updated_at, ...rest } = body;
+    const { name: _name, original_name: _original, updated_at: _updated, ...before } = task;
+    t.equal(name, `Pack by ${method}`);
+    t.ok(updated_at);
+    t.same(rest, before);
+  }
+  const [books] = task.subtasks;
+  const { body: after } = await ask('PATCH', `/task/${task.uid}`, {
+    subtasks: [
+      { ...books, name: 'All books' },
+      { name: 'Cups', priority: 'low' },
+    ],
+  });
+  t.match(after.subtasks, [{ id: books.id, name: 'All books' }, { name: 'Cups' }]);
+  t.equal(after.subtasks.length, 2);
+  t.match((await ask('PATCH', `/task/${task.uid}`, { due_date: '', tags: [] })).body, { due_date: null, tags: [] });
+  t.match((await ask('PATCH', `/task/${task.uid}`, { subtasks: [] })).body.subtasks, []);
+});
+
+t.test('tududi: lists by type, by state and by tag; whole, or a page with what is left', async (t) => {
+  const { ask, service } = await start(t, { time: '2026-03-10T12:00:00.000Z' });
+  const make = (task: object) => ask('POST', '/task', task);
+  const { body: project } = await ask('POST', '/project', { name: 'House' });
+  await make({ name: 'due today', due_date: '2026-03-10' });
+  await make({ name: 'overdue', due_date: '2026-03-01', tags: ['late'] });
+  await make({ name: 'soon', due_date: '2026-03-13' });
+  await make({ name: 'some time', project_id: project.id });
+  await make({ name: 'loose' });
+  await make({ name: 'waits', status: 'waiting' });
+  await make({ name: 'over', status: 'done' });
+  await make({ name: 'planned', today: true, project_uid: project.uid });
+  const names = async (query: string) =>
+    (await ask('GET', `/tasks${query}`)).body.tasks.map(({ name }: Json) => name).toSorted();
+
+  const open = ['due today', 'loose', 'overdue', 'planned', 'some time', 'soon', 'waits'];
+  t.same(await names(''), open);
+  t.same(await names('?status=active'), open);
+  t.same(await names('?status=all'), [...open, 'over'].toSorted());
+  t.same(await names('?client_side_filtering=true'), [...open, 'over'].toSorted());
+  t.same(await names('?status=done'), ['over']);
+  t.same(await names('?type=completed'), ['over']);
+  t.same(await names('?type=waiting'), ['waits']);
+  t.same(await names('?type=inbox'), ['loose', 'waits']);
+  t.same(await names('?type=next'), ['loose', 'waits']);
+  t.same(await names('?type=someday'), ['loose', 'planned', 'some time', 'waits']);
+  t.same(await names('?type=upcoming'), ['due today', 'soon']);
+  t.same(await names('?tag=late'), ['overdue']);
+  t.ok((await names('?type=today')).includes('due today'));
+
+  const { body: today } = await ask('GET', '/tasks?type=today&include_lists=true');
+  t.match(today, {
+    metrics: { total_open_tasks: 7, tasks_due_today_count: 1, today_plan_tasks_count: 1 },
+    tasks_overdue: [{ name: 'overdue' }],
+    tasks_due_today: [{ name: 'due today' }],
+    tasks_today_plan: [{ name: 'planned' }],
+  });
+  t.match((await ask('GET', '/tasks/metrics')).body, { total_open_tasks: 7, weekly_completions: { length: 7 } });
+
+  const { body: page } = await ask('GET', '/tasks?limit=3&offset=6&order_by=created_at:asc');
+  t.match(page, { tasks: [{ name: 'planned' }], pagination: { total: 7, limit: 3, offset: 6, hasMore: false } });
+  t.match((await ask('GET', '/tasks?limit=2')).body.pagination, { total: 7, limit: 2, offset: 0, hasMore: true });
+
+  // More than a page of the service's own lists, with subtasks among them.
+  const lines = Array.from({ length: 620 }, (_none, index) => JSON.stringify({ name: `line ${index}` })).join('\n');
+  const imported = await service
+    .client({ authorization: String((await keyOf(ask)).token) })
+    .call('POST', '/api/v1/tasks/import', {
+      payload: `${lines}\n`,
+      headers: { 'content-type': 'application/x-ndjson' },
+    });
+  t.equal(imported.status, 200);
+  await make({ name: 'with parts', subtasks: [{ name: 'part' }] });
+  const { body: all } = await ask('GET', '/tasks');
+  t.equal(all.tasks.length, 7 + 620 + 1);
+  t.match(
+    all.tasks.find(({ name }: Json) => name === 'with parts'),
+    { subtasks: [{ name: 'part' }] },
+  );
+});
+
+async function keyOf(ask: ReturnType<typeof clientOf>): Promise<{ token: string }> {
+  const { status, body } = await ask('POST', '/profile/api-keys', { name: 'a script' });
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return { token: `Bearer ${body.token}` };
+}
+
+t.test('tududi: completing, the plan of the day, what recurs, deleting', async (t) => {
+  const { ask } = await start(t, { time: '2026-03-10T12:00:00.000Z' });
+  const { body: task } = await ask('POST', '/task', { name: 'Once' });
+  const at = `/task/${task.uid}`;
+  t.match((await ask('PATCH', `${at}/toggle_completion`)).body, { status: 2, completed_at: /^2026/ });
+  t.match((await ask('PATCH', `${at}/toggle_completion`)).body, { status: 0, completed_at: null });
+  t.match((await ask('PATCH', at, { status: 'done' })).body, { status: 2 });
+  t.match((await ask('PATCH', at, { status: 0 })).body, { status: 0 });
+  t.match((await ask('PATCH', `${at}/toggle-today`)).body, { today: true });
+  t.match((await ask('PATCH', at, { today: false })).body, { today: false, status: 0 });
+
+  const { body: weekly } = await ask('POST', '/task', {
+    name: 'Bins',
+    recurrence_type: 'weekly',
+    recurrence_interval: 1,
+    recurrence_weekday: 2,
+    due_date: '2026-03-10',
+  });
+  t.match(weekly, { recurrence_type: 'weekly', recurrence_weekday: 2, recurrence_weekdays: [2] });
+  const { body: next } = await ask('GET', `/task/${weekly.uid}/next-iterations`);
+  t.match(next.iterations[0], { date: '2026-03-17' });
+
+  t.match(await ask('DELETE', at), { status: 200, body: { message: 'Task successfully deleted' } });
+  t.match(await ask('GET', at), { status: 404, body: { error: /./ } });
+});
+
+t.test('tududi: areas, goals, notes and tags come as bare lists, and are written to by both names', async (t) => {
+  const { ask } = await start(t);
+  for (const name of ['area', 'areas']) {
+    const { status, body } = await ask('POST', `/${name}`, { name: `Made at ${name}`, description: 'x' });
+    t.equal(status, 201);
+    t.match((await ask('PATCH', `/${name}/${body.uid}`, { name: `Changed at ${name}` })).body, { description: 'x' });
+  }
+  const { body: areas } = await ask('GET', '/areas');
+  t.same(areas.map(({ name }: Json) => name).toSorted(), ['Changed at area', 'Changed at areas']);
+  const { body: goal } = await ask('POST', '/goals', {
+    name: 'Live closer',
+    description: 'An hour a day',
+    status: 'in_progress',
+    due_date_at: '2026-12-31',
+    area_uid: areas[0].uid,
+  });
+  t.match(goal, { why: 'An hour a day', status: 'active', due_date_at: '2026-12-31', Area: { name: areas[0].name } });
+  t.match((await ask('PATCH', `/goals/${goal.uid}`, { status: 'done' })).body, { status: 'achieved' });
+  t.match((await ask('GET', '/goals')).body, [{ name: 'Live closer' }]);
+
+  const { body: project } = await ask('POST', '/projects', { name: 'House', area_id: areas[0].id });
+  const { body: note } = await ask('POST', '/note', {
+    title: 'Movers',
+    content: 'Three quotes',
+    project_uid: project.uid,
+    tags: [{ name: 'errand' }],
+  });
+  t.match(note, { Project: { name: 'House' }, Tags: [{ name: 'errand' }], project_uid: project.uid });
+  t.match((await ask('GET', '/notes')).body, [{ title: 'Movers', Project: { uid: project.uid } }]);
+  t.match((await ask('GET', '/notes?tag=none-of-them')).body, []);
+  t.match((await ask('PATCH', `/note/${note.uid}`, { content: 'Two' })).body, { title: 'Movers', content: 'Two' });
+  t.match((await ask('GET', '/projects?grouped=true')).body, { [areas[0].name]: [{ name: 'House' }] });
+  t.match((await ask('GET', '/projects?status=all')).body.projects, [{ name: 'House', Area: { uid: areas[0].uid } }]);
+  t.match(await ask('DELETE', `/note/${note.uid}`), { status: 200 });
+
+  t.match((await ask('GET', '/tags')).body, [{ name: 'errand', uid: /./ }]);
+  t.match((await ask('GET', '/tag?name=errand')).body, { name: 'errand' });
+  t.match((await ask('PATCH', '/tag/errand', { name: 'chore' })).body, { name: 'chore' });
+  t.equal((await ask('DELETE', '/tag/chore')).status, 200);
+  t.equal((await ask('DELETE', `/areas/${areas[1].uid}`)).status, 204);
+});
+
+t.test('tududi: the inbox', async (t) => {
+  const { ask, ada } = await start(t);
+  const long = `${'x'.repeat(300)}\nand more`;
+  const { status, body: item } = await ask('POST', '/inbox', { content: 'Buy milk #errand', source: 'telegram' });
+  t.equal(status, 201);
+  t.match(item, { content: 'Buy milk #errand', status: 'added' });
+  const { body: second } = await ask('POST', '/inbox', { content: long });
+  t.match(await ask('GET', '/inbox'), { body: [{ uid: second.uid }, { uid: item.uid }] });
+  t.match((await ask('GET', `/inbox/${second.uid}`)).body.content.replaceAll('\n', ''), long.replaceAll('\n', ''));
+  const { body: page } = await ask('GET', '/inbox?limit=1');
+  t.match(page, { items: [{ uid: second.uid }], pagination: { total: 2, hasMore: true } });
+  t.match((await ask('PATCH', `/inbox/${item.uid}`, { content: 'Buy oat milk' })).body, { content: 'Buy oat milk' });
+  t.match((await ask('PATCH', `/inbox/${item.uid}/process`)).body, { status: 'processed' });
+  t.match(await ask('DELETE', `/inbox/${second.uid}`), { status: 200 });
+  t.same((await ask('GET', '/inbox')).body, []);
+  t.equal((await ada.get('/api/v1/trash')).body.trash.length, 2, 'nothing is lost');
+  t.match(await ask('POST', '/inbox', { content: ' ' }), { status: 400, body: { error: /required/ } });
+  t.match((await ask('POST', '/inbox/analyze-text', { content: 'Call Bob #phone +House +"Big move"' })).body, {
+    cleaned_content: 'Call Bob',
+    parsed_tags: ['phone'],
+    parsed_projects: ['House', 'Big move'],
+    suggested_type: 'task',
+  });
+});
+
+t.test('tududi: a session, what is asked before it, a profile and keys', async (t) => {
+  const { server, anonymous, service, ada } = await start(t);
+  t.match((await anonymous('GET', '/version')).body, { version: /^\d/ });
+  t.match((await anonymous('GET', '/health')).body, { status: 'ok' });
+  t.match((await anonymous('GET', '/csrf-token')).body, { csrfToken: /.{20}/ });
+  t.match((await anonymous('GET', '/registration-status')).body, { enabled: true });
+  t.match(await anonymous('GET', '/current_user'), { status: 200, body: { user: null } });
+  t.match(await anonymous('GET', '/tasks'), {
+    status: 401,
+    body: { error: /./ },
+    headers: { 'www-authenticate': /Bearer/ },
+  });
+  const wrong = await anonymous('POST', '/login', { email: ada.email, password: 'wrong' });
+  t.match(wrong, { status: 401, body: { errors: [/password is wrong/] } });
+
+  const login = await anonymous('POST', '/login', { email: ada.email, password: ada.password });
+  t.match(login.body, { user: { email: ada.email } });
+  const cookie = String(login.headers['set-cookie']).split(';')[0] as string;
+  const session = clientOf(server, { cookie });
+  t.match((await session('GET', '/current_user')).body, { user: { email: ada.email } });
+  t.match((await session('PATCH', '/profile', { timezone: 'Europe/Berlin', appearance: 'dark' })).body, {
+    timezone: 'Europe/Berlin',
+  });
+  const { body: made } = await session('POST', '/profile/api-keys', { name: 'script' });
+  t.match(made, { token: /^tt_/, apiKey: { name: 'script' } });
+  const { body: keys } = await session('GET', '/profile/api-keys');
+  t.ok(Array.isArray(keys) && keys.length === 2);
+  t.match((await session('POST', `/profile/api-keys/${made.apiKey.id}/revoke`)).status, 200);
+  t.equal((await session('DELETE', `/profile/api-keys/${made.apiKey.id}`)).status, 204);
+
+  const bob = await service.person('bob');
+  const { body: project } = await session('POST', '/project', { name: 'Ours' });
+  const said = { resource_type: 'project', resource_uid: project.uid };
+  const share = await session('POST', '/shares', { ...said, target_user_email: bob.email, access_level: 'ro' });
+  t.match(share, { status: 201, body: { email: bob.email, access_level: 'ro' } });
+  const { body: shares } = await session('GET', `/shares?resource_type=project&resource_uid=${project.uid}`);
+  t.match(shares, { shares: [{ user_id: share.body.user_id }] });
+  t.equal((await session('DELETE', '/shares', { ...said, target_user_id: share.body.user_id })).status, 204);
+  t.match((await session('GET', '/search?q=ours&filters=Project,Task')).body, { results: [{ type: 'Project' }] });
+
+  t.match((await session('GET', '/logout')).body, { message: /Logged out/ });
+  t.match((await session('GET', '/current_user')).body, { user: null });
+});
+
+t.test('tududi: what is wrong is refused with a sentence, changes nothing, and is counted by the limits', async (t) => {
+  const env = { NODE_ENV: 'development', RATE_LIMIT_AUTH_API_MAX: '12' };
+  const { ask, ada, server } = await start(t, { env });
+  t.match(await ask('POST', '/task', { name: 'x', priority: 'urgent' }), {
+    status: 400,
+    body: { error: /low, medium, high/ },
+  });
+  t.match(await ask('POST', '/task', { name: '' }), { status: 400, body: { error: /name/ } });
+  t.match(await ask('POST', '/task', '{'), { status: 400, body: { code: 'INVALID_JSON' } });
+  t.match(await ask('POST', '/task', '[]'), { status: 400, body: { error: /object/ } });
+  t.match(await ask('GET', '/habits'), { status: 404, body: { error: /not among what is served here/ } });
+  t.match(await ask('GET', '/task/%2e%2e%2fusers'), { status: 404 }, 'a segment stays one');
+  const large = await server.inject({
+    method: 'POST',
+    url: '/api/task',
+    headers: { authorization: `Bearer ${ada.token}`, 'content-type': 'application/json' },
+    payload: JSON.stringify({ name: 'x'.repeat(1_100_000) }),
+  });
+  t.equal(large.statusCode, 413);
+  let last: Answer | undefined;
+  for (let count = 0; count < 12; count += 1) last = await ask('GET', '/areas');
+  t.match(last, {
+    status: 429,
+    body: { error: /./, retryAfter: Number },
+    headers: { 'retry-after': /\d/, 'ratelimit-limit': '12' },
+  });
+});
+
+t.test('tududi: a key for one write gives it once, and what belongs to others is not there', async (t) => {
+  const { server, ada, service, ask } = await start(t);
+  const eve = await service.person('eve');
+  const once = clientOf(server, { authorization: `Bearer ${ada.token}`, 'idempotency-key': 'a-key-1' });
+  const [first, second] = [
+    await once('POST', '/task', { name: 'Once' }),
+    await once('POST', '/task', { name: 'Once' }),
+  ];
+  t.equal(first.body.uid, second.body.uid);
+  t.match(second.headers, { 'idempotency-replayed': 'true' });
+  const others = clientOf(server, { authorization: `Bearer ${eve.token}` });
+  for (const [method, path] of [
+    ['GET', `/task/${first.body.uid}`],
+    ['PATCH', `/task/${first.body.uid}`],
+    ['DELETE', `/task/${first.body.uid}`],
+    ['PATCH', `/inbox/${first.body.uid}/process`],
+  ] as const) {
+    t.equal((await others(method, path, method === 'GET' ? undefined : { name: 'Mine' })).status, 404, path);
+  }
+  t.equal((await ask('GET', '/tasks')).body.tasks.length, 1);
+});
+
+t.test(
+  'COMPAT=tududi serves it on COMPAT_PORT for as long as the service runs; a port that is taken stops it',
+  async (t) => {
+    const port = await freePort();
+    const env = { COMPAT: 'tududi', COMPAT_PORT: String(port) };
+    const server = startServer(join(t.testdir(), 'tutti.db'), { env });
+    t.teardown(() => server.stop('SIGKILL'));
+    await server.listening();
+    const at = `http://127.0.0.1:${port}/api`;
+    const answer = await fetch(`${at}/v1/version`);
+    t.match(await answer.json(), { service: 'tutti' });
+
+    const second = startServer(join(t.testdir(), 'second.db'), { env });
+    t.teardown(() => second.stop('SIGKILL'));
+    t.same(await second.ended, [1, null]);
+    t.match(second.output(), `COMPAT_PORT ${port} cannot be listened on`);
+
+    t.equal(await server.stop('SIGTERM'), 0);
+    await t.rejects(fetch(`${at}/version`));
+  },
+);
