@@ -7,21 +7,27 @@ import { accountDocument } from './import/document.js';
 import type { ImportFile, ImportFormat, ImportReport } from './import/format.js';
 import { taskLines } from './import/lines.js';
 import { table } from './import/table.js';
+import { todoist } from './import/todoist.js';
+import { tududi } from './import/tududi.js';
+import { vikunja } from './import/vikunja.js';
 import { CommandError, oneFile, runCommand, wrongUse } from './support/command.js';
 import { patientFetch, reasonOf } from './support/patient-fetch.js';
 import { createProgress } from './support/progress.js';
 
-const usage = `Sends tasks, or a whole account, from a file to a service, through its API.
+const usage = `Sends tasks, or all that somebody has elsewhere, from a file to a service, through its API.
 
-  npm run import -- FILE --token tt_… [--url URL] [--from KIND] [--map name=Title,due_date=Due] [--dry-run]
+  npm run import -- FILE --token tt_… [--url URL] [--from KIND] [--user EMAIL]
+    [--map name=Title,due_date=Due] [--dry-run]
 
   --token     an API token of the account to import into; or the variable TUTTI_TOKEN
   --url       where the service is; or the variable TUTTI_URL; http://127.0.0.1:3000 when neither is given
-  --from      what kind of file it is, when that is not recognised: lines, account, ics or csv
+  --from      what kind of file it is, when that is not recognised: lines, account, tududi, todoist, vikunja, ics, csv
+  --user      whose things to take from a database that several people share, by their e-mail address
   --map       which columns of a table are what: name, note, project, tags, priority, status, due_date, key
   --dry-run   only say what would be imported
 
-What has no place of its own in a task goes into its note, and is counted. Kinds of files:
+What has no place of its own in a task goes into its note, and is counted. To import again is safe: areas and projects
+are known by their names, tasks by what they were there, notes by their title and content. Kinds of files:
 
 lines: one task a line, each a JSON object:
 
@@ -43,18 +49,26 @@ service asks to wait, because it is busy, the import waits and says so.
 
 account: the document of an account (GET /api/profile/export), as a whole, by an account that is empty.
 
+tududi: its database (production.sqlite3): areas, projects, tasks with subtasks, recurrence and tags, notes, inbox.
+
+todoist: the CSV template of a project, a backup (an archive of such templates), or a backup of everything in JSON. The
+project of a template is named after its file.
+
+vikunja: the archive of its data export.
+
 ics: the tasks of a calendar (VTODO of iCalendar, RFC 5545), with what recurs, and subtasks by RELATED-TO.
 
 csv: a table with a heading, separated by commas, semicolons or tabs. Columns with a usual name are found by it (Title,
 Notes, List, Labels, Due date, …); --map names the others. Dates are 2026-03-31 or 31.3.2026.`;
 
 /** The first that recognises a file reads it. Task lines come last: they take anything, and say what is wrong. */
-const FORMATS: readonly ImportFormat[] = [accountDocument, calendar, table, taskLines];
+const FORMATS: readonly ImportFormat[] = [tududi, vikunja, todoist, accountDocument, calendar, table, taskLines];
 
 const options = {
   token: { type: 'string' },
   url: { type: 'string' },
   from: { type: 'string' },
+  user: { type: 'string' },
   map: { type: 'string' },
   'dry-run': { type: 'boolean' },
 } as const;
@@ -67,7 +81,7 @@ await runCommand({ usage, options, takesArguments: true }, async (values, rest) 
   const file = oneFile(rest);
   if (token === undefined) throw wrongUse('Give an API token, with --token or in TUTTI_TOKEN.');
   if (!URL.canParse(url)) throw wrongUse(`${url} is not a URL.`);
-  const content = { name: basename(file), text: read(file) };
+  const content = read(file);
   const columns = columnsOf(values.map);
   const format = formatOf(content, values.from ?? (values.map === undefined ? undefined : table.name));
 
@@ -84,7 +98,7 @@ await runCommand({ usage, options, takesArguments: true }, async (values, rest) 
     say = progress.say;
     return progress;
   };
-  report(await format.run({ file: content, columns, client, dryRun, progressOf }));
+  report(await format.run({ file: content, columns, user: values.user, client, dryRun, progressOf }));
 });
 
 /** The kind of a file: the one that is asked for, or the first that recognises it. */
@@ -106,9 +120,23 @@ function columnsOf(map: string | undefined): Record<string, string> {
   );
 }
 
-function read(file: string): string {
+function read(file: string): ImportFile {
   try {
-    return readFileSync(file, 'utf8');
+    const bytes = readFileSync(file);
+    let text: string | undefined;
+    // What is no text is not made into one.
+    const asText = () => {
+      text ??= bytes.toString('utf8');
+      return text;
+    };
+    return {
+      name: basename(file),
+      path: file,
+      bytes,
+      get text() {
+        return asText();
+      },
+    };
   } catch (error) {
     throw new CommandError(`${file} cannot be read: ${(error as NodeJS.ErrnoException).code}.`);
   }

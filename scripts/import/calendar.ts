@@ -1,10 +1,9 @@
 import ICAL from 'ical.js';
 import { Temporal } from 'temporal-polyfill';
 import { type Schemas, unwrap } from '../../src/client/index.js';
-import { MAX_SUBTASKS } from '../../src/features/tasks/schema.js';
 import { CommandError } from '../support/command.js';
 import type { ImportFormat, ImportJob } from './format.js';
-import { type Converted, importKey, nameOf, noteWith, sendConverted, tagsOf } from './tasks.js';
+import { type Converted, importKey, nameOf, noteWith, putBelow, sendConverted, tagsOf } from './tasks.js';
 
 type Line = Schemas['TaskImportLine'];
 
@@ -58,13 +57,8 @@ function convert({ file }: ImportJob, timezone: string): Converted {
     }
   }
   for (const { parent, line, task } of children) {
-    const owner = byUid.get(parent);
     // What lies deeper, or below something that is not there, is a task of its own.
-    if (owner === undefined || (owner.subtasks?.length ?? 0) >= MAX_SUBTASKS) found.items.push({ line, task });
-    else {
-      const { import_key: _key, project_name: _project, ...subtask } = task;
-      owner.subtasks = [...(owner.subtasks ?? []), subtask as NonNullable<Line['subtasks']>[number]];
-    }
+    putBelow(found, byUid.get(parent), { line, task });
   }
   return found;
 }

@@ -5,7 +5,11 @@ import type { Progress } from '../support/progress.js';
 export interface ImportFile {
   /** Its name, without folder. */
   name: string;
+  /** Where it is. */
+  path: string;
   /** All that is in it. */
+  bytes: Uint8Array;
+  /** The same, read as UTF-8. */
   text: string;
 }
 
@@ -14,6 +18,8 @@ export interface ImportJob {
   file: ImportFile;
   /** Which column of a table is which member of a task, by the member's name. */
   columns: Readonly<Record<string, string>>;
+  /** Whose part of a file that several people share; undefined when nobody was named. */
+  user: string | undefined;
   /** Of the account that is imported into. Waits when the service asks for it. */
   client: Client;
   /** Whether only to say what would be done. */

@@ -1,6 +1,8 @@
 import { type Schemas, ServiceError } from '../../src/client/index.js';
+import { MAX_SUBTASKS } from '../../src/features/tasks/schema.js';
 import { sha256 } from '../../src/lib/hash.js';
 import type { ImportFailure, ImportJob, ImportReport } from './format.js';
+import { type Places, sendNotes, sendPlaces } from './places.js';
 
 /** A task to be imported, and where it stands in the file. */
 export interface ImportItem {
@@ -14,6 +16,30 @@ export interface Converted {
   failures: ImportFailure[];
   /** How many facts had no place of their own, and stand in the note of their task. */
   noted: number;
+  /** Areas, projects and notes besides. */
+  places?: Places;
+  /** What could not be taken along at all, by what it is: how many. */
+  leftOut?: Map<string, number>;
+}
+
+/** Nothing yet. */
+export function nothingFound(): Converted & Required<Pick<Converted, 'places' | 'leftOut'>> {
+  return { items: [], failures: [], noted: 0, places: { areas: [], projects: [], notes: [] }, leftOut: new Map() };
+}
+
+/** Counts something that is left out. */
+export function leaveOut({ leftOut }: { leftOut: Map<string, number> }, what: string, count = 1): void {
+  if (count > 0) leftOut.set(what, (leftOut.get(what) ?? 0) + count);
+}
+
+/** Makes a task a subtask of another; a task of its own when that has as many as there may be. */
+export function putBelow(found: Converted, owner: ImportItem['task'] | undefined, { line, task }: ImportItem): void {
+  if (owner === undefined || (owner.subtasks?.length ?? 0) >= MAX_SUBTASKS) {
+    found.items.push({ line, task });
+    return;
+  }
+  const { import_key: _key, project_name: _project, ...subtask } = task;
+  owner.subtasks = [...(owner.subtasks ?? []), subtask as NonNullable<ImportItem['task']['subtasks']>[number]];
 }
 
 /** The line of a note that says what its task was imported from. */
@@ -71,16 +97,21 @@ export async function sendTasks(
   };
 }
 
-/** The same for what was converted: says what went into notes as well. */
-export async function sendConverted(job: ImportJob, { items, failures, noted }: Converted): Promise<ImportReport> {
+/** The same for what was converted, places first: says what went into notes, and what was left out, as well. */
+export async function sendConverted(job: ImportJob, converted: Converted): Promise<ImportReport> {
+  const { items, failures, noted, places, leftOut = new Map<string, number>() } = converted;
+  const placed = places === undefined ? [] : await sendPlaces(job, places);
   const { summary, ...rest } = await sendTasks(job, items, failures, 'tasks');
+  if (places !== undefined) placed.push(...(await sendNotes(job, places)));
   const subtasks = items.reduce((sum, { task }) => sum + (task.subtasks?.length ?? 0), 0);
   return {
     ...rest,
     summary: [
+      ...placed,
       ...summary,
       ...(subtasks > 0 ? [`${subtasks} of their subtasks are made with them.`] : []),
       ...(noted > 0 ? [`${noted} facts without a place of their own stand in the notes.`] : []),
+      ...[...leftOut].map(([what, count]) => `Left out: ${count} ${what}.`),
     ],
   };
 }

@@ -91,7 +91,7 @@ t.test('Import: --map says which column is what', async (t) => {
   });
   t.match(await send('list.csv', text, '--from', 'paper'), {
     code: 2,
-    stderr: /^--from knows account, ics, csv, lines/m,
+    stderr: /^--from knows tududi, vikunja, todoist, account, ics, csv, lines/m,
   });
 });
 

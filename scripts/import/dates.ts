@@ -1,0 +1,53 @@
+import { Temporal } from 'temporal-polyfill';
+import type { Schemas } from '../../src/client/index.js';
+import { parseQuickAdd } from '../../src/features/tasks/quick/parse.js';
+
+type Line = Schemas['TaskImportLine'];
+
+/** When a task is due, and how it recurs. */
+export type When = Pick<
+  Line,
+  | 'due_date'
+  | 'due_time'
+  | 'recurrence_type'
+  | 'recurrence_interval'
+  | 'recurrence_weekdays'
+  | 'recurrence_month_day'
+  | 'recurrence_week_of_month'
+  | 'recurrence_end_date'
+  | 'completion_based'
+>;
+
+/** Where and when a file is imported. */
+export interface Here {
+  now: Date;
+  /** Of the account. */
+  timezone: string;
+}
+
+/** What words say of when ("every other friday", "31 March 18:00"), in English or German; null when part of it is not understood. */
+export function whenOf(text: string, language: string, here: Here): When | null {
+  // "every!" counts from the day something is done.
+  const counted = text.replace(/\bevery!\s*/i, 'every ');
+  const moment = { instant: here.now, timezone: here.timezone, language };
+  const parsed = parseQuickAdd(counted, moment, { projects: new Map(), areas: new Map() }, (name) => name);
+  if (parsed.name !== '' || parsed.due_date === null) return null;
+  return {
+    due_date: parsed.due_date,
+    ...(parsed.due_time !== null && { due_time: parsed.due_time }),
+    ...(parsed.rule as When | null),
+    ...(counted !== text && { completion_based: true }),
+  };
+}
+
+/** The day and the time, on the clock of the account, of a day or a point in time (ISO 8601). */
+export function dueOf(value: string, { timezone }: Here, withTime: boolean): When {
+  const text = value.trim().replace(' ', 'T').replace(' ', '');
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return { due_date: text };
+  const isPoint = /(Z|[+-]\d{2}:?\d{2})$/.test(text);
+  const there = isPoint
+    ? Temporal.Instant.from(text).toZonedDateTimeISO(timezone).toPlainDateTime()
+    : Temporal.PlainDateTime.from(text);
+  const due_date = there.toPlainDate().toString();
+  return withTime ? { due_date, due_time: there.toPlainTime().toString({ smallestUnit: 'minute' }) } : { due_date };
+}

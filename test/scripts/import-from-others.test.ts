@@ -1,0 +1,417 @@
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { strToU8, zipSync } from 'fflate';
+import t, { type Test } from 'tap';
+import { Sqlite } from '../../db/sqlite/driver.js';
+import { ROOT } from '../support/command.js';
+import { startService } from '../support/service.js';
+
+type Json = ReturnType<typeof JSON.parse>;
+
+/** A service with an account, and what sends it files. */
+async function setUp(t: Test) {
+  const service = await startService(t, { time: new Date().toISOString() });
+  const ada = await service.person('ada', { timezone: 'Europe/Berlin' });
+  await service.app.listen({ host: '127.0.0.1', port: 0 });
+  const folder = t.testdir({});
+  const at = (name: string) => join(folder, name);
+  const send = (name: string, ...args: string[]) => {
+    const env = { ...process.env, TUTTI_TOKEN: ada.token, TUTTI_URL: service.app.listeningOrigin };
+    const program = join(ROOT, 'dist/scripts/import.js');
+    return promisify(execFile)(process.execPath, [program, at(name), ...args], { env, cwd: folder }).then(
+      ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+      ({ code, stdout, stderr }) => ({ code, stdout, stderr }),
+    );
+  };
+  const list = async (path: string, member: string): Promise<Json[]> =>
+    (await ada.get(`/api/v1/${path}`)).body[member] as Json[];
+  const task = async (name: string): Promise<Json> => {
+    const found = (await list('tasks?limit=500&include_subtasks=true', 'tasks')).find((one) => one.name === name);
+    return found === undefined ? undefined : (await ada.get(`/api/v1/task/${found.uid}`)).body;
+  };
+  return { ada, at, send, list, task };
+}
+
+/** The tables of tududi's database that things are kept in, with the columns of its version 1. */
+const TUDUDI = `
+CREATE TABLE users (id INTEGER PRIMARY KEY, uid TEXT, email TEXT, name TEXT, timezone TEXT);
+CREATE TABLE areas (id INTEGER PRIMARY KEY, uid TEXT, name TEXT, description TEXT, user_id INTEGER);
+CREATE TABLE projects (id INTEGER PRIMARY KEY, uid TEXT, name TEXT, description TEXT, pin_to_sidebar TINYINT, priority INTEGER,
+  due_date_at DATETIME, image_url TEXT, status TEXT, area_id INTEGER, user_id INTEGER);
+CREATE TABLE tasks (id INTEGER PRIMARY KEY, uid TEXT, name TEXT, due_date DATETIME, defer_until DATETIME, today TINYINT, priority INTEGER,
+  status INTEGER, note TEXT, recurrence_type TEXT, recurrence_interval INTEGER, recurrence_end_date DATETIME,
+  recurrence_weekday INTEGER, recurrence_weekdays TEXT, recurrence_month_day INTEGER, recurrence_week_of_month INTEGER,
+  completion_based TINYINT, completed_at DATETIME, user_id INTEGER, project_id INTEGER, parent_task_id INTEGER,
+  recurring_parent_id INTEGER);
+CREATE TABLE tags (id INTEGER PRIMARY KEY, uid TEXT, name TEXT, user_id INTEGER);
+CREATE TABLE tasks_tags (task_id INTEGER, tag_id INTEGER);
+CREATE TABLE projects_tags (project_id INTEGER, tag_id INTEGER);
+CREATE TABLE notes (id INTEGER PRIMARY KEY, uid TEXT, title TEXT, content TEXT, color TEXT, user_id INTEGER, project_id INTEGER);
+CREATE TABLE notes_tags (note_id INTEGER, tag_id INTEGER);
+CREATE TABLE inbox_items (id INTEGER PRIMARY KEY, uid TEXT, content TEXT, status TEXT, source TEXT, user_id INTEGER);
+CREATE TABLE views (id INTEGER PRIMARY KEY, name TEXT, user_id INTEGER);
+
+INSERT INTO users VALUES (1, 'u1', 'ada@example.com', 'Ada', 'America/New_York'), (2, 'u2', 'bob@example.com', 'Bob', 'UTC');
+INSERT INTO areas VALUES (1, 'a1', 'Home', 'The flat', 1), (2, 'a2', 'Work', NULL, 2);
+INSERT INTO projects VALUES
+  (1, 'p1', 'Move house', 'All of it', 1, 2, '2026-06-30 23:59:59.000 +00:00', '/uploads/x.png', 'in_progress', 1, 1),
+  (2, 'p2', 'Empty', NULL, 0, NULL, NULL, NULL, 'idea', NULL, 1),
+  (3, 'p3', 'Move house', NULL, 0, 0, NULL, NULL, 'done', 1, 1),
+  (4, 'p4', 'Secret of Bob', NULL, 0, 0, NULL, NULL, 'done', 2, 2);
+INSERT INTO tasks (id, uid, name, due_date, priority, status, note, user_id, project_id, today, completed_at, recurrence_type) VALUES
+  (1, 't1', 'Call the movers', '2026-04-01 03:59:59.000 +00:00', 2, 1, 'Three quotes', 1, 1, 0, NULL, 'none'),
+  (2, 't2', 'Done long ago', NULL, 0, 2, NULL, 1, NULL, 0, '2026-01-05 10:00:00.000 +00:00', 'none'),
+  (3, 't3', 'Today', NULL, 1, 0, NULL, 1, NULL, 1, NULL, NULL),
+  (4, 't4', 'Of Bob', NULL, 1, 0, NULL, 2, 4, 0, NULL, NULL);
+INSERT INTO tasks (id, uid, name, priority, status, user_id, parent_task_id) VALUES
+  (5, 't5', 'Find the number', 0, 2, 1, 1), (6, 't6', 'Compare', 0, 0, 1, 5);
+INSERT INTO tasks (id, uid, name, due_date, status, user_id, recurrence_type, recurrence_interval, recurrence_weekdays,
+  recurrence_month_day, recurrence_weekday, recurrence_week_of_month, completion_based) VALUES
+  (7, 't7', 'Bins', '2026-03-03', 0, 1, 'weekly', 2, '[2,5]', NULL, NULL, NULL, 0),
+  (8, 't8', 'Rent', '2026-03-01', 0, 1, 'monthly', 1, NULL, 1, NULL, NULL, 1),
+  (9, 't9', 'Meeting', '2026-03-31', 0, 1, 'monthly_weekday', 1, NULL, NULL, 2, 5, 0),
+  (10, 't10', 'Odd', NULL, 0, 1, 'hourly', 3, NULL, NULL, NULL, NULL, 0);
+INSERT INTO tasks (id, uid, name, due_date, status, user_id, recurring_parent_id) VALUES
+  (11, 't11', 'Bins', '2026-03-06', 2, 1, 7), (12, 't12', 'Bins', '2026-03-17', 0, 1, 7);
+INSERT INTO tags VALUES (1, 'g1', 'errand', 1), (2, 'g2', 'home', 1);
+INSERT INTO tasks_tags VALUES (1, 1), (1, 2);
+INSERT INTO projects_tags VALUES (1, 2);
+INSERT INTO notes VALUES (1, 'n1', 'Movers', 'Quotes', '#336699', 1, 1), (2, 'n2', NULL, 'Loose', NULL, 1, NULL), (3, 'n3', 'B', 'B', NULL, 2, 4);
+INSERT INTO notes_tags VALUES (1, 1);
+INSERT INTO inbox_items VALUES (1, 'i1', 'Buy milk', 'added', 'telegram', 1), (2, 'i2', 'Old', 'processed', 'tududi', 1);
+INSERT INTO views VALUES (1, 'Mine', 1);
+`;
+
+t.test('Import: the database of tududi, of one of its users; again is safe', async (t) => {
+  const { at, send, list, task } = await setUp(t);
+  const db = new Sqlite(at('production.sqlite3'));
+  db.exec(TUDUDI);
+  db.close();
+  t.match(await send('production.sqlite3'), {
+    code: 1,
+    stderr: /--user whose it is\. There are ada@example\.com, bob@example\.com\./,
+  });
+  t.match(await send('production.sqlite3', '--user', 'eve@example.com'), {
+    code: 1,
+    stderr: /There is no eve@example\.com there/,
+  });
+  const trial = await send('production.sqlite3', '--user', 'ada@example.com', '--dry-run');
+  t.match(trial, {
+    code: 0,
+    stdout:
+      /1 areas: 1 to be created.*3 projects: 3 to be created.*2 notes: 2 to be created.*9 tasks: 9 to be created/s,
+  });
+  t.same(await list('areas', 'areas'), []);
+
+  const done = await send('production.sqlite3', '--user', 'ADA@example.com');
+  t.match(done, { code: 0, stdout: /^9 tasks: 9 created, 0 skipped, 0 failed\.$/m }, done.stderr);
+  t.match(done.stdout, /^2 of their subtasks/m);
+  t.match(done.stdout, /^Left out: 1 images of projects\.$/m);
+  t.match(done.stdout, /^Left out: 1 saved views\.$/m);
+  t.match(await list('areas', 'areas'), [{ name: 'Home', description: 'The flat' }]);
+  const projects = await list('projects?order_by=id', 'projects');
+  t.match(projects, [
+    {
+      name: 'Move house',
+      area: { name: 'Home' },
+      status: 'in_progress',
+      priority: 2,
+      due_date: '2026-06-30',
+      pinned: true,
+    },
+    { name: 'Empty', status: 'not_started', priority: null, area: null },
+    { name: 'Home / Move house', status: 'done' },
+  ]);
+  t.match(projects[0].tags, [{ name: 'home' }]);
+  const movers = await task('Call the movers');
+  // Midnight is that of the user there, not of the account here.
+  t.match(movers, {
+    due_date: '2026-03-31',
+    priority: 2,
+    status: 1,
+    note: 'Three quotes',
+    project: { name: 'Move house' },
+  });
+  t.same(movers.tags.map(({ name }: Json) => name).toSorted(), ['errand', 'home']);
+  t.match(movers.subtasks, [
+    { name: 'Find the number', status: 2 },
+    { name: 'Compare', status: 0 },
+  ]);
+  t.match(await task('Done long ago'), { status: 2, note: /Completed: 2026-01-05/ });
+  t.match(await task('Today'), { status: 6 });
+  t.match(await task('Rent'), { recurrence_type: 'monthly', recurrence_month_day: 1, completion_based: true });
+  t.match(await task('Meeting'), {
+    recurrence_type: 'monthly_weekday',
+    recurrence_week_of_month: -1,
+    recurrence_weekdays: [2],
+  });
+  t.match(await task('Odd'), { recurrence_type: null, note: 'Recurs: hourly, every 3' });
+  t.match(await task('Buy milk'), { project: null, due_date: null });
+  const bins = (await list('tasks?q=Bins&order_by=id', 'tasks')).map(({ due_date, status, recurrence_type }) => [
+    due_date,
+    status,
+    recurrence_type,
+  ]);
+  t.same(bins, [
+    ['2026-03-17', 0, 'weekly'],
+    ['2026-03-06', 2, null],
+  ]);
+  const notes = await list('notes?order_by=id', 'notes');
+  t.match(notes, [
+    { title: 'Movers', content: 'Quotes', color: '#336699', tags: [{ name: 'errand' }] },
+    { title: null, content: 'Loose' },
+  ]);
+  t.equal(notes[0].project_id, projects[0].id);
+
+  const again = await send('production.sqlite3', '--user', 'ada@example.com');
+  t.match(
+    again.stdout,
+    /3 projects: 0 created, 3 skipped.*2 notes: 0 created, 2 skipped.*9 tasks: 0 created, 9 skipped/s,
+  );
+  t.equal((await list('notes', 'notes')).length, 2);
+});
+
+const TEMPLATE = `TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT,AUTHOR,RESPONSIBLE,DATE,DATE_LANG,TIMEZONE,DURATION,DURATION_UNIT,DEADLINE,DEADLINE_LANG
+meta,view_style=list,,,,,,,,,,,,
+task,Water the plants @home @garden,"All, also the ""fern""",1,1,Ada (1),,every! 3 days,en,Europe/Berlin,None,None,,
+note,The fern needs little,,,,Ada (1),,,,,,,,
+task,The small ones,,4,2,Ada (1),,,en,Europe/Berlin,,,,
+task,The smallest,,4,3,Ada (1),,,en,Europe/Berlin,,,,
+,,,,,,,,,,,,,
+section,Later,,,,,,,,,,,,
+task,Buy pots,,2,1,Ada (1),Bob (2),2026-05-04,en,Europe/Berlin,30,minute,2026-05-09,en
+task,Ask,,3,1,Ada (1),,when the moon is full,en,Europe/Berlin,,,,
+`;
+
+t.test('Import: the CSV template of a Todoist project, and an archive of such', async (t) => {
+  const { at, send, list, task } = await setUp(t);
+  writeFileSync(at('Garden.csv'), TEMPLATE);
+  const done = await send('Garden.csv');
+  t.match(done, { code: 0, stdout: /1 projects: 1 created.*3 tasks: 3 created.*2 of their subtasks/s }, done.stderr);
+  t.match(await task('Water the plants'), {
+    project: { name: 'Garden' },
+    note: 'All, also the "fern"\n\nComment: The fern needs little',
+    priority: 2,
+    recurrence_type: 'daily',
+    recurrence_interval: 3,
+    completion_based: true,
+    subtasks: [{ name: 'The small ones' }, { name: 'The smallest' }],
+  });
+  t.match(await task('Buy pots'), {
+    due_date: '2026-05-04',
+    priority: 1,
+    note: 'Section: Later\nResponsible: Bob (2)\nDeadline: 2026-05-09\nDuration: 30 minute',
+  });
+  t.match(await task('Ask'), { due_date: null, note: /Date: when the moon is full/ });
+  t.match((await send('Garden.csv')).stdout, /3 tasks: 0 created, 3 skipped/);
+
+  const archive = {
+    'Garden [2203306141].csv': strToU8(TEMPLATE),
+    'House.csv': strToU8(TEMPLATE.replace('Buy pots', 'Buy paint')),
+  };
+  writeFileSync(at('backup.zip'), zipSync(archive));
+  const more = await send('backup.zip');
+  t.match(more, { code: 0, stdout: /2 projects: 1 created, 1 skipped.*6 tasks: 3 created, 3 skipped/s }, more.stderr);
+  t.match(await task('Buy paint'), { project: { name: 'House' } });
+  t.equal((await list('projects', 'projects')).length, 2);
+});
+
+const BACKUP = {
+  projects: [
+    { id: '1', name: 'Inbox', inbox_project: true },
+    { id: '2', name: 'Work', is_favorite: true },
+    { id: '3', name: 'Plans', parent_id: '2' },
+    { id: '4', name: 'Plans', is_archived: true },
+  ],
+  sections: [{ id: 's', name: 'Soon', project_id: '2' }],
+  items: [
+    {
+      id: '10',
+      content: 'Report',
+      description: 'Long',
+      project_id: '2',
+      section_id: 's',
+      labels: ['office'],
+      priority: 4,
+      child_order: 1,
+      due: { date: '2026-04-06', string: 'every monday', is_recurring: true, lang: 'en' },
+      checked: false,
+    },
+    {
+      id: '11',
+      content: 'Numbers',
+      project_id: '2',
+      parent_id: '10',
+      priority: 1,
+      child_order: 1,
+      checked: true,
+      completed_at: '2026-03-01T10:00:00Z',
+    },
+    {
+      id: '12',
+      content: 'Call',
+      project_id: '1',
+      priority: 2,
+      child_order: 2,
+      due: { date: '2026-04-07T16:30:00Z', string: '7 Apr', is_recurring: false },
+    },
+    {
+      id: '13',
+      content: 'Dream',
+      project_id: '3',
+      priority: 3,
+      child_order: 3,
+      due: { date: '2026-04-08', string: 'every third moon', is_recurring: true },
+    },
+    { id: '14', content: 'Gone', project_id: '3', is_deleted: true },
+  ],
+  notes: [
+    {
+      item_id: '10',
+      content: 'See the draft',
+      posted_at: '2026-03-02T10:00:00Z',
+      file_attachment: { file_name: 'draft.pdf' },
+    },
+  ],
+  project_notes: [{ project_id: '2', content: 'About work' }],
+  labels: [{ name: 'office' }],
+  filters: [{ name: 'Mine' }],
+};
+
+t.test('Import: a backup of Todoist in JSON', async (t) => {
+  const { at, send, list, task } = await setUp(t);
+  writeFileSync(at('backup.json'), JSON.stringify(BACKUP));
+  const done = await send('backup.json');
+  t.match(done, { code: 0, stdout: /3 projects: 3 created.*3 tasks: 3 created.*Left out: 1 filters\./s }, done.stderr);
+  t.match(await list('projects?order_by=id', 'projects'), [
+    { name: 'Work', description: 'About work', pinned: true },
+    { name: 'Work / Plans' },
+    { name: 'Plans', status: 'done' },
+  ]);
+  t.match(await task('Report'), {
+    project: { name: 'Work' },
+    priority: 2,
+    due_date: '2026-04-06',
+    recurrence_type: 'weekly',
+    recurrence_weekdays: [1],
+    tags: [{ name: 'office' }],
+    note: 'Long\n\nSection: Soon\nComment of 2026-03-02T10:00:00Z: See the draft\nAttachment: draft.pdf',
+    subtasks: [{ name: 'Numbers', status: 2 }],
+  });
+  t.match(await task('Call'), { project: null, due_date: '2026-04-07', due_time: '18:30', priority: 1 });
+  t.match(await task('Dream'), { due_date: '2026-04-08', recurrence_type: null, note: 'Date: every third moon' });
+  t.equal(await task('Gone'), undefined);
+  t.match((await send('backup.json')).stdout, /3 tasks: 0 created, 3 skipped/);
+});
+
+const ZERO = '0001-01-01T00:00:00Z';
+const VIKUNJA = [
+  {
+    id: 1,
+    title: 'Home',
+    description: '<p>The <strong>flat</strong></p>',
+    hex_color: '336699',
+    buckets: [{ id: 5, title: 'Doing' }],
+    tasks: [
+      {
+        id: 1,
+        title: 'Clean',
+        description: '<ul><li>kitchen</li><li>bath</li></ul>',
+        due_date: '2026-04-06T16:00:00Z',
+        done_at: ZERO,
+        start_date: ZERO,
+        priority: 5,
+        repeat_after: 1_209_600,
+        repeat_mode: 2,
+        bucket_id: 5,
+        labels: [{ title: 'weekly' }],
+        assignees: [{ username: 'bob' }],
+        reminders: [{ reminder: '2026-04-06T08:00:00Z' }],
+        attachments: [{ file: { name: 'plan.png' } }],
+        comments: [{ comment: '<p>Soon</p>', author: { username: 'bob' }, created: '2026-03-01T10:00:00Z' }],
+        related_tasks: { subtask: [{ id: 2, title: 'Windows' }], related: [{ id: 3, title: 'Elsewhere' }] },
+      },
+      {
+        id: 2,
+        title: 'Windows',
+        done: true,
+        done_at: '2026-03-01T10:00:00Z',
+        due_date: ZERO,
+        related_tasks: { parenttask: [{ id: 1 }] },
+      },
+      { id: 4, title: 'Backup', due_date: '2026-04-01T22:30:00Z', repeat_mode: 1, priority: 2 },
+      { id: 5, title: 'Often', due_date: '2026-04-01T10:00:00Z', repeat_after: 3_600 },
+    ],
+  },
+  { id: 2, title: 'Garden', parent_project_id: 1, is_archived: true, tasks: null },
+];
+
+t.test('Import: the data export of Vikunja', async (t) => {
+  const { at, send, list, task } = await setUp(t);
+  writeFileSync(
+    at('export.zip'),
+    zipSync({ 'data.json': strToU8(JSON.stringify(VIKUNJA)), VERSION: strToU8('v1'), 'filters.json': strToU8('[]') }),
+  );
+  const done = await send('export.zip');
+  t.match(
+    done,
+    { code: 0, stdout: /2 projects: 2 created.*3 tasks: 3 created.*Left out: 1 attached files\./s },
+    done.stderr,
+  );
+  t.match(await list('projects?order_by=id', 'projects'), [
+    { name: 'Home', description: 'The **flat**', color: '#336699' },
+    { name: 'Garden', status: 'done' },
+  ]);
+  const clean = await task('Clean');
+  t.match(clean, {
+    due_date: '2026-04-06',
+    due_time: '18:00',
+    priority: 2,
+    recurrence_type: 'weekly',
+    recurrence_interval: 2,
+    recurrence_weekdays: [1],
+    completion_based: true,
+    tags: [{ name: 'weekly' }],
+    subtasks: [{ name: 'Windows', status: 2 }],
+  });
+  for (const line of [
+    '-   kitchen',
+    'Bucket: Doing',
+    'Priority: do now',
+    'Assigned to: bob',
+    'Reminder: 2026-04-06T08:00:00Z',
+    'Attachment: plan.png',
+    'Comment of bob, 2026-03-01T10:00:00Z: Soon',
+    'related: Elsewhere',
+  ]) {
+    t.match(clean.note, line);
+  }
+  t.match(await task('Backup'), {
+    due_date: '2026-04-02',
+    due_time: '00:30',
+    recurrence_type: 'monthly',
+    recurrence_month_day: 2,
+    priority: 1,
+  });
+  t.match(await task('Often'), { recurrence_type: null, note: /Repeats after 3600 seconds/ });
+  t.match((await send('export.zip')).stdout, /3 tasks: 0 created, 3 skipped/);
+});
+
+t.test('Import: files that are not what they look like are refused with a sentence', async (t) => {
+  const { at, send } = await setUp(t);
+  const db = new Sqlite(at('other.sqlite3'));
+  db.exec('CREATE TABLE things (id INTEGER)');
+  db.close();
+  t.match(await send('other.sqlite3'), { code: 1, stderr: /This is no database of tududi\./ });
+  writeFileSync(at('broken.sqlite3'), `SQLite format 3\0${'x'.repeat(200)}`);
+  t.match(await send('broken.sqlite3'), { code: 1, stderr: /This is no database that can be read/ });
+  writeFileSync(at('broken.zip'), Buffer.from('PK\u0003\u0004nothing more', 'latin1'));
+  t.match(await send('broken.zip', '--from', 'vikunja'), { code: 1, stderr: /This is no archive that can be read/ });
+  writeFileSync(at('odd.zip'), zipSync({ 'data.json': strToU8('{"a":1}') }));
+  t.match(await send('odd.zip'), { code: 1, stderr: /data\.json holds no list of projects/ });
+  const bomb = zipSync({ 'data.json': new Uint8Array(600 * 1024 * 1024) }, { level: 1 });
+  writeFileSync(at('bomb.zip'), bomb);
+  t.match(await send('bomb.zip'), { code: 1, stderr: /holds more than 512 MiB/ });
+});
