@@ -94,6 +94,33 @@ t.test('README: every other command with curl is taken', { skip: !hasCurl && 'th
   }
 });
 
+t.test('README: the import and the other generator do what is written', async (t) => {
+  const service = await startService(t);
+  const ada = await service.person('ada');
+  await service.app.listen({ host: '127.0.0.1', port: 0 });
+  const folder = t.testdir({ 'tasks.csv': 'Title,Due\nCall the movers,2026-03-31\n' });
+  const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
+  const [, importing = ''] = /^ {4}(npm run import .*?) +#/m.exec(readme) ?? [];
+  const [, generating = ''] = /`(npx openapi-typescript [^`]*)`/.exec(readme) ?? [];
+  const lines = [
+    // npm would compile what is running.
+    importing
+      .replace('npm run import --', 'node dist/scripts/import.js')
+      .replace('FILE', join(folder, 'tasks.csv'))
+      .replace('tt_…', ada.token),
+    generating
+      .replace('npx openapi-typescript', 'tools/node_modules/.bin/openapi-typescript')
+      .replace('tutti.ts', join(folder, 'tutti.ts')),
+  ];
+  for (const line of lines) {
+    const env = { ...process.env, TUTTI_URL: service.app.listeningOrigin };
+    const { stdout } = await promisify(execFile)('bash', ['-c', line], { cwd: ROOT, env });
+    t.match(stdout, /created|tutti\.ts/, line);
+  }
+  t.match((await ada.get('/api/v1/tasks')).body.tasks, [{ name: 'Call the movers', due_date: '2026-03-31' }]);
+  t.match(readFileSync(join(folder, 'tutti.ts'), 'utf8'), /createTask: \{/);
+});
+
 t.test('Pages: every npm script that one names is there, and every file that one links to', async (t) => {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   const pages = [

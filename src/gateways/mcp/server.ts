@@ -57,7 +57,7 @@ function serverFor(call: Call, report: (error: unknown) => void): McpServer {
       }
     });
   }
-  addResources(server, call);
+  addResources(server, call, report);
   for (const { name, title, description, text } of PROMPTS) {
     server.registerPrompt(name, { title, description }, async () => ({
       messages: [{ role: 'user', content: { type: 'text', text } }],
@@ -84,7 +84,7 @@ function toolError(error: unknown, report: (error: unknown) => void) {
   return { isError: true, content: [{ type: 'text' as const, text: JSON.stringify(facts) }] };
 }
 
-function addResources(server: McpServer, { context, caller }: Call): void {
+function addResources(server: McpServer, { context, caller }: Call, report: (error: unknown) => void): void {
   const { db, now } = context;
   const kinds = {
     task: (uid: string) => findTask(db.read, caller, refOf(uid)),
@@ -97,7 +97,11 @@ function addResources(server: McpServer, { context, caller }: Call): void {
       new ResourceTemplate(`tutti://${kind}/{uid}`, { list: undefined }),
       { title: `A ${kind}`, description: `A ${kind} as the API shows it.`, mimeType: 'application/json' },
       async (uri, { uid }) => {
-        const found = await find(String(uid)).catch(() => undefined);
+        const found = await find(String(uid)).catch((error: unknown) => {
+          if (error instanceof AppError) throw error;
+          report(error);
+          throw new AppError('INTERNAL');
+        });
         if (found === undefined) throw new AppError('NOT_FOUND');
         return { contents: [{ uri: uri.href, mimeType: 'application/json', text: found.json }] };
       },
