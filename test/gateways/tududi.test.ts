@@ -286,7 +286,8 @@ t.test('tududi: the inbox', async (t) => {
 
 t.test('tududi: a session, what is asked before it, a profile and keys', async (t) => {
   const { server, anonymous, service, ada } = await start(t);
-  t.match((await anonymous('GET', '/version')).body, { version: /^\d/ });
+  const version = await anonymous('GET', '/version');
+  t.match(version, { body: { version: /^\d/ }, headers: { 'x-content-type-options': 'nosniff' } });
   t.match((await anonymous('GET', '/health')).body, { status: 'ok' });
   t.match((await anonymous('GET', '/csrf-token')).body, { csrfToken: /.{20}/ });
   t.match((await anonymous('GET', '/registration-status')).body, { enabled: true });

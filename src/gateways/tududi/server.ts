@@ -71,6 +71,13 @@ export function buildTududi(app: App, trustProxy: string[]): FastifyInstance {
       done(new Refusal(400, { error: 'The body is not valid JSON.', code: 'INVALID_JSON' }));
     }
   });
+  server.addHook('onRequest', async (_request, reply) => {
+    reply.headers({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cache-control': 'private, no-cache',
+    });
+  });
   server.setErrorHandler((error, _request, reply) => {
     if (error instanceof Refusal) return reply.code(error.status).send(error.body);
     const { statusCode = 500, message } = error as Error & { statusCode?: number };
