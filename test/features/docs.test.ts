@@ -74,7 +74,7 @@ t.test('Interactive documentation: the document is sent again only when it has c
   const service = await startService(t);
   const ada = await service.person('ada');
   const { headers } = await ada.get('/api-docs/spec.json');
-  t.match(headers, { etag: /^"\w+"$/, 'cache-control': 'private, no-cache' });
+  t.match(headers, { etag: /^"\w+"$/ });
   const again = await ada.get('/api-docs/spec.json', { 'if-none-match': String(headers.etag) });
   t.match(again, { status: 304, text: '' });
   t.equal((await ada.get('/api-docs/spec.json', { 'if-none-match': '"another"' })).status, 200);

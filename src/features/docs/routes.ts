@@ -48,7 +48,7 @@ export const docs: Routes = (context) => async (app) => {
         const text = JSON.stringify(app.swagger());
         document = { text, tag: `"${sha256(text).slice(0, 32)}"` };
       }
-      reply.header('etag', document.tag).header('cache-control', 'private, no-cache');
+      reply.header('etag', document.tag);
       if (request.headers['if-none-match'] === document.tag) return reply.code(304).send();
       return reply.type('application/json; charset=utf-8').send(document.text);
     });

@@ -75,7 +75,7 @@ export function buildTududi(app: App, trustProxy: string[]): FastifyInstance {
     reply.headers({
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-      'cache-control': 'private, no-cache',
+      'cache-control': 'no-store',
     });
   });
   server.setErrorHandler((error, _request, reply) => {
