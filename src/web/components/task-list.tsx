@@ -4,7 +4,7 @@ import type { Task } from '../data/types.js';
 import { TaskRow } from './task-row.js';
 
 /** Below so many rows, all of them are there: what is looked for in the page is found. */
-const ALL_BELOW = 150;
+const ALL_BELOW = 60;
 /** So many rows are there before it is known how many are seen. */
 const AT_FIRST = 16;
 /** So many rows are there beyond what is seen, so that the focus finds the next. */

@@ -54,7 +54,7 @@ type FirstPage = Awaited<ReturnType<typeof firstPage>>;
 
 async function begin(first?: FirstPage): Promise<void> {
   if (first === undefined) await loadMirror();
-  else startMirror(first.items);
+  else startMirror([...first.items, ...first.ahead]);
   session.value = 'in';
   syncState.value = 'starting';
   stopSync = startSync(first, () => void lock());

@@ -2,12 +2,14 @@ import { signal } from '@preact/signals';
 import type { Schemas } from '../../client/index.js';
 import { api, dataOf, Failure } from '../api.js';
 import { nextFrame } from '../frames.js';
+import { place } from '../router.js';
 import { text } from '../text/text.js';
 import { announcement } from './announcement.js';
 import { listen, type SyncState, tell } from './channel.js';
 import { type Item, keep, kept, storeItems, wipe } from './database.js';
 import { applyItems, storedObject, writes } from './mirror.js';
 import { noteSent, noteWrite, sendWrites } from './queue.js';
+import { STATUS } from './types.js';
 
 /** How far this browser is with the service. */
 export const syncState = signal<SyncState>('starting');
@@ -21,6 +23,8 @@ export const sendFailure = signal<Failure | null>(null);
 const PAGE_SIZE = 500;
 /** The first page is small: something is seen sooner. */
 const FIRST_PAGE_SIZE = 40;
+/** More rows than a screen shows at first. */
+const ON_SCREEN = 24;
 const LONGEST_WAIT_MS = 30_000;
 /** What comes within so many milliseconds is shown together. */
 const TOGETHER_MS = 30;
@@ -173,14 +177,40 @@ interface Page {
   hasMore: boolean;
 }
 
+/** The first page, and what is to be seen first: that comes again in its turn. */
+interface FirstPage extends Page {
+  ahead: Item[];
+}
+
 /** What there is, as much of it as is soon shown; undefined when there is no session. @throws Failure */
-export async function firstPage(): Promise<Page | undefined> {
+export async function firstPage(): Promise<FirstPage | undefined> {
   try {
-    return await changesFrom(undefined, FIRST_PAGE_SIZE);
+    const isToday = place.value.screen === 'today';
+    // The profile is the first of all.
+    const size = isToday ? 1 : FIRST_PAGE_SIZE;
+    const [page, ahead] = await Promise.all([changesFrom(undefined, size), isToday ? topOfToday() : []]);
+    return { ...page, ahead };
   } catch (error) {
     if (error instanceof Failure && error.status === 401) return undefined;
     throw error;
   }
+}
+
+/**
+ * The tasks at the top of today, in the order of that screen: what is read of the log comes in another, and would push
+ * down what is read already.
+ */
+async function topOfToday(): Promise<Item[]> {
+  const limit = ON_SCREEN;
+  const byDate = ['due_date:asc', 'due_time:asc', 'priority:desc', 'created_at:asc'] as const;
+  const suggested = ['priority:desc', 'created_at:asc'] as const;
+  const due = await dataOf(api.GET('/api/v1/tasks/today', { params: { query: { limit, order_by: [...byDate] } } }));
+  const tasks = [...due.tasks];
+  if (tasks.length < limit) {
+    const query = { limit, status: [STATUS.notStarted], order_by: [...suggested] };
+    tasks.push(...(await dataOf(api.GET('/api/v1/tasks', { params: { query } }))).tasks);
+  }
+  return tasks.map((task) => ({ type: 'task', uid: task.uid, object: task }) as unknown as Item);
 }
 
 async function changesFrom(cursor: string | undefined, limit: number, signal?: AbortSignal): Promise<Page> {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { enter, eventually, inBrowser, isLive, startWeb } from '../../support/web.js';
+import { enter, eventually, inBrowser, isLive, row, startWeb } from '../../support/web.js';
 
 const DAY_MS = 86_400_000;
 const TASKS = 120;
@@ -50,4 +50,30 @@ t.test('Web: today, upcoming and inbox show what the lists of the API show', inB
   await page.locator('.group.suggested').waitFor();
   const { suggested } = (await ada.get('/api/v1/tasks/metrics')).body;
   t.equal((await shownOn(page, true)).length, suggested);
+});
+
+t.test('Web: what is seen first stays where it is while the rest arrives', inBrowser, async (t) => {
+  const { service, origin, page, context } = await startWeb(t);
+  const ada = await service.person('ada');
+  // The log tells of them in another order than they are shown in.
+  const dayOf = (index: number) => new Date(Date.now() + ((index % 40) - 10) * 86_400_000).toISOString().slice(0, 10);
+  const lines = Array.from({ length: 700 }, (_none, index) =>
+    JSON.stringify({ name: `Task ${index}`, due_date: dayOf(index), priority: index % 3 }),
+  );
+  await ada.call('POST', '/api/v1/tasks/import', {
+    payload: `${lines.join('\n')}\n`,
+    headers: { 'content-type': 'application/x-ndjson' },
+  });
+  await context.request.post(`${origin}/api/login`, { data: { email: ada.email, password: ada.password } });
+  await page.addInitScript(`
+    globalThis.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries()) globalThis.shifted += value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  `);
+  await page.goto(origin);
+  await isLive(page);
+  await row(page, 'Task 680').waitFor();
+  const shifted = Number(await page.evaluate('globalThis.shifted'));
+  t.ok(shifted < 0.05, `${shifted} of the page has moved`);
 });
