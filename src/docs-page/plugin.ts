@@ -85,6 +85,7 @@ const languageChanges = new EventTarget();
 /** A program in one of three languages, and a button that copies it. */
 function sampleTabs({ React }: System): Component {
   const { createElement: h, useState, useEffect } = React;
+  const Copy = copyButton(React);
   return ({ samples, label }) => {
     const [language, choose] = useState(localStorage.getItem(LANGUAGE) ?? 'curl');
     useEffect(() => {
@@ -111,34 +112,27 @@ function sampleTabs({ React }: System): Component {
     return h(
       'div',
       { className: 'samples', role: 'group', 'aria-label': label },
-      h('div', { className: 'samples-bar' }, ...all.map(button), h(copyButton(React), { text: shown.text })),
+      h('div', { className: 'samples-bar' }, ...all.map(button), h(Copy, { text: shown.text })),
       h('pre', { tabIndex: 0 }, h('code', null, shown.text)),
     );
   };
 }
 
-const copyButtons = new WeakMap<System['React'], Component>();
-
-/** A component is made once: React takes a new function for a new component, and forgets what the old one knew. */
-function copyButton(React: System['React']): Component {
-  const { createElement: h, useState } = React;
-  const made: Component =
-    copyButtons.get(React) ??
-    (({ text }) => {
-      const [said, say] = useState('Copy');
-      const copy = async () => {
-        try {
-          await navigator.clipboard.writeText(String(text));
-          say('Copied');
-        } catch {
-          say('Not allowed here');
-        }
-        setTimeout(() => say('Copy'), 2_000);
-      };
-      return h('button', { type: 'button', className: 'copy', 'aria-live': 'polite', onClick: copy }, said);
-    });
-  copyButtons.set(React, made);
-  return made;
+/** A button that copies a text. */
+function copyButton({ createElement: h, useState }: System['React']): Component {
+  return ({ text }) => {
+    const [said, say] = useState('Copy');
+    const copy = async () => {
+      try {
+        await navigator.clipboard.writeText(String(text));
+        say('Copied');
+      } catch {
+        say('Not allowed here');
+      }
+      setTimeout(() => say('Copy'), 2_000);
+    };
+    return h('button', { type: 'button', className: 'copy', 'aria-live': 'polite', onClick: copy }, said);
+  };
 }
 
 function errorTable(h: System['React']['createElement'], caption: string, errors: readonly PageError[]): object {
@@ -301,6 +295,7 @@ const STEPS: readonly [heading: string, path: string, method: string][] = [
 
 function firstSteps(system: System, { document, useToken }: Page): Component {
   const { createElement: h, useState } = system.React;
+  const Copy = copyButton(system.React);
   const Samples = sampleTabs(system);
   return () => {
     const [token, setToken] = useState('');
@@ -347,7 +342,7 @@ function firstSteps(system: System, { document, useToken }: Page): Component {
                   'div',
                   { className: 'samples-bar' },
                   'It is shown this once; "Try it out" uses it now.',
-                  h(copyButton(system.React), { text: line }),
+                  h(Copy, { text: line }),
                 ),
                 h('pre', { tabIndex: 0 }, h('code', null, line)),
               ),
