@@ -142,9 +142,10 @@ function parentsOf(projects: readonly Project[]): Map<number, number> {
   const note = (child: number, parent: number) => {
     if (child !== parent && !parents.has(child) && parents.get(parent) !== child) parents.set(child, parent);
   };
-  for (const { id, related_tasks: related } of projects.flatMap(({ tasks }) => tasks ?? [])) {
-    for (const parent of related?.parenttask ?? []) note(id, parent.id);
-    for (const child of related?.subtask ?? []) note(child.id, id);
+  for (const task of projects.flatMap(({ tasks }) => tasks ?? [])) {
+    const { parenttask, subtask } = relationsOf(task);
+    for (const parent of parenttask ?? []) note(task.id, parent.id);
+    for (const child of subtask ?? []) note(child.id, task.id);
   }
   // What lies deeper is a subtask of the task on top.
   for (const child of parents.keys()) {
@@ -157,6 +158,11 @@ function parentsOf(projects: readonly Project[]): Map<number, number> {
     parents.set(child, top);
   }
   return parents;
+}
+
+/** Related tasks by the kind of their relation; an empty list stands for none. */
+function relationsOf({ related_tasks: related }: Task): NonNullable<Task['related_tasks']> {
+  return related === null || related === undefined || Array.isArray(related) ? {} : related;
 }
 
 /** A day long ago stands for none. */
@@ -188,7 +194,7 @@ function taskOf(task: Task, project: string, buckets: ReadonlyMap<number, string
   for (const { comment, author, created } of task.comments ?? []) {
     fact(`Comment of ${[author?.username, created].filter(Boolean).join(', ')}`, markdown(comment));
   }
-  for (const [kind, related] of Object.entries(task.related_tasks ?? {})) {
+  for (const [kind, related] of Object.entries(relationsOf(task))) {
     if (kind === 'subtask' || kind === 'parenttask') continue;
     for (const { title, id } of related ?? []) fact(kind, title ?? String(id));
   }

@@ -342,7 +342,7 @@ const VIKUNJA = [
         related_tasks: { parenttask: [{ id: 1 }] },
       },
       { id: 4, title: 'Backup', due_date: '2026-04-01T22:30:00Z', repeat_mode: 1, priority: 2 },
-      { id: 5, title: 'Often', due_date: '2026-04-01T10:00:00Z', repeat_after: 3_600 },
+      { id: 5, related_tasks: [], title: 'Often', due_date: '2026-04-01T10:00:00Z', repeat_after: 3_600 },
     ],
   },
   { id: 2, title: 'Garden', parent_project_id: 1, is_archived: true, tasks: null },
