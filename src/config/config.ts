@@ -182,6 +182,9 @@ export function readConfig(env: Environment): Config {
   if (config.metrics.enabled && config.metrics.port === null && config.workers > 1) {
     faults.push('METRICS_PORT must be set with WORKERS, each of which has measured but its own part');
   }
+  if (config.compat.api !== null && config.compat.port === config.port && config.port !== 0) {
+    faults.push('COMPAT_PORT must be another one than PORT, which the service has to itself');
+  }
   if (config.workers > 1 && config.databaseUrl === 'sqlite::memory:') {
     faults.push('WORKERS must be 1 with a database in memory, which each process would have to itself');
   }

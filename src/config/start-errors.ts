@@ -4,10 +4,12 @@ import { type Config, ConfigError } from './config.js';
 
 type Sentence = (config: Config) => string;
 
-const listening: Record<string, Sentence> = {
-  EADDRINUSE: ({ host, port }) =>
-    `Port ${port} on ${host} is taken by another program. Stop that one, or choose another port with PORT.`,
-  EACCES: ({ port }) => `Port ${port} needs rights that this user does not have. Choose one from 1024 on with PORT.`,
+/** @param setting the variable that names the port */
+const listening: Record<string, (host: string, port: number, setting: string) => string> = {
+  EADDRINUSE: (host, port, setting) =>
+    `Port ${port} on ${host} is taken by another program. Stop that one, or choose another port with ${setting}.`,
+  EACCES: (_host, port, setting) =>
+    `Port ${port} needs rights that this user does not have. Choose one from 1024 on with ${setting}.`,
 };
 
 const diskFull: Sentence = (config) => `There is no room on the disk for ${fileOf(config)}.`;
@@ -55,7 +57,12 @@ export function startErrorMessage(error: unknown, config: Config | undefined): s
     if (sentence !== undefined) return sentence;
     if (error instanceof DatabaseUnavailable) return `The database of DATABASE_URL cannot be reached: ${said}.`;
   }
-  if (syscall === 'listen') return listening[code]?.(config) ?? hostMessage(config);
+  // Of workers that share a port, the one that asks for it is told by their parent.
+  if (syscall === 'listen' || syscall === 'bind') {
+    const { port = config.port } = error as { port?: number };
+    const setting = config.compat.api !== null && port === config.compat.port ? 'COMPAT_PORT' : 'PORT';
+    return listening[code]?.(config.host, port, setting) ?? hostMessage(config);
+  }
   if (syscall === 'getaddrinfo') return hostMessage(config);
   const sentence = database[code] ?? database[code.replace(/^(SQLITE_[A-Z]+)_.*/, '$1')];
   return sentence?.(config);

@@ -117,6 +117,9 @@ t.test('Settings: workers and Redis', async (t) => {
   t.match(faultsOf({ WORKERS: '2', DATABASE_URL: 'sqlite::memory:' }), [
     /^WORKERS must be 1 with a database in memory/,
   ]);
+  t.same(readConfig({ COMPAT: 'tududi' }).compat, { api: 'tududi', port: 3002 });
+  t.match(faultsOf({ COMPAT: 'other' }), [/^COMPAT must be one of tududi/]);
+  t.match(faultsOf({ COMPAT: 'tududi', COMPAT_PORT: '3000' }), [/^COMPAT_PORT must be another one than PORT/]);
   t.equal(readConfig({ REDIS_URL: 'redis://localhost/1' }).redisUrl, 'redis://localhost/1');
   for (const url of ['localhost:6379', 'http://:hunter2@localhost', 'redis']) {
     const faults = faultsOf({ REDIS_URL: url });

@@ -380,23 +380,29 @@ t.test('tududi: a key for one write gives it once, and what belongs to others is
 });
 
 t.test(
-  'COMPAT=tududi serves it on COMPAT_PORT for as long as the service runs; a port that is taken stops it',
+  'COMPAT=tududi serves it on COMPAT_PORT for as long as the service runs, by one process or several',
   async (t) => {
     const port = await freePort();
-    const env = { COMPAT: 'tududi', COMPAT_PORT: String(port) };
-    const server = startServer(join(t.testdir(), 'tutti.db'), { env });
-    t.teardown(() => server.stop('SIGKILL'));
-    await server.listening();
     const at = `http://127.0.0.1:${port}/api`;
-    const answer = await fetch(`${at}/v1/version`);
-    t.match(await answer.json(), { service: 'tutti' });
+    const taken = `Port ${port} on 127.0.0.1 is taken by another program. Stop that one, or choose another port with COMPAT_PORT.`;
+    for (const workers of ['1', '2']) {
+      const env = { COMPAT: 'tududi', COMPAT_PORT: String(port), WORKERS: workers };
+      const server = startServer(join(t.testdir(), `${workers}.db`), { env });
+      t.teardown(() => server.stop('SIGKILL'));
+      await server.listening();
+      for (let count = 0; count < 4; count += 1) {
+        const answer = await fetch(`${at}/v1/version`, { headers: { connection: 'close' } });
+        t.match(await answer.json(), { service: 'tutti' }, `${workers} workers`);
+      }
+      t.equal((await fetch(`${at}/tasks`)).status, 401);
 
-    const second = startServer(join(t.testdir(), 'second.db'), { env });
-    t.teardown(() => second.stop('SIGKILL'));
-    t.same(await second.ended, [1, null]);
-    t.match(second.output(), `COMPAT_PORT ${port} cannot be listened on`);
+      const second = startServer(join(t.testdir(), `second-${workers}.db`), { env, keepErrors: true });
+      t.teardown(() => second.stop('SIGKILL'));
+      t.equal((await second.ended)[0], 1);
+      t.match(second.errors(), taken);
 
-    t.equal(await server.stop('SIGTERM'), 0);
-    await t.rejects(fetch(`${at}/version`));
+      t.equal(await server.stop('SIGTERM'), 0);
+      await t.rejects(fetch(`${at}/version`));
+    }
   },
 );

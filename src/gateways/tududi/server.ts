@@ -29,24 +29,18 @@ const REQUEST_TIMEOUT_MS = 60_000;
 const HEADERS_TIMEOUT_MS = 30_000;
 
 /**
- * Serves tududi's API on a port of its own, for as long as the service listens. Each request becomes one or several
- * requests for the service's own operations, with the credentials it came with and the address it came from: who may do
- * what, limits, checks and the log are theirs.
+ * Serves tududi's API on a port of its own, from when the app is ready until it is closed; several workers share the port.
+ * Each request becomes one or several requests for the service's own operations, with the credentials it came with and the
+ * address it came from: who may do what, limits, checks and the log are theirs.
  */
 export function serveTududi(app: App, { host, compat, trustProxy, maxConnections }: Config): void {
   const server = buildTududi(app, trustProxy);
   server.server.maxConnections = maxConnections ?? MAX_CONNECTIONS;
-  app.addHook('onListen', async () => {
-    try {
-      await server.listen({ host, port: compat.port });
-      const { port } = server.server.address() as AddressInfo;
-      app.log.info(`tududi's API at http://${host}:${port}/api`);
-    } catch (error) {
-      // Half of what was asked for is not what was asked for.
-      app.log.fatal({ err: error }, `COMPAT_PORT ${compat.port} cannot be listened on`);
-      process.exitCode = 1;
-      await app.close();
-    }
+  // A port that is taken ends the start: half of what was asked for is not what was asked for.
+  app.addHook('onReady', async () => {
+    await server.listen({ host, port: compat.port });
+    const { port } = server.server.address() as AddressInfo;
+    app.log.info(`tududi's API at http://${host}:${port}/api`);
   });
   app.addHook('preClose', () => server.close());
 }
