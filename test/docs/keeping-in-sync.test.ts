@@ -40,7 +40,7 @@ t.test('Keeping in sync: the program of the page keeps a mirror, killed and star
   };
   const caughtUp = async () => {
     let found = ['nothing is kept yet'];
-    for (const deadline = performance.now() + 20_000; found.length > 0 && performance.now() < deadline; ) {
+    for (const deadline = performance.now() + 60_000; found.length > 0 && performance.now() < deadline; ) {
       await sleep(20);
       try {
         found = await differences(ada, kept());

@@ -177,7 +177,7 @@ t.test('API key: last_used_at is tracked on use, at most once a minute', async (
   };
   // No response waits for the note that its key was used.
   const lastUseBecomes = async (expected: string) => {
-    const deadline = performance.now() + 10_000;
+    const deadline = performance.now() + 60_000;
     while ((await lastUse()) !== expected && performance.now() < deadline) await sleep(10);
     t.equal(await lastUse(), expected);
   };

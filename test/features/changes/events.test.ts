@@ -49,7 +49,7 @@ function hurried(response: Response): Response {
   return hurriedResponse;
 }
 
-async function until(condition: () => boolean, ms = 20_000): Promise<void> {
+async function until(condition: () => boolean, ms = 120_000): Promise<void> {
   const deadline = performance.now() + ms;
   while (!condition()) {
     if (performance.now() > deadline) throw new Error('it did not come about in time');
@@ -132,7 +132,7 @@ t.test('Events: a socket that is cut a hundred times loses nothing and keeps the
     if (at >= WRITES) await sleep(5);
   }
   await cutting;
-  await until(() => received.at(-1)?.data.object?.name === names.at(-1), 60_000);
+  await until(() => received.at(-1)?.data.object?.name === names.at(-1));
   const came = received.map(({ data }) => String(data.object?.name));
   t.same(came, names, 'each once, in order');
   t.equal(cuts, 100);
@@ -221,7 +221,7 @@ t.test('Events: a reader who takes nothing is let go, and misses nothing when it
   for (let at = 0; at < 200; at++) await create(ada, 'task', { name: `${at}`, note });
   // It must not be kept open for ever with what waits for it.
   const isOpen = async () => new Promise<number>((resolve) => service.app.server.getConnections((_e, n) => resolve(n)));
-  const deadline = performance.now() + 30_000;
+  const deadline = performance.now() + 120_000;
   while ((await isOpen()) > 0 && performance.now() < deadline) await sleep(50);
   t.equal(await isOpen(), 0);
   const { received } = follow(t, `${origin}${EVENTS}?cursor=${begun.next_cursor}`, ada);

@@ -126,7 +126,7 @@ t.test('Import of lines: one at a time for each user; who hangs up ends it, and 
   t.match((await send(bob, [{ name: 'y' }])).sums, { created: 1 });
   request.destroy();
   // Long before the lease of the import, or a limit that was reached by asking, would end.
-  const deadline = performance.now() + 10_000;
+  const deadline = performance.now() + 60_000;
   let status = 0;
   for (; status !== 200 && performance.now() < deadline; await sleep(50)) {
     ({ status } = await send(ada, [{ name: 'later' }]));
