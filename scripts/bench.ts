@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import { isPostgres } from '../db/open.js';
-import { type BenchUser, fill, PASSWORD } from './bench/data.js';
+import { type BenchUser, type BenchUsers, fill, PASSWORD } from './bench/data.js';
 import { WORKLOADS, type Workload } from './bench/workloads.js';
 import { startFakeProvider } from './fake-provider/server.js';
 import { CommandError, numberOf, runCommand, wrongUse } from './support/command.js';
@@ -28,6 +28,8 @@ Machines differ and their speed drifts: compare the column "to health", which is
 the same run, rather than requests per second.`;
 
 const TOLERATED_LOSS = 0.2;
+/** Users for what several do at the same time. */
+const WRITERS = 4;
 
 /** What one workload came to for one user. */
 interface Figure {
@@ -44,6 +46,8 @@ interface Figure {
   /** Requests per second, as a share of those of a server that does the least for the same; null without one. */
   toFloor: number | null;
   failed: number;
+  /** What went on beside it. */
+  meanwhile?: string;
 }
 
 const options = {
@@ -96,13 +100,13 @@ async function bench(plan: Plan): Promise<Figure[]> {
   const file = join(folder, 'bench.db');
   try {
     const url = plan.database ?? `sqlite:${file}`;
-    return await measureAll(url, await fill(url, plan.sizes, progress), plan);
+    return await measureAll(url, await fill(url, { sizes: plan.sizes, writers: WRITERS }, progress), plan);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function measureAll(url: string, users: BenchUser[], plan: Plan): Promise<Figure[]> {
+async function measureAll(url: string, users: BenchUsers, plan: Plan): Promise<Figure[]> {
   const provider = await startFakeProvider({ port: 0, mode: 'clean' });
   const service = startServer('', {
     env: {
@@ -112,6 +116,7 @@ async function measureAll(url: string, users: BenchUser[], plan: Plan): Promise<
       LLM_BASE_URL: provider.url,
       LLM_API_KEY: 'x',
       LLM_MAX_CALLS_PER_DAY: '1000000000',
+      WEBHOOK_ALLOWED_HOSTS: '127.0.0.1',
     },
   });
   const floor = isPostgres(url) ? await startFloor(url) : null;
@@ -142,18 +147,18 @@ interface Running {
   floor: string | null;
 }
 
-async function runAll({ base, pid, floor }: Running, users: BenchUser[], plan: Plan): Promise<Figure[]> {
-  const [smallest] = users as [BenchUser];
+async function runAll({ base, pid, floor }: Running, users: BenchUsers, plan: Plan): Promise<Figure[]> {
+  const [smallest] = users.sized as [BenchUser];
   const cookie = await signIn(base, { email: smallest.email, password: PASSWORD });
   if (cookie === null) throw new CommandError('The service did not take the password of the bench.');
   const [reference] = WORKLOADS as [Workload];
   const figures: Figure[] = [];
   let plainest = 0;
   for (const workload of new Set([reference, ...plan.workloads])) {
-    for (const user of workload.grows ? users : [smallest]) {
+    for (const user of workload.grows ? users.sized : [smallest]) {
       progress(`${workload.name}, ${user.tasks} tasks`);
       const figure = await measure(
-        { base, pid, floor: workload.hasFloor ? floor : null, workload, user, cookie },
+        { base, pid, floor: workload.hasFloor ? floor : null, workload, user, writers: users.writers, cookie },
         plan,
       );
       if (workload === reference) plainest = figure.rps;
@@ -167,20 +172,24 @@ async function runAll({ base, pid, floor }: Running, users: BenchUser[], plan: P
 interface Measured extends Running {
   workload: Workload;
   user: BenchUser;
+  writers: readonly BenchUser[];
   cookie: string;
 }
 
 /** The median round of a workload, after one that does not count. */
-async function measure({ base, pid, floor, workload, user, cookie }: Measured, plan: Plan) {
+async function measure({ base, pid, floor, workload, user, writers, cookie }: Measured, plan: Plan) {
+  const beside = await workload.beside?.(base, writers[0] as BenchUser);
   const rounds: Omit<Figure, 'relative'>[] = [];
   for (let round = -1; round < plan.rounds; round++) {
-    const load = (url: string) =>
-      autocannon({
+    const load = (url: string) => {
+      let next = 0;
+      return autocannon({
         url,
         connections: workload.connections,
         duration: round < 0 ? 1 : plan.seconds,
-        requests: workload.requests(user, cookie),
+        setupClient: (client) => client.setRequests(workload.requests({ user, cookie, writers, connection: next++ })),
       });
+    };
     const before = processorTime(pid);
     const result = await load(base);
     const after = processorTime(pid);
@@ -197,8 +206,10 @@ async function measure({ base, pid, floor, workload, user, cookie }: Measured, p
       failed: result.non2xx + result.errors + (least === null ? 0 : least.non2xx + least.errors),
     });
   }
+  const meanwhile = await beside?.stop();
   rounds.sort((a, b) => a.rps - b.rps);
-  return rounds[Math.floor(rounds.length / 2)] as Omit<Figure, 'relative'>;
+  const median = rounds[Math.floor(rounds.length / 2)] as Omit<Figure, 'relative'>;
+  return { ...median, ...(meanwhile !== undefined && { meanwhile }) };
 }
 
 /** Milliseconds of processor time that a process has used, where the system keeps it in /proc. */
@@ -230,6 +241,7 @@ function print(figures: readonly Figure[]): void {
         growth.padStart(8),
         (figure.toFloor?.toFixed(2) ?? '-').padStart(10),
         String(figure.failed).padStart(8),
+        figure.meanwhile === undefined ? '' : `  (${figure.meanwhile})`,
       ].join(' '),
     );
   }

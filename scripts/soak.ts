@@ -69,7 +69,7 @@ await runCommand({ usage, options }, async (values) => {
 });
 
 async function soak(file: string, plan: Plan): Promise<Finding[]> {
-  const filled = await fill(`sqlite:${file}`, SIZES, () => undefined);
+  const { sized } = await fill(`sqlite:${file}`, { sizes: SIZES, writers: 0 }, () => undefined);
   // A Ctrl-C is for this process alone, which then stops the server.
   const server = startServer(file, {
     env: { RATE_LIMITING_ENABLED: String(plan.limits) },
@@ -83,7 +83,7 @@ async function soak(file: string, plan: Plan): Promise<Finding[]> {
   const tally = newTally();
   try {
     const url = await server.listening();
-    const users = await Promise.all(filled.map((user) => userOf(url, user)));
+    const users = await Promise.all(sized.map((user) => userOf(url, user)));
     const timer = setTimeout(end, plan.durationMs);
     const [looks] = await Promise.all([
       watch(server, file, tally, plan, stop.signal),

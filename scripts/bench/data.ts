@@ -31,28 +31,40 @@ export interface BenchUser {
   uids: string[];
 }
 
-/** Fills a new database with a user for each size, the same rows at every run. */
+/** The users of the benchmark. */
+export interface BenchUsers {
+  /** One for each size, smallest first. */
+  sized: BenchUser[];
+  /** As large as each other, for what several users do at the same time. */
+  writers: BenchUser[];
+}
+
+const TASKS_OF_WRITER = 100;
+
+/** Fills a new database with a user for each size and some writers, the same rows at every run. */
 export async function fill(
   url: string,
-  sizes: readonly number[],
+  { sizes, writers }: { sizes: readonly number[]; writers: number },
   progress: (text: string) => void,
-): Promise<BenchUser[]> {
+): Promise<BenchUsers> {
   const now = () => new Date();
   const db = openDatabase(url);
   await db.migrate(now);
   const context = { db, now, features: FEATURES, config: readConfig({}), signal: createChangeSignal() };
   const passwordHash = await hashPassword(PASSWORD);
-  const users: BenchUser[] = [];
-  for (const tasks of sizes) {
+  const addUser = async (name: string, tasks: number): Promise<BenchUser> => {
     progress(`filling ${tasks} tasks`);
-    const email = `user${tasks}@example.com`;
+    const email = `${name}@example.com`;
     const account = { uid: newUid(), email, passwordHash, name: null, isAdmin: false, at: now().toISOString() };
     const { id } = await db.write((trx) => insertAccount(trx, account));
     await db.write((trx) => trx.updateTable('users').set({ ai_assistant_enabled: 1 }).where('id', '=', id).execute());
     const { token } = await createApiKey(context, { id, scopes: null, projects: null } as Caller, { name: 'bench' });
     const rows = await db.write((trx) => fillUser(trx, id, tasks, now()));
-    users.push({ tasks, email, token, ...rows });
-  }
+    return { tasks, email, token, ...rows };
+  };
+  const users: BenchUsers = { sized: [], writers: [] };
+  for (const tasks of sizes) users.sized.push(await addUser(`user${tasks}`, tasks));
+  for (let at = 0; at < writers; at++) users.writers.push(await addUser(`writer${at}`, TASKS_OF_WRITER));
   await db.close();
   return users;
 }

@@ -1,3 +1,4 @@
+import { type Beside, writeBeside } from './beside.js';
 import { type BenchUser, PASSWORD } from './data.js';
 
 /** A request as the load generator takes it. */
@@ -8,22 +9,39 @@ export interface BenchRequest {
   body?: string;
 }
 
+/** One connection of the load. */
+export interface Sender {
+  user: BenchUser;
+  /** The user's session, as a Cookie header. */
+  cookie: string;
+  /** Users for what is done by several. */
+  writers: readonly BenchUser[];
+  /** Counted from 0. */
+  connection: number;
+}
+
 export interface Workload {
   name: string;
   connections: number;
   /** What one connection sends, over and over. */
-  requests(user: BenchUser, cookie: string): BenchRequest[];
+  requests(sender: Sender): BenchRequest[];
   /** Runs for every size of user, to show how it grows; otherwise for the smallest. */
   grows?: true;
   /** A server that does the least for it is there to compare with (`floor.ts`). */
   hasFloor?: true;
+  /** What another user's program does meanwhile. */
+  beside?: (base: string, writer: BenchUser) => Promise<Beside>;
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
+const CONNECTIONS = 10;
+
 const bearer = ({ token }: BenchUser) => ({ authorization: `Bearer ${token}` });
 
-const get = (path: string) => (user: BenchUser) => [{ method: 'GET' as const, path, headers: bearer(user) }];
+const get =
+  (path: string) =>
+  ({ user }: Sender) => [{ method: 'GET' as const, path, headers: bearer(user) }];
 
 const send = (user: BenchUser, method: 'POST' | 'PUT', path: string, body: object): BenchRequest => ({
   method,
@@ -32,10 +50,10 @@ const send = (user: BenchUser, method: 'POST' | 'PUT', path: string, body: objec
   body: JSON.stringify(body),
 });
 
-const reads = (user: BenchUser) =>
+const reads = ({ user }: Sender) =>
   user.uids.map((uid) => ({ method: 'GET' as const, path: `/api/v1/task/${uid}`, headers: bearer(user) }));
 
-const creates = (user: BenchUser) =>
+const creates = ({ user }: Sender) =>
   Array.from({ length: 100 }, (_, i) =>
     send(user, 'POST', '/api/v1/task', {
       name: `bench task ${i}`,
@@ -46,48 +64,78 @@ const creates = (user: BenchUser) =>
     }),
   );
 
-const updates = (user: BenchUser) =>
-  user.uids.map((uid, i) =>
-    send(user, 'PUT', `/api/v1/task/${uid}`, { name: `changed ${i}`, priority: i % 3, note: `note ${i}` }),
+/** Each connection has tasks of its own, and each request changes one: twice the same would be no change. */
+const updates = ({ user, connection }: Sender) => {
+  const own = user.uids.filter((_, i) => i % CONNECTIONS === connection % CONNECTIONS);
+  return ['first', 'second'].flatMap((time) =>
+    own.map((uid, i) =>
+      send(user, 'PUT', `/api/v1/task/${uid}`, { name: `changed ${time} ${i}`, priority: i % 3, note: `${time} note` }),
+    ),
   );
+};
+
+/** The requests of several users in turn, so that no two that follow each other are of the same. */
+const inTurn = (requests: (sender: Sender) => BenchRequest[]) => (sender: Sender) => {
+  const all = sender.writers.map((user) => requests({ ...sender, user }));
+  return (all[0] ?? []).flatMap((_, i) => all.map((own) => own[i] as BenchRequest));
+};
 
 /** Of ten requests five lists, three reads, a creation and an update. */
-const mixed = (user: BenchUser) => {
-  const list = get('/api/v1/tasks?limit=50')(user)[0] as BenchRequest;
-  const [read, created, updated] = [reads(user), creates(user), updates(user)];
+const mixed = (sender: Sender) => {
+  const list = get('/api/v1/tasks?limit=50')(sender)[0] as BenchRequest;
+  const [read, created, updated] = [reads(sender), creates(sender), updates(sender)];
   return Array.from({ length: 100 }, (_, i) => {
-    const kinds = [list, read[i], list, created[i], read[i], list, updated[i], list, read[i], list];
+    const kinds = [list, read[i], list, created[i], read[i], list, updated[i % updated.length], list, read[i], list];
     return (kinds[i % 10] ?? list) as BenchRequest;
   });
 };
 
 /** The first is the reference that all others are set against. */
 export const WORKLOADS: readonly Workload[] = [
-  { name: 'health', connections: 10, requests: () => [{ method: 'GET', path: '/health', headers: {} }] },
-  { name: 'get', connections: 10, requests: reads, grows: true, hasFloor: true },
-  { name: 'list 50', connections: 10, requests: get('/api/v1/tasks?limit=50'), grows: true, hasFloor: true },
+  { name: 'health', connections: CONNECTIONS, requests: () => [{ method: 'GET', path: '/health', headers: {} }] },
+  { name: 'get', connections: CONNECTIONS, requests: reads, grows: true, hasFloor: true },
+  { name: 'list 50', connections: CONNECTIONS, requests: get('/api/v1/tasks?limit=50'), grows: true, hasFloor: true },
   {
     name: 'list 50 session',
-    connections: 10,
-    requests: (_user, cookie) => [{ method: 'GET', path: '/api/v1/tasks?limit=50', headers: { cookie } }],
+    connections: CONNECTIONS,
+    requests: ({ cookie }) => [{ method: 'GET', path: '/api/v1/tasks?limit=50', headers: { cookie } }],
   },
   { name: 'list 500', connections: 4, requests: get('/api/v1/tasks?limit=500'), grows: true },
-  { name: 'list by due date', connections: 10, requests: get('/api/v1/tasks?limit=50&order_by=due_date'), grows: true },
-  { name: 'today', connections: 10, requests: get('/api/v1/tasks/today?limit=50'), grows: true },
   {
-    name: 'project tasks',
-    connections: 10,
-    requests: (user) => get(`/api/v1/project/${user.projectUid}/tasks?limit=50`)(user),
+    name: 'list by due date',
+    connections: CONNECTIONS,
+    requests: get('/api/v1/tasks?limit=50&order_by=due_date'),
     grows: true,
   },
-  { name: 'search', connections: 10, requests: get('/api/v1/search?q=invoice%20kit&limit=20'), grows: true },
-  { name: 'create', connections: 10, requests: creates, hasFloor: true },
-  { name: 'update', connections: 10, requests: updates, hasFloor: true },
-  { name: 'mixed', connections: 10, requests: mixed },
+  { name: 'today', connections: CONNECTIONS, requests: get('/api/v1/tasks/today?limit=50'), grows: true },
+  {
+    name: 'project tasks',
+    connections: CONNECTIONS,
+    requests: (sender) => get(`/api/v1/project/${sender.user.projectUid}/tasks?limit=50`)(sender),
+    grows: true,
+  },
+  { name: 'search', connections: CONNECTIONS, requests: get('/api/v1/search?q=invoice%20kit&limit=20'), grows: true },
+  { name: 'create', connections: CONNECTIONS, requests: creates, hasFloor: true },
+  { name: 'update', connections: CONNECTIONS, requests: updates, hasFloor: true },
+  { name: 'create by four', connections: CONNECTIONS, requests: inTurn(creates) },
+  { name: 'update by four', connections: CONNECTIONS, requests: inTurn(updates) },
+  {
+    name: 'beside writes',
+    connections: CONNECTIONS,
+    requests: creates,
+    beside: (base, writer) => writeBeside(base, writer, { hasWebhook: false }),
+  },
+  {
+    name: 'beside deliveries',
+    connections: CONNECTIONS,
+    requests: creates,
+    beside: (base, writer) => writeBeside(base, writer, { hasWebhook: true }),
+  },
+  { name: 'mixed', connections: CONNECTIONS, requests: mixed },
   {
     name: 'login',
     connections: 4,
-    requests: ({ email }) => [
+    requests: ({ user: { email } }) => [
       { method: 'POST', path: '/api/login', headers: JSON_TYPE, body: JSON.stringify({ email, password: PASSWORD }) },
     ],
   },
@@ -95,6 +143,6 @@ export const WORKLOADS: readonly Workload[] = [
   {
     name: 'brief',
     connections: 4,
-    requests: (user) => [{ method: 'POST', path: '/api/ai-assistant/daily-brief', headers: bearer(user) }],
+    requests: ({ user }) => [{ method: 'POST', path: '/api/ai-assistant/daily-brief', headers: bearer(user) }],
   },
 ];

@@ -1,5 +1,6 @@
 import dns from 'node:dns';
 import { syncBuiltinESMExports } from 'node:module';
+import type { CompiledQuery } from 'kysely';
 import { Webhook as Verifier } from 'standardwebhooks';
 import t from 'tap';
 import { deliver, RETRY_DELAYS_MS, removeOld } from '../../src/features/webhooks/delivering.js';
@@ -381,5 +382,40 @@ t.test('Webhook: a stop in the middle loses nothing; what was on its way comes a
   t.ok(
     first.every((id) => ids.has(id)),
     'the same ids',
+  );
+});
+
+t.test('Webhook: what a query found before it was delivered is not delivered again', async (t) => {
+  const service = await startService(t, LOCAL);
+  const receiver = await startReceiver(t);
+  const ada = await service.person('ada');
+  await create(ada, 'webhook', { url: receiver.url });
+  receiver.answer = () => ({ status: 200, afterMs: 400 });
+  for (const name of ['a', 'b']) await create(ada, 'task', { name });
+  const pending = () => service.db.read.selectFrom('deliveries').select('id').where('state', '=', 'pending').execute();
+  // A slow database: what it finds while both are on their way comes back after both have arrived.
+  let found = 0;
+  const read = new Proxy(service.db.read, {
+    get(target, name) {
+      const value = Reflect.get(target, name);
+      if (name !== 'executeQuery') return typeof value === 'function' ? value.bind(target) : value;
+      return async (query: CompiledQuery) => {
+        const result = await target.executeQuery(query);
+        if (!/SELECT d\.\* FROM deliveries d/.test(query.sql)) return result;
+        found += 1;
+        if (found === 2) {
+          t.equal(result.rows.length, 2, 'found while they are on their way');
+          while ((await pending()).length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+          await new Promise((resolve) => setTimeout(resolve, 100));
+        }
+        return result;
+      };
+    },
+  });
+  await deliver({ context: { ...service, db: { ...service.db, read } }, stop: new AbortController().signal });
+  t.ok(found >= 2);
+  t.same(
+    receiver.received.map(({ message }) => message.data.object.name),
+    ['a', 'b'],
   );
 });

@@ -1,0 +1,76 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BenchUser } from './data.js';
+
+/** So many writes a minute another user makes beside a workload: with a webhook, so many deliveries. */
+const WRITES_A_MINUTE = 1_000;
+
+/** What goes on beside a workload. */
+export interface Beside {
+  /** Ends it. @returns what came of it, in a few words */
+  stop(): Promise<string>;
+}
+
+/** Another user creates tasks meanwhile; a webhook is told of each, if so wanted. */
+export async function writeBeside(
+  base: string,
+  { token }: BenchUser,
+  { hasWebhook }: { hasWebhook: boolean },
+): Promise<Beside> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const post = async (path: string, body: object) => {
+    const response = await fetch(base + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response.json() as Promise<{ id: number }>;
+  };
+  const receiver = await startReceiver();
+  const webhook = hasWebhook ? await post('/api/v1/webhook', { url: receiver.url }) : null;
+  const started = performance.now();
+  let written = 0;
+  let isEnded = false;
+  const writing = (async () => {
+    while (!isEnded) {
+      await sleep(Math.max(0, started + (written * 60_000) / WRITES_A_MINUTE - performance.now()));
+      await post('/api/v1/task', { name: `beside ${written}` });
+      written += 1;
+    }
+  })();
+  return {
+    async stop() {
+      isEnded = true;
+      await writing;
+      const minutes = (performance.now() - started) / 60_000;
+      const aMinute = (count: number) => `${Math.round(count / minutes)} a minute`;
+      const said = `writes: ${aMinute(written)}, deliveries: ${aMinute(receiver.received())}`;
+      if (webhook !== null)
+        await fetch(`${base}/api/v1/webhook/${webhook.id}`, {
+          method: 'DELETE',
+          headers: { authorization: headers.authorization },
+        });
+      await receiver.close();
+      return said;
+    },
+  };
+}
+
+/** A server that takes every delivery of a webhook, and counts them. */
+async function startReceiver() {
+  let received = 0;
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => {
+      received += 1;
+      response.writeHead(204).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    received: () => received,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
