@@ -7,7 +7,8 @@ import { createMirror, differences } from '../support/mirror.js';
 import { startProcess } from '../support/process.js';
 import { OPERATIONS, operation, USERS, type Writers } from '../support/random-writes.js';
 import { startReceiver } from '../support/receiver.js';
-import { type Client, PASSWORD, type Result } from '../support/service.js';
+import { type Reached, type RemoteUser, register } from '../support/remote.js';
+import type { Client } from '../support/service.js';
 
 /** How often the service is killed, and what is done in between. */
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 6);
@@ -23,52 +24,6 @@ const ENV = {
   LOG_LEVEL: 'silent',
 };
 
-type Reached = { url: string };
-
-/** Requests over the network, of which some are lost with the service. */
-function remote(server: Reached, token: string): Client {
-  const call = async (
-    method: string,
-    path: string,
-    { headers = {}, body }: { headers?: object; body?: unknown } = {},
-  ) => {
-    const response = await fetch(server.url + path, {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(headers as Record<string, string>),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(30_000),
-    });
-    const text = await response.text();
-    return { status: response.status, headers: {}, text, body: text === '' ? undefined : JSON.parse(text) } as Result;
-  };
-  return {
-    call,
-    get: (path, headers = {}) => call('GET', path, { headers }),
-    post: (path, body, headers = {}) => call('POST', path, { body, headers }),
-    put: (path, body, headers = {}) => call('PUT', path, { body, headers }),
-    patch: (path, body, headers = {}) => call('PATCH', path, { body, headers }),
-    delete: (path, headers = {}) => call('DELETE', path, { headers }),
-  };
-}
-
-async function register(server: Reached, name: string) {
-  const email = `${name}@example.com`;
-  const anonymous = remote(server, 'none');
-  const made = await anonymous.post('/api/register', { email, password: PASSWORD });
-  const login = await fetch(`${server.url}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: PASSWORD }),
-  });
-  const cookie = String(login.headers.get('set-cookie')).split(';', 1)[0] as string;
-  const { body } = await anonymous.post('/api/profile/api-keys', { name: 'test' }, { cookie, authorization: '' });
-  return { ...remote(server, body.token), id: made.body.user.id as number, email };
-}
-
 t.test(
   'Changes: killed again and again, mirrors and webhooks miss nothing; a restored backup is one 410',
   async (t) => {
@@ -80,7 +35,7 @@ t.test(
       server.url = server.process.url;
     };
     await start();
-    const users: Awaited<ReturnType<typeof register>>[] = [];
+    const users: RemoteUser[] = [];
     for (let at = 0; at <= USERS; at++) users.push(await register(server, `user${at}`));
     const [first] = users;
     if (first === undefined) throw new Error('there are no users');

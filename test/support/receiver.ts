@@ -13,6 +13,10 @@ export interface ReceivedMessage {
 export interface Receiver {
   url: string;
   received: ReceivedMessage[];
+  /** Ends every connection at once, as a machine that is down does. */
+  isDown: boolean;
+  /** How many connections were ended so. */
+  turnedAway: number;
   /** How many messages were being answered at the same time at most. */
   mostAtOnce: number;
   /** What it answers with: a status, after so many milliseconds. */
@@ -42,6 +46,11 @@ export async function startReceiver(t: Test): Promise<Receiver> {
       }, afterMs);
     });
   });
+  server.on('connection', (socket) => {
+    if (!receiver.isDown) return;
+    receiver.turnedAway += 1;
+    socket.destroy();
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   t.teardown(() => {
     server.closeAllConnections();
@@ -51,6 +60,8 @@ export async function startReceiver(t: Test): Promise<Receiver> {
   const receiver: Receiver = {
     url: `http://127.0.0.1:${port}/hook`,
     received: [],
+    isDown: false,
+    turnedAway: 0,
     mostAtOnce: 0,
     answer: () => ({ status: 204 }),
   };
