@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import { isPostgres } from '../db/open.js';
+import { MAX_STREAMS } from '../src/features/changes/streams.js';
 import { type BenchUser, type BenchUsers, fill, PASSWORD } from './bench/data.js';
+import { processorTime } from './bench/processor.js';
+import { measureStreams } from './bench/streams.js';
 import { WORKLOADS, type Workload } from './bench/workloads.js';
 import { startFakeProvider } from './fake-provider/server.js';
 import { CommandError, numberOf, runCommand, wrongUse } from './support/command.js';
@@ -21,6 +24,7 @@ const usage = `Measures the service over HTTP, on this machine, with data of its
   --sizes A,B       tasks of each user, smallest first (default 100,10000,100000)
   --database URL    an empty PostgreSQL database to use; without it, a SQLite file. The workloads that a bare server
                     does too (get, list 50, create, update) are then measured on one in turn, the column "to floor"
+  --streams N       measures nothing else but what N idle streams of events cost, here and with a bare server (Linux)
   --json FILE       writes the figures to a file
   --against FILE    compares with such a file; exit with 1 when a workload has lost more than a fifth
 
@@ -56,6 +60,7 @@ const options = {
   only: { type: 'string' },
   sizes: { type: 'string', default: '100,10000,100000' },
   database: { type: 'string' },
+  streams: { type: 'string' },
   json: { type: 'string' },
   against: { type: 'string' },
 } as const;
@@ -70,7 +75,8 @@ interface Plan {
   database: string | null;
 }
 
-await runCommand({ usage, options }, async ({ only, json, against, ...values }) => {
+await runCommand({ usage, options }, async ({ only, json, against, streams, ...values }) => {
+  if (streams !== undefined) return benchStreams(numberOf('--streams', streams), values.database ?? null);
   const unknown = (only?.split(',') ?? []).filter((name) => !WORKLOADS.some((workload) => workload.name === name));
   if (unknown.length > 0) {
     throw wrongUse(`There is no workload ${unknown.join(', ')}: ${WORKLOADS.map(({ name }) => name).join(', ')}.`);
@@ -119,7 +125,7 @@ async function measureAll(url: string, users: BenchUsers, plan: Plan): Promise<F
       WEBHOOK_ALLOWED_HOSTS: '127.0.0.1',
     },
   });
-  const floor = isPostgres(url) ? await startFloor(url) : null;
+  const floor = isPostgres(url) ? await startFloor('floor', url) : null;
   try {
     return await runAll({ base: await service.listening(), pid: service.pid, floor: floor?.url ?? null }, users, plan);
   } finally {
@@ -129,15 +135,43 @@ async function measureAll(url: string, users: BenchUsers, plan: Plan): Promise<F
   }
 }
 
-/** The server that does the least, in a process of its own. */
-async function startFloor(url: string): Promise<{ url: string; stop(): void }> {
-  const program = fileURLToPath(new URL('./bench/floor.js', import.meta.url));
-  const child = spawn(process.execPath, [program, url], { stdio: ['ignore', 'pipe', 'inherit'] });
+/** A server that does the least, in a process of its own. */
+async function startFloor(name: 'floor' | 'idle-floor', ...args: string[]) {
+  const program = fileURLToPath(new URL(`./bench/${name}.js`, import.meta.url));
+  const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   for await (const said of child.stdout) {
-    const found = /listens on (\S+)/.exec(String(said))?.[1];
-    if (found !== undefined) return { url: found, stop: () => child.kill('SIGTERM') };
+    const url = /listens on (\S+)/.exec(String(said))?.[1];
+    if (url !== undefined) return { url, pid: child.pid as number, stop: () => child.kill('SIGTERM') };
   }
   throw new CommandError('The floor did not start.');
+}
+
+/** What so many idle streams of events cost the service and a bare server. */
+async function benchStreams(count: number, database: string | null): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'tutti-bench-'));
+  const url = database ?? `sqlite:${join(folder, 'bench.db')}`;
+  const { writers } = await fill(url, { sizes: [], writers: Math.ceil(count / MAX_STREAMS) }, progress);
+  const tokens = writers.map(({ token }) => token);
+  const service = startServer('', {
+    env: { DATABASE_URL: url, SERVICE_SESSION_SECRET: 'the benchmark signs its sessions with it' },
+  });
+  const floor = await startFloor('idle-floor');
+  try {
+    progress(`${count} streams of ${tokens.length} users`);
+    const own = await measureStreams({ url: await service.listening(), pid: service.pid }, { count, tokens });
+    progress(`${count} streams of a bare server`);
+    const bare = await measureStreams(floor, { count, tokens: [null] });
+    progress('');
+    console.log(`${count} idle streams of ${tokens.length} users   KiB each   of a processor`);
+    for (const [name, { kib, load }] of Object.entries({ service: own, 'bare server': bare })) {
+      console.log(`${name.padEnd(35)} ${kib.toFixed(1).padStart(5)} ${`${(load * 100).toFixed(1)} %`.padStart(16)}`);
+    }
+    console.log(`ratio of memory                     ${(own.kib / bare.kib).toFixed(2)}`);
+  } finally {
+    floor.stop();
+    await service.stop('SIGTERM');
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 interface Running {
@@ -210,18 +244,6 @@ async function measure({ base, pid, floor, workload, user, writers, cookie }: Me
   rounds.sort((a, b) => a.rps - b.rps);
   const median = rounds[Math.floor(rounds.length / 2)] as Omit<Figure, 'relative'>;
   return { ...median, ...(meanwhile !== undefined && { meanwhile }) };
-}
-
-/** Milliseconds of processor time that a process has used, where the system keeps it in /proc. */
-function processorTime(pid: number): number | null {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    // utime and stime, in ticks of 10 ms (proc(5)).
-    return (Number(fields[11]) + Number(fields[12])) * 10;
-  } catch {
-    return null;
-  }
 }
 
 function print(figures: readonly Figure[]): void {

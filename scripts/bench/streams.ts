@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { processorTime } from './processor.js';
+
+/** So many are opened at a time. */
+const OPENED_AT_ONCE = 50;
+/** How long the server is left alone before its memory is looked at: its garbage is collected meanwhile. */
+const SETTLES_MS = 20_000;
+const OPEN_TIMEOUT_MS = 30_000;
+
+/** What open streams cost a server. */
+export interface StreamCosts {
+  /** KiB of resident memory of each. */
+  kib: number;
+  /** Of a processor, while nothing happens. */
+  load: number;
+}
+
+/**
+ * Opens idle streams of events on a server, and looks at what it then has more than before.
+ * @param tokens of the users who open them in turn; null for a server that asks for none
+ */
+export async function measureStreams(
+  { url, pid }: { url: string; pid: number },
+  { count, tokens }: { count: number; tokens: readonly (string | null)[] },
+): Promise<StreamCosts> {
+  await sleep(SETTLES_MS / 4);
+  const before = residentKib(pid);
+  const sockets: Socket[] = [];
+  try {
+    for (let at = 0; at < count; at += OPENED_AT_ONCE) {
+      const some = Array.from({ length: Math.min(OPENED_AT_ONCE, count - at) }, (_, i) =>
+        openStream(url, tokens[(at + i) % tokens.length] ?? null),
+      );
+      sockets.push(...(await Promise.all(some)));
+    }
+    const [started, used] = [performance.now(), Number(processorTime(pid))];
+    await sleep(SETTLES_MS);
+    const load = (Number(processorTime(pid)) - used) / (performance.now() - started);
+    return { kib: (residentKib(pid) - before) / count, load };
+  } finally {
+    for (const socket of sockets) socket.destroy();
+  }
+}
+
+/** Opens a stream, and resolves when its first line has come. */
+async function openStream(url: string, token: string | null): Promise<Socket> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  const opened = new Promise<void>((resolve, reject) => {
+    let answer = '';
+    socket.setEncoding('latin1').on('data', (text: string) => {
+      if (answer.length < 1_000) answer += text;
+      if (/^HTTP\/1\.1 200 [\s\S]*\r\n\r\n[\s\S]*\n/.test(answer)) resolve();
+      else if (/^HTTP\/1\.1 [^2]/.test(answer)) reject(new Error(`A stream was refused: ${answer.slice(0, 200)}`));
+    });
+    socket.on('error', reject).on('close', () => reject(new Error('A stream was cut.')));
+    setTimeout(() => reject(new Error('A stream did not open.')), OPEN_TIMEOUT_MS).unref();
+  });
+  const credential = token === null ? '' : `Authorization: Bearer ${token}\r\n`;
+  socket.write(`GET /api/v1/events HTTP/1.1\r\nHost: ${hostname}:${port}\r\n${credential}\r\n`);
+  await opened;
+  return socket;
+}
+
+function residentKib(pid: number): number {
+  return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+}
