@@ -2,8 +2,9 @@ import ICAL from 'ical.js';
 import { Temporal } from 'temporal-polyfill';
 import { type Schemas, unwrap } from '../../src/client/index.js';
 import { CommandError } from '../support/command.js';
+import { type Converted, importKey, nameOf, noteWith, putBelow, tagsOf } from './converted.js';
 import type { ImportFormat, ImportJob } from './format.js';
-import { type Converted, importKey, nameOf, noteWith, putBelow, sendConverted, tagsOf } from './tasks.js';
+import { sendConverted } from './tasks.js';
 
 type Line = Schemas['TaskImportLine'];
 

@@ -4,8 +4,9 @@ import { DayInput, IntEnum, Name, Nullable, PRIORITIES } from '../../src/api/sch
 import type { Schemas } from '../../src/client/index.js';
 import { STATUS, TaskCreate } from '../../src/features/tasks/schema.js';
 import { sha256 } from '../../src/lib/hash.js';
+import { importKey, MARK } from './converted.js';
 import type { ImportFailure, ImportFormat } from './format.js';
-import { importKey, MARK, sendTasks } from './tasks.js';
+import { sendTasks } from './tasks.js';
 
 const { tags, note } = TaskCreate.properties;
 const timestamp = Type.Optional(Nullable(Type.String({ format: 'date-time' })));

@@ -1,8 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import { sha256 } from '../../src/lib/hash.js';
 import { CommandError, wrongUse } from '../support/command.js';
+import { type Converted, type ImportItem, importKey, nameOf, noteWith, tagsOf } from './converted.js';
 import type { ImportFailure, ImportFormat, ImportJob } from './format.js';
-import { type Converted, type ImportItem, importKey, nameOf, noteWith, sendConverted, tagsOf } from './tasks.js';
+import { sendConverted } from './tasks.js';
 
 /** What a column may be, and the words that its heading is known by. */
 const HEADINGS: Readonly<Record<string, readonly string[]>> = {

@@ -2,20 +2,11 @@ import { basename } from 'node:path';
 import { type Schemas, unwrap } from '../../src/client/index.js';
 import { CommandError } from '../support/command.js';
 import { isArchive, namesIn, textsIn } from './archive.js';
+import { type Converted, importKey, leaveOut, nameOf, noteWith, nothingFound, putBelow, tagsOf } from './converted.js';
 import { dueOf, type Here, type When, whenOf } from './dates.js';
 import type { ImportFile, ImportFormat, ImportJob } from './format.js';
 import { rowsOf } from './table.js';
-import {
-  type Converted,
-  importKey,
-  leaveOut,
-  nameOf,
-  noteWith,
-  nothingFound,
-  putBelow,
-  sendConverted,
-  tagsOf,
-} from './tasks.js';
+import { sendConverted } from './tasks.js';
 
 type Line = Schemas['TaskImportLine'];
 type Found = ReturnType<typeof nothingFound>;
@@ -54,8 +45,7 @@ function isArchiveOfTemplates({ bytes }: ImportFile): boolean {
 function projectOf(name: string): string {
   return basename(name)
     .replace(/\.csv$/i, '')
-    .replace(/\s*\[\d+\]$/, '')
-    .slice(0, 255);
+    .replace(/\s*\[\d+\]$/, '');
 }
 
 /** The labels of a text (`@errand`), and the text without them. */
@@ -84,7 +74,7 @@ function readTemplate(text: string, project: string, here: Here, found: Found): 
   const description: string[] = [];
   let section = '';
   let owner: Line | undefined;
-  let last: { task: Line; comments: string[] } | undefined;
+  let last: Pick<Line, 'note'> | undefined;
   let count = 0;
   for (const { line, cells } of rows) {
     const cell = (name: string) => cells[names.indexOf(name)] ?? '';
@@ -96,11 +86,11 @@ function readTemplate(text: string, project: string, here: Here, found: Found): 
       case 'note':
         found.noted += 1;
         if (last === undefined) description.push(cell('CONTENT'));
-        else last.task.note = noteWith(last.task.note ?? null, [`Comment: ${cell('CONTENT')}`]);
+        else last.note = noteWith(last.note ?? null, [`Comment: ${cell('CONTENT')}`]);
         break;
       case 'task': {
         count += 1;
-        const { rest, labels } = labelsIn(cell('CONTENT'));
+        const { rest, labels } = labelsIn(withoutMark(cell('CONTENT'), facts));
         if (rest === '') {
           found.failures.push({ line, reason: 'It has no CONTENT.' });
           break;
@@ -124,12 +114,11 @@ function readTemplate(text: string, project: string, here: Here, found: Found): 
         found.noted += facts.length;
         const isBelow = Number(cell('INDENT') || 1) > 1 && owner !== undefined;
         if (isBelow) {
-          putBelow(found, owner, { line, task });
-          last = { task: owner?.subtasks?.at(-1) as Line, comments: [] };
+          last = putBelow(found, owner, { line, task });
         } else {
           found.items.push({ line, task });
           owner = task;
-          last = { task, comments: [] };
+          last = task;
         }
         break;
       }
@@ -144,29 +133,29 @@ function readTemplate(text: string, project: string, here: Here, found: Found): 
   });
 }
 
-/** A backup: everything of an account, as the API of Todoist gives it. */
+/** A backup: everything of an account, as Todoist's sync API gives it. What has been deleted may still be in it. */
 interface Backup {
   projects: {
     id: string;
     name: string;
     parent_id?: string | null;
+    folder_id?: string | null;
     is_archived?: boolean;
     is_favorite?: boolean;
+    is_deleted?: boolean;
     inbox_project?: boolean;
     description?: string;
   }[];
   items: BackupItem[];
-  sections?: { id: string; name: string }[];
-  notes?: {
-    item_id: string;
-    content: string;
-    posted_at?: string;
-    file_attachment?: { file_name?: string; file_url?: string } | null;
-  }[];
-  project_notes?: { project_id: string; content: string }[];
-  labels?: unknown[];
-  filters?: unknown[];
-  reminders?: { item_id: string; due?: { date?: string } }[];
+  folders?: { id: string; name: string; is_deleted?: boolean }[];
+  sections?: { id: string; project_id?: string; name: string; description?: string | null; is_deleted?: boolean }[];
+  notes?: BackupNote[];
+  project_notes?: BackupNote[];
+  labels?: { name: string; is_deleted?: boolean }[];
+  filters?: { is_deleted?: boolean }[];
+  reminders?: BackupReminder[];
+  reminders_location?: BackupReminder[];
+  collaborators?: { id: string; full_name?: string; email?: string }[];
 }
 
 interface BackupItem {
@@ -176,15 +165,35 @@ interface BackupItem {
   project_id?: string;
   section_id?: string | null;
   parent_id?: string | null;
+  responsible_uid?: string | null;
   labels?: string[];
   priority?: number;
-  due?: { date: string; string?: string; is_recurring?: boolean; lang?: string } | null;
+  due?: { date: string; string?: string; is_recurring?: boolean; lang?: string | null } | null;
   deadline?: { date: string } | null;
   duration?: { amount: number; unit: string } | null;
   checked?: boolean | number;
   is_deleted?: boolean | number;
   completed_at?: string | null;
   child_order?: number;
+}
+
+interface BackupNote {
+  item_id?: string;
+  project_id?: string;
+  content: string;
+  posted_at?: string;
+  is_deleted?: boolean;
+  file_attachment?: { file_name?: string | null; file_url?: string | null } | null;
+}
+
+/** At a time, so many minutes before a task is due, or at a place. */
+interface BackupReminder {
+  item_id: string;
+  is_deleted?: boolean;
+  due?: { date?: string } | null;
+  minute_offset?: number;
+  name?: string;
+  loc_trigger?: string;
 }
 
 function isBackup({ text }: ImportFile): boolean {
@@ -205,55 +214,54 @@ function backupOf(text: string): Backup {
   }
 }
 
-function readBackup(backup: Backup, here: Here, found: Found): void {
-  const { projects, sections = [], notes = [], project_notes = [], filters = [], reminders = [] } = backup;
-  const items = backup.items.filter(({ is_deleted }) => !is_deleted);
-  const names = projectNames(projects);
-  const sectionOf = new Map(sections.map(({ id, name }) => [id, name]));
-  for (const project of projects) {
-    if (project.inbox_project) continue;
-    const comments = project_notes.filter(({ project_id }) => project_id === project.id).map(({ content }) => content);
-    const description = [project.description ?? '', ...comments].filter((part) => part !== '').join('\n\n');
-    found.places.projects.push({
-      name: names.get(project.id) as string,
-      ...(description !== '' && { description }),
-      ...(project.is_favorite && { pinned: true }),
-      ...(project.is_archived && { status: 'done' as const }),
-    });
+function groupedBy<K, T>(all: readonly T[], keyOf: (one: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const one of all) {
+    const group = groups.get(keyOf(one));
+    if (group === undefined) groups.set(keyOf(one), [one]);
+    else group.push(one);
   }
-  leaveOut(found, 'filters', filters.length);
+  return groups;
+}
+
+/** What is there of a list. */
+function live<T extends { is_deleted?: boolean | number }>(all: readonly T[] | undefined): T[] {
+  return (all ?? []).filter(({ is_deleted }) => !is_deleted);
+}
+
+function readBackup(backup: Backup, here: Here, found: Found): void {
+  const items = live(backup.items);
+  const projects = live(backup.projects);
+  const names = projectNames(projects);
+  const sections = live(backup.sections);
+  readPlaces(backup, { projects, sections, names }, found);
+  leaveOut(found, 'filters', live(backup.filters).length);
+  const used = new Set(items.flatMap(({ labels = [] }) => labels));
+  leaveOut(found, 'labels that no task has', live(backup.labels).filter(({ name }) => !used.has(name)).length);
+
   const byId = new Map(items.map((item) => [item.id, item]));
-  const topOf = (item: BackupItem): BackupItem => {
-    const seen = new Set<string>();
-    let top = item;
-    for (
-      let up = byId.get(top.parent_id ?? '');
-      up !== undefined && !seen.has(up.id);
-      up = byId.get(top.parent_id ?? '')
-    ) {
-      seen.add(up.id);
-      top = up;
-    }
-    return top;
+  const sectionNames = new Map(sections.map(({ id, name }) => [id, name]));
+  const people = new Map(backup.collaborators?.map(({ id, full_name, email }) => [id, full_name ?? email ?? id]));
+  const comments = groupedBy(live(backup.notes), ({ item_id }) => item_id);
+  const reminders = groupedBy([...live(backup.reminders), ...live(backup.reminders_location)], (one) => one.item_id);
+  const factsOf = (item: BackupItem): string[] => {
+    const { section_id, responsible_uid, deadline, duration, completed_at, parent_id } = item;
+    const section = sectionNames.get(section_id ?? '');
+    const above = byId.get(parent_id ?? '');
+    return [
+      ...(section === undefined ? [] : [`Section: ${section}`]),
+      ...(responsible_uid ? [`Responsible: ${people.get(responsible_uid) ?? responsible_uid}`] : []),
+      ...(deadline ? [`Deadline: ${deadline.date}`] : []),
+      ...(duration ? [`Duration: ${duration.amount} ${duration.unit}`] : []),
+      ...(completed_at ? [`Completed: ${completed_at}`] : []),
+      ...(reminders.get(item.id) ?? []).map(reminderIn),
+      ...(comments.get(item.id) ?? []).flatMap((comment) => commentIn(comment, found)),
+      ...(above?.parent_id ? [`Below: ${above.content}`] : []),
+    ];
   };
-  const made = new Map<string, Line>();
-  const ordered = items.toSorted((one, other) => (one.child_order ?? 0) - (other.child_order ?? 0));
   const taskOf = (item: BackupItem): Line => {
-    const facts: string[] = [];
-    if (item.section_id && sectionOf.has(item.section_id)) facts.push(`Section: ${sectionOf.get(item.section_id)}`);
-    if (item.deadline) facts.push(`Deadline: ${item.deadline.date}`);
-    if (item.duration) facts.push(`Duration: ${item.duration.amount} ${item.duration.unit}`);
-    if (item.completed_at) facts.push(`Completed: ${item.completed_at}`);
-    for (const reminder of reminders.filter(({ item_id }) => item_id === item.id)) {
-      facts.push(`Reminder: ${reminder.due?.date ?? 'by place'}`);
-    }
-    for (const { content, posted_at, file_attachment: file } of notes.filter(({ item_id }) => item_id === item.id)) {
-      facts.push(`Comment${posted_at === undefined ? '' : ` of ${posted_at}`}: ${content}`);
-      if (file) facts.push(`Attachment: ${file.file_name ?? ''} ${file.file_url ?? ''}`.trim());
-    }
-    if (item.parent_id && byId.get(item.parent_id)?.parent_id)
-      facts.push(`Below: ${byId.get(item.parent_id)?.content}`);
-    const { rest, labels } = labelsIn(item.content);
+    const facts = factsOf(item);
+    const { rest, labels } = labelsIn(withoutMark(item.content, facts));
     const due = dueOfItem(item, here, facts);
     const name = nameOf(rest === '' ? item.content : rest, facts);
     found.noted += facts.length;
@@ -269,8 +277,11 @@ function readBackup(backup: Backup, here: Here, found: Found): void {
       ...due,
     };
   };
+
+  const made = new Map<string, Line>();
+  const ordered = items.toSorted((one, other) => (one.child_order ?? 0) - (other.child_order ?? 0));
   for (const [index, item] of ordered.entries()) {
-    if (topOf(item) !== item) continue;
+    if (topOf(item, byId) !== item) continue;
     const task = taskOf(item);
     if (task.name === '') found.failures.push({ line: index + 1, reason: 'It has no content.' });
     else {
@@ -279,9 +290,83 @@ function readBackup(backup: Backup, here: Here, found: Found): void {
     }
   }
   for (const [index, item] of ordered.entries()) {
-    const top = topOf(item);
+    const top = topOf(item, byId);
     if (top !== item) putBelow(found, made.get(top.id), { line: index + 1, task: taskOf(item) });
   }
+}
+
+/** Projects with what is said of them and their sections; the folders of a workspace are areas here. */
+function readPlaces(
+  backup: Backup,
+  {
+    projects,
+    sections,
+    names,
+  }: { projects: Backup['projects']; sections: NonNullable<Backup['sections']>; names: ReadonlyMap<string, string> },
+  found: Found,
+): void {
+  const folders = new Map(live(backup.folders).map(({ id, name }) => [id, name]));
+  for (const name of new Set(folders.values())) found.places.areas.push({ name });
+  const comments = groupedBy(live(backup.project_notes), ({ project_id }) => project_id);
+  for (const project of projects) {
+    const facts = [
+      ...(comments.get(project.id) ?? []).flatMap((comment) => commentIn(comment, found)),
+      ...sections
+        .filter(({ project_id, description }) => project_id === project.id && description)
+        .map(({ name, description }) => `Section ${name}: ${description}`),
+    ];
+    if (project.inbox_project) {
+      leaveOut(found, 'comments and texts of the inbox', facts.length);
+      continue;
+    }
+    found.noted += facts.length;
+    const description = noteWith(project.description || null, facts);
+    const area = folders.get(project.folder_id ?? '');
+    found.places.projects.push({
+      name: names.get(project.id) as string,
+      ...(description !== null && { description }),
+      ...(area !== undefined && { area }),
+      ...(project.is_favorite && { pinned: true }),
+      ...(project.is_archived && { status: 'done' as const }),
+    });
+  }
+}
+
+function commentIn({ content, posted_at, file_attachment: file }: BackupNote, found: Found): string[] {
+  const said = `Comment${posted_at === undefined ? '' : ` of ${posted_at}`}: ${content}`;
+  if (!file) return [said];
+  leaveOut(found, 'attached files');
+  return [said, `Attachment: ${file.file_name ?? ''} ${file.file_url ?? ''}`.trim()];
+}
+
+function reminderIn({ due, minute_offset, name, loc_trigger }: BackupReminder): string {
+  if (loc_trigger !== undefined) {
+    return `Reminder: when ${loc_trigger === 'on_leave' ? 'leaving' : 'arriving at'} ${name ?? 'a place'}`;
+  }
+  if (minute_offset !== undefined) return `Reminder: ${minute_offset} minutes before`;
+  return `Reminder: ${due?.date ?? 'without a date'}`;
+}
+
+/** An asterisk in front of a task says that it is not to be completed. */
+function withoutMark(content: string, facts: string[]): string {
+  if (!content.startsWith('* ')) return content;
+  facts.push('Not to be completed');
+  return content.slice(2);
+}
+
+/** The task on top of those that one lies below; itself when it lies below none. */
+function topOf(item: BackupItem, byId: ReadonlyMap<string, BackupItem>): BackupItem {
+  const seen = new Set([item.id]);
+  let top = item;
+  for (
+    let up = byId.get(top.parent_id ?? '');
+    up !== undefined && !seen.has(up.id);
+    up = byId.get(top.parent_id ?? '')
+  ) {
+    seen.add(up.id);
+    top = up;
+  }
+  return top;
 }
 
 /** The names that projects have here: one that is there twice has the name of the project above it in front. */
@@ -294,10 +379,7 @@ function projectNames(projects: Backup['projects']): Map<string, string> {
       .filter(({ inbox_project }) => !inbox_project)
       .map(({ id, name, parent_id }) => {
         const above = byId.get(parent_id ?? '');
-        return [
-          id,
-          ((counts.get(name) ?? 0) > 1 && above !== undefined ? `${above.name} / ${name}` : name).slice(0, 255),
-        ];
+        return [id, (counts.get(name) ?? 0) > 1 && above !== undefined ? `${above.name} / ${name}` : name];
       }),
   );
 }

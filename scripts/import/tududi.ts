@@ -1,20 +1,11 @@
 import { Sqlite } from '../../db/sqlite/driver.js';
 import { type Schemas, unwrap } from '../../src/client/index.js';
 import { CommandError } from '../support/command.js';
+import { type Converted, importKey, leaveOut, nameOf, noteWith, nothingFound, putBelow, tagsOf } from './converted.js';
 import { dueOf, type Here, type When } from './dates.js';
 import type { ImportFormat, ImportJob } from './format.js';
 import type { NoteDraft, ProjectDraft } from './places.js';
-import {
-  type Converted,
-  importKey,
-  leaveOut,
-  nameOf,
-  noteWith,
-  nothingFound,
-  putBelow,
-  sendConverted,
-  tagsOf,
-} from './tasks.js';
+import { sendConverted } from './tasks.js';
 
 type Line = Schemas['TaskImportLine'];
 type Found = ReturnType<typeof nothingFound>;
@@ -165,7 +156,7 @@ function freeName(name: string, taken: ReadonlyMap<unknown, string>, area: strin
   let free = name;
   for (let count = 2; names.has(free); count += 1)
     free = area !== undefined && count === 2 ? `${area} / ${name}` : `${name} (${count})`;
-  return free.slice(0, 255);
+  return free;
 }
 
 function projectOf(
@@ -194,7 +185,7 @@ function projectOf(
 function noteOf(note: Row, projects: ReadonlyMap<unknown, string>, tags: string[]): NoteDraft {
   const color = textOf(note.color);
   return {
-    title: textOf(note.title).slice(0, 255) || null,
+    title: textOf(note.title) || null,
     content: textOf(note.content) || null,
     project: projects.get(note.project_id) ?? null,
     tags,

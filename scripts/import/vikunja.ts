@@ -2,19 +2,10 @@ import TurndownService from 'turndown';
 import { type Schemas, unwrap } from '../../src/client/index.js';
 import { CommandError } from '../support/command.js';
 import { isArchive, namesIn, textsIn } from './archive.js';
+import { type Converted, importKey, leaveOut, nameOf, noteWith, nothingFound, putBelow, tagsOf } from './converted.js';
 import { dueOf, type Here, type When } from './dates.js';
 import type { ImportFormat, ImportJob } from './format.js';
-import {
-  type Converted,
-  importKey,
-  leaveOut,
-  nameOf,
-  noteWith,
-  nothingFound,
-  putBelow,
-  sendConverted,
-  tagsOf,
-} from './tasks.js';
+import { sendConverted } from './tasks.js';
 
 type Line = Schemas['TaskImportLine'];
 type Found = ReturnType<typeof nothingFound>;
@@ -131,7 +122,7 @@ function projectNames(projects: readonly Project[]): Map<Project, string> {
       const above = byId.get(project.parent_project_id ?? 0);
       const isAmbiguous = (counts.get(project.title) ?? 0) > 1;
       const name = isAmbiguous ? `${above?.title ?? project.id} / ${project.title}` : project.title;
-      return [project, name.slice(0, 255)];
+      return [project, name];
     }),
   );
 }

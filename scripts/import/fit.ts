@@ -1,0 +1,83 @@
+import { type Converted, type ImportItem, leaveOut, noteWith } from './converted.js';
+import type { NoteDraft, ProjectDraft } from './places.js';
+
+type Found = Converted & Required<Pick<Converted, 'leftOut'>>;
+
+const MAX_NAME_LENGTH = 255;
+const MAX_TEXT_LENGTH = 100_000;
+const MAX_TAG_LENGTH = 50;
+const MAX_TAGS = 100;
+
+/**
+ * Shortens what is longer than it may be here. What a name or the tags lose stands in the note or the description, and
+ * is counted as such; what a long text loses is counted as left out.
+ */
+export function fit(found: Found): void {
+  for (const { task } of found.items) {
+    fitTask(found, task);
+    for (const subtask of task.subtasks ?? []) fitTask(found, subtask);
+    if (task.project_name) task.project_name = nameTo(task.project_name, []);
+  }
+  if (found.places === undefined) return;
+  const { areas, projects, notes } = found.places;
+  for (const area of areas) fitDescribed(found, area, []);
+  for (const project of projects) fitProject(found, project);
+  for (const note of notes) fitNote(found, note);
+}
+
+function fitTask(found: Found, task: Pick<ImportItem['task'], 'note' | 'tags'>): void {
+  const facts: string[] = [];
+  if (task.tags !== undefined) task.tags = tagsTo(task.tags, facts);
+  const note = withFacts(found, task.note, facts);
+  if (note !== null) task.note = note;
+}
+
+function fitProject(found: Found, project: ProjectDraft): void {
+  const facts: string[] = [];
+  if (project.tags !== undefined) project.tags = tagsTo(project.tags, facts);
+  if (project.area) project.area = nameTo(project.area, []);
+  fitDescribed(found, project, facts);
+}
+
+function fitDescribed(found: Found, place: { name: string; description?: string | null }, facts: string[]): void {
+  place.name = nameTo(place.name, facts);
+  const description = withFacts(found, place.description, facts);
+  if (description !== null) place.description = description;
+}
+
+function fitNote(found: Found, note: NoteDraft): void {
+  const facts: string[] = [];
+  if (note.title) note.title = nameTo(note.title, facts);
+  if (note.tags !== undefined) note.tags = tagsTo(note.tags, facts);
+  if (note.project) note.project = nameTo(note.project, []);
+  const content = withFacts(found, note.content, facts);
+  if (content !== null) note.content = content;
+}
+
+function nameTo(name: string, facts: string[]): string {
+  if (name.length <= MAX_NAME_LENGTH) return name;
+  facts.push(name);
+  return beginning(name, MAX_NAME_LENGTH);
+}
+
+function tagsTo(tags: readonly (string | { name: string })[], facts: string[]): string[] {
+  const names = tags.map((tag) => (typeof tag === 'string' ? tag : tag.name));
+  const short = names.filter((name) => name.length <= MAX_TAG_LENGTH);
+  const rest = [...names.filter((name) => name.length > MAX_TAG_LENGTH), ...short.slice(MAX_TAGS)];
+  facts.push(...rest.map((name) => `Tag: ${name}`));
+  return short.slice(0, MAX_TAGS);
+}
+
+/** The text with these facts at its end, as far as there is room. */
+function withFacts(found: Found, text: string | null | undefined, facts: readonly string[]): string | null {
+  found.noted += facts.length;
+  const whole = facts.length === 0 ? (text ?? null) : noteWith(text ?? null, facts);
+  if (whole === null || whole.length <= MAX_TEXT_LENGTH) return whole;
+  leaveOut(found, 'ends of texts, beyond 100,000 characters');
+  return beginning(whole, MAX_TEXT_LENGTH);
+}
+
+/** The beginning of a text, which ends with a whole character. */
+function beginning(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
+}
