@@ -11,6 +11,7 @@ type Line = Schemas['TaskImportLine'];
 type Found = ReturnType<typeof nothingFound>;
 
 const DATA = 'data.json';
+const FILTERS = 'filters.json';
 const DAY_S = 24 * 60 * 60;
 
 interface Project {
@@ -23,6 +24,9 @@ interface Project {
   parent_project_id?: number;
   tasks?: Task[] | null;
   buckets?: { id: number; title: string }[] | null;
+  /** In which bucket tasks lie; a member of the task itself in versions that had one board for each project. */
+  task_buckets?: { task_id: number; bucket_id: number }[] | null;
+  background_file_id?: number;
   child_projects?: Project[] | null;
   /** Of versions that had namespaces. */
   lists?: Project[] | null;
@@ -42,6 +46,8 @@ interface Task {
   repeat_after?: number;
   repeat_mode?: number;
   bucket_id?: number;
+  hex_color?: string;
+  is_favorite?: boolean;
   labels?: { title: string }[] | null;
   assignees?: { username: string }[] | null;
   reminders?: { reminder?: string }[] | string[] | null;
@@ -61,9 +67,12 @@ export const vikunja: ImportFormat = {
 };
 
 function convert({ file }: ImportJob, here: Here): Converted {
-  const text = isArchive(file.bytes) ? textsIn(file.bytes, (name) => name === DATA).get(DATA) : file.text;
-  const projects = projectsOf(text ?? '');
+  const texts = isArchive(file.bytes)
+    ? textsIn(file.bytes, (name) => name === DATA || name === FILTERS)
+    : new Map([[DATA, file.text]]);
+  const projects = projectsOf(texts.get(DATA) ?? '');
   const found = nothingFound();
+  leaveOut(found, 'saved filters', countOf(texts.get(FILTERS) ?? '[]'));
   const names = projectNames(projects);
   const made = new Map<number, Line>();
   const parents = parentsOf(projects);
@@ -79,10 +88,11 @@ function convert({ file }: ImportJob, here: Here): Converted {
       ...(project.is_favorite && { pinned: true }),
       ...(project.is_archived && { status: 'done' as const }),
     });
-    const buckets = new Map((project.buckets ?? []).map(({ id, title }) => [id, title]));
+    if (project.background_file_id) leaveOut(found, 'backgrounds of projects');
+    const bucketOf = bucketsOf(project);
     for (const given of project.tasks ?? []) {
       line += 1;
-      const task = taskOf(given, name, buckets, here, found);
+      const task = taskOf(given, name, bucketOf(given), here, found);
       const parent = parents.get(given.id);
       if (task.name === '') found.failures.push({ line, reason: 'It has no title.' });
       else if (parent !== undefined) below.push({ parent, line, task });
@@ -94,6 +104,23 @@ function convert({ file }: ImportJob, here: Here): Converted {
   }
   for (const { parent, ...item } of below) putBelow(found, made.get(parent), item);
   return found;
+}
+
+/** The title of the bucket that a task of this project lies in. */
+function bucketsOf({ buckets, task_buckets }: Project): (task: Task) => string | undefined {
+  const titles = new Map(buckets?.map(({ id, title }) => [id, title]));
+  const places = new Map(task_buckets?.map(({ task_id, bucket_id }) => [task_id, bucket_id]));
+  return ({ id, bucket_id }) => titles.get(places.get(id) ?? bucket_id ?? 0);
+}
+
+/** How many a JSON text lists; 0 when it is no list. */
+function countOf(text: string): number {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return Array.isArray(parsed) ? parsed.length : 0;
+  } catch {
+    return 0;
+  }
 }
 
 /** All projects, however deep. @throws CommandError when the text holds none */
@@ -169,12 +196,14 @@ function markdown(text: string | undefined): string {
   return /<\/?[a-z][^>]*>/i.test(given) ? turndown.turndown(given).trim() : given;
 }
 
-function taskOf(task: Task, project: string, buckets: ReadonlyMap<number, string>, here: Here, found: Found): Line {
+function taskOf(task: Task, project: string, bucket: string | undefined, here: Here, found: Found): Line {
   const facts: string[] = [];
   const fact = (name: string, value: string | undefined) => {
     if (value !== undefined && value !== '') facts.push(`${name}: ${value}`);
   };
-  fact('Bucket', buckets.get(task.bucket_id ?? 0));
+  fact('Bucket', bucket);
+  fact('Color', task.hex_color ? `#${task.hex_color}` : undefined);
+  if (task.is_favorite) facts.push('Favorite');
   fact('Starts', isSet(task.start_date) ? task.start_date : undefined);
   fact('Ends', isSet(task.end_date) ? task.end_date : undefined);
   fact('Completed', isSet(task.done_at) ? task.done_at : undefined);

@@ -150,7 +150,11 @@ const VIKUNJA = [
     title: 'Home',
     description: '<p>The <strong>flat</strong></p>',
     hex_color: '336699',
-    buckets: [{ id: 5, title: 'Doing' }],
+    buckets: [
+      { id: 5, title: 'Doing' },
+      { id: 6, title: 'Later' },
+    ],
+    task_buckets: [{ task_id: 5, bucket_id: 6 }],
     tasks: [
       {
         id: 1,
@@ -179,7 +183,15 @@ const VIKUNJA = [
         related_tasks: { parenttask: [{ id: 1 }] },
       },
       { id: 4, title: 'Backup', due_date: '2026-04-01T22:30:00Z', repeat_mode: 1, priority: 2 },
-      { id: 5, related_tasks: [], title: 'Often', due_date: '2026-04-01T10:00:00Z', repeat_after: 3_600 },
+      {
+        id: 5,
+        related_tasks: [],
+        title: 'Often',
+        is_favorite: true,
+        hex_color: 'ff0000',
+        due_date: '2026-04-01T10:00:00Z',
+        repeat_after: 3_600,
+      },
     ],
   },
   { id: 2, title: 'Garden', parent_project_id: 1, is_archived: true, tasks: null },
@@ -189,12 +201,19 @@ t.test('Import: the data export of Vikunja', async (t) => {
   const { at, send, list, task } = await setUp(t);
   writeFileSync(
     at('export.zip'),
-    zipSync({ 'data.json': strToU8(JSON.stringify(VIKUNJA)), VERSION: strToU8('v1'), 'filters.json': strToU8('[]') }),
+    zipSync({
+      'data.json': strToU8(JSON.stringify(VIKUNJA)),
+      VERSION: strToU8('v1'),
+      'filters.json': strToU8('[{"id":1,"title":"Mine"}]'),
+    }),
   );
   const done = await send('export.zip');
   t.match(
     done,
-    { code: 0, stdout: /2 projects: 2 created.*3 tasks: 3 created.*Left out: 1 attached files\./s },
+    {
+      code: 0,
+      stdout: /2 projects: 2 created.*3 tasks: 3 created.*Left out: 1 saved filters\..*Left out: 1 attached files\./s,
+    },
     done.stderr,
   );
   t.match(await list('projects?order_by=id', 'projects'), [
@@ -232,7 +251,10 @@ t.test('Import: the data export of Vikunja', async (t) => {
     recurrence_month_day: 2,
     priority: 1,
   });
-  t.match(await task('Often'), { recurrence_type: null, note: /Repeats after 3600 seconds/ });
+  t.match(await task('Often'), {
+    recurrence_type: null,
+    note: /Bucket: Later\nColor: #ff0000\nFavorite\nRepeats after 3600 seconds/,
+  });
   t.match((await send('export.zip')).stdout, /3 tasks: 0 created, 3 skipped/);
 });
 
