@@ -77,9 +77,12 @@ export function insufficientScope(needed: readonly Scope[], message: string): Ap
   return new AppError('INSUFFICIENT_SCOPE', { message, scopes: needed });
 }
 
-/**
- * The response to somebody whose token is narrowed to projects, for what would be outside of them.
- */
+/** @throws AppError FORBIDDEN when the caller's token is narrowed to projects, and what they do lies outside of any */
+export function refuseNarrowed({ projects }: Caller): void {
+  if (projects !== null) throw outsideProjects();
+}
+
+/** The response to somebody whose token is narrowed to projects, for what would be outside of them. */
 export function outsideProjects(): AppError {
   return new AppError('FORBIDDEN', {
     message: 'The token is narrowed to projects: what it makes or moves must be, and stay, in one of them.',

@@ -7,7 +7,7 @@ import { dayAt } from '../../lib/calendar.js';
 import { AppError } from '../../lib/errors.js';
 import type { Goal } from '../goals/schema.js';
 import { listGoals } from '../goals/store.js';
-import type { Project } from '../projects/schema.js';
+import { OPEN_PROJECT_STATUSES, type Project } from '../projects/schema.js';
 import { findProject, listProjects } from '../projects/store.js';
 import { findTask } from '../tasks/crud/store.js';
 import { weeklyCompletions } from '../tasks/lists/metrics-store.js';
@@ -20,8 +20,6 @@ import { type BriefSubject, type Source, sourcesOf } from './store.js';
 
 // A provider reads a limited number of words, and each of them costs: so many goals, projects and tasks of each group.
 const MOST = 20;
-
-const ACTIVE_PROJECTS = ['not_started', 'planned', 'in_progress', 'waiting'] as const;
 
 /** What a brief is made of. */
 export async function briefContext(db: Executor, caller: Caller, now: Date): Promise<DailyBriefContext> {
@@ -105,7 +103,7 @@ async function activeProjects(
   caller: Caller,
   today: string,
 ): Promise<Omit<DailyBriefContext['projects'][number], 'by_others'>[]> {
-  const query = { status: [...ACTIVE_PROJECTS] };
+  const query = { status: [...OPEN_PROJECT_STATUSES] };
   const page = firstPage({ field: 'pinned', descending: true }, { field: 'due_date', descending: false });
   const { items } = await listProjects(db, caller, query, page, today);
   return items.map((item) => {

@@ -2,7 +2,7 @@ import type { Executor } from '../../../db/database.js';
 import type { Caller } from '../../access/caller.js';
 import { requireAccess, requireMovable, requireOwner, requireRemoval } from '../../access/policy.js';
 import { isChange, relatedOfOwner, relatedShared } from '../../access/relations.js';
-import { outsideProjects } from '../../access/scopes.js';
+import { refuseNarrowed } from '../../access/scopes.js';
 import { writeAs } from '../../access/transaction.js';
 import { uidFor } from '../../access/uids.js';
 import type { Context } from '../../context.js';
@@ -129,7 +129,7 @@ async function nextLocation(db: Executor, caller: Caller, note: store.NoteState,
 async function stillVisible(db: Executor, caller: Caller, id: number): Promise<Representation> {
   const found = await store.findNote(db, caller, { id });
   if (found !== undefined) return found;
-  if (caller.projects !== null) throw outsideProjects();
+  refuseNarrowed(caller);
   const message = 'Name the shared project: outside of it, you would not see the note of another owner.';
   throw new AppError('FORBIDDEN', { message });
 }

@@ -26,7 +26,11 @@ import {
 } from '../../api/schemas.js';
 import { SmallTag, TagInputs } from '../tags/schema.js';
 
-export const PROJECT_STATUSES = ['not_started', 'planned', 'in_progress', 'waiting', 'done', 'cancelled'] as const;
+/** The statuses of projects that go on. */
+export const OPEN_PROJECT_STATUSES = ['not_started', 'planned', 'in_progress', 'waiting'] as const;
+/** The statuses of projects that are over. */
+export const ENDED_PROJECT_STATUSES = ['done', 'cancelled'] as const;
+export const PROJECT_STATUSES = [...OPEN_PROJECT_STATUSES, ...ENDED_PROJECT_STATUSES] as const;
 
 const TaskCounts = Type.Object(
   {

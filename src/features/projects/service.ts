@@ -1,7 +1,7 @@
 import type { Caller } from '../../access/caller.js';
 import { requireAccess } from '../../access/policy.js';
 import { NO_RELATIONS, ownRelations } from '../../access/relations.js';
-import { outsideProjects } from '../../access/scopes.js';
+import { refuseNarrowed } from '../../access/scopes.js';
 import { writeAs } from '../../access/transaction.js';
 import { uidFor } from '../../access/uids.js';
 import type { Context } from '../../context.js';
@@ -22,7 +22,7 @@ import * as store from './store.js';
 
 /** @throws AppError VALIDATION_FAILED, FORBIDDEN */
 export async function createProject(context: Context, caller: Caller, body: ProjectCreate): Promise<Representation> {
-  if (caller.projects !== null) throw outsideProjects();
+  refuseNarrowed(caller);
   const at = context.now();
   const columns = plainColumns(body, caller);
   return writeAs(context, caller, async (trx, changes) => {

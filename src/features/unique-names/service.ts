@@ -1,6 +1,6 @@
 import type { Executor } from '../../../db/database.js';
 import type { Caller } from '../../access/caller.js';
-import { outsideProjects } from '../../access/scopes.js';
+import { refuseNarrowed } from '../../access/scopes.js';
 import { writeAs } from '../../access/transaction.js';
 import { uidFor } from '../../access/uids.js';
 import type { Context } from '../../context.js';
@@ -119,7 +119,7 @@ export function uniqueNameService<Table extends NamedTable, Body extends { name?
 
 /** Writes what the whole account has in common, which a token that is narrowed to projects does not. */
 const writeOwn: typeof writeAs = async (context, caller, job) => {
-  if (caller.projects !== null) throw outsideProjects();
+  refuseNarrowed(caller);
   return writeAs(context, caller, job);
 };
 

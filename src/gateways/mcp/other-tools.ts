@@ -10,7 +10,7 @@ import { listGoals } from '../../features/goals/store.js';
 import { NoteCreate } from '../../features/notes/schema.js';
 import { createNote } from '../../features/notes/service.js';
 import { listNotes } from '../../features/notes/store.js';
-import type { ProjectQuery } from '../../features/projects/schema.js';
+import { ENDED_PROJECT_STATUSES, OPEN_PROJECT_STATUSES, type ProjectQuery } from '../../features/projects/schema.js';
 import { listProjects } from '../../features/projects/store.js';
 import type { SearchHit, SearchQuery } from '../../features/search/schema.js';
 import { SEARCH_TYPES } from '../../features/search/schema.js';
@@ -34,9 +34,6 @@ import { tool } from './tool.js';
 
 const text = () => Type.Optional(Type.String({ maxLength: 255 }));
 
-const OVER = ['done', 'cancelled'] as const;
-const NOT_OVER = ['not_started', 'planned', 'in_progress', 'waiting'] as const;
-
 const listProjectsTool = tool('list_projects', {
   title: 'List projects',
   description: 'Those that are not over, unless over is true.',
@@ -44,7 +41,7 @@ const listProjectsTool = tool('list_projects', {
   input: Type.Object({ text: text(), over: Type.Optional(Type.Boolean()), ...pageInput }),
   output: pageOutput('projects', ProjectSummary),
   async run({ context: { db, now }, caller }, { text: q, over = false, ...paging }) {
-    const status = over ? OVER : NOT_OVER;
+    const status = over ? ENDED_PROJECT_STATUSES : OPEN_PROJECT_STATUSES;
     const query: ProjectQuery = { status: [...status], ...(q !== undefined && { q }) };
     const page = pageFor({ ...query, ...paging }, ['pinned:desc', 'name']);
     const listed = await listProjects(db.read, caller, query, page, dayAt(now(), caller.timezone));

@@ -1,7 +1,7 @@
 import type { Executor } from '../../../../db/database.js';
 import type { Caller } from '../../../access/caller.js';
 import { requireAccess } from '../../../access/policy.js';
-import { outsideProjects } from '../../../access/scopes.js';
+import { refuseNarrowed } from '../../../access/scopes.js';
 import { writeAs } from '../../../access/transaction.js';
 import type { Context } from '../../../context.js';
 import type { ChangeSet } from '../../../events/change-set.js';
@@ -121,6 +121,6 @@ export async function requireWritable(
 export async function stillVisible(useCase: UseCaseContext, id: number): Promise<Representation> {
   const found = await store.findTask(useCase.trx, useCase.caller, { id });
   if (found !== undefined) return found;
-  if (useCase.caller.projects !== null) throw outsideProjects();
+  refuseNarrowed(useCase.caller);
   throw new AppError('FORBIDDEN', { message: 'Only the owner may take the task out of what is shared with you.' });
 }
