@@ -1,8 +1,9 @@
-import { execFileSync, type StdioOptions } from 'node:child_process';
+import { execFile, execFileSync, type StdioOptions } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import * as heyApi from '@hey-api/openapi-ts';
 import { generateSource } from 'oazapfts';
 import openapiTypescript, { astToString } from 'openapi-typescript';
@@ -90,7 +91,29 @@ t.test('SDKs: clients of five generators and our own compile, and run a scenario
     const { run } = await import(pathToFileURL(join(clients, `${name}.js`)).href);
     await t.resolves(run({ baseUrl, token, email }), name);
   }
+  await runInDeno(t, clients);
 });
+
+/** Runs the scenario of our client in Deno: `$DENO` names the program, where there is one. */
+async function runInDeno(t: Test, clients: string): Promise<void> {
+  const deno = process.env.DENO;
+  if (deno === undefined) {
+    t.pass('skipped: no Deno here (name the program in DENO)', { skip: true });
+    return;
+  }
+  const service = await startService(t);
+  const { token } = await service.person('ada');
+  const { email } = await service.person('bob');
+  const baseUrl = await service.app.listen({ host: '127.0.0.1', port: 0 });
+  const setting = JSON.stringify({ baseUrl, token, email });
+  const program = `import { run } from './tutti-client.js'; await run(${setting}); console.log('done in Deno', Deno.version.deno);`;
+  writeFileSync(join(clients, 'deno.js'), program);
+  // Nothing but the network, and packages as npm installs them.
+  writeFileSync(join(clients, '..', 'package.json'), '{ "type": "module" }');
+  const args = ['run', '--allow-net=127.0.0.1', '--no-prompt', '--node-modules-dir=manual', join(clients, 'deno.js')];
+  const { stdout } = await promisify(execFile)(deno, args, { cwd: clients, timeout: 120_000 });
+  t.match(stdout, /^done in Deno \d/);
+}
 
 /** Responds with these statuses in turn, and says what it was asked. */
 function answering(...answers: [status: number, retryAfter?: string][]) {
