@@ -2,6 +2,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import t from 'tap';
 import { ROOT } from './support/command.js';
 import { startService } from './support/service.js';
@@ -119,6 +120,23 @@ t.test('README: the import and the other generator do what is written', async (t
   }
   t.match((await ada.get('/api/v1/tasks')).body.tasks, [{ name: 'Call the movers', due_date: '2026-03-31' }]);
   t.match(readFileSync(join(folder, 'tutti.ts'), 'utf8'), /createTask: \{/);
+});
+
+t.test('README: an agent that is given what the line for it names finds the tools', async (t) => {
+  const service = await startService(t);
+  const ada = await service.person('ada');
+  await service.app.listen({ host: '127.0.0.1', port: 0 });
+  for (const page of ['README.md', 'docs/agents.md']) {
+    const line = /^ {4}claude mcp add --transport http tutti (\S+) --header "Authorization: Bearer (.*)"$/m;
+    const [, url = '', token] = line.exec(readFileSync(join(ROOT, page), 'utf8')) ?? [];
+    t.match(token, /^(\$AGENT_TOKEN|tt_…)$/);
+    const client = new Client({ name: 'test', version: '1.0.0' });
+    const headers = { authorization: `Bearer ${ada.token}` };
+    const address = new URL(url.replace(HERE, service.app.listeningOrigin));
+    await client.connect(new StreamableHTTPClientTransport(address, { requestInit: { headers } }) as never);
+    t.ok((await client.listTools()).tools.length > 5);
+    await client.close();
+  }
 });
 
 t.test('Pages: every npm script that one names is there, and every file that one links to', async (t) => {
