@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import autocannon from 'autocannon';
 import { isPostgres } from '../db/open.js';
 import { MAX_STREAMS } from '../src/features/changes/streams.js';
 import { type BenchUser, type BenchUsers, fill, PASSWORD } from './bench/data.js';
-import { processorTime } from './bench/processor.js';
+import { type Load, load } from './bench/load.js';
 import { measureStreams } from './bench/streams.js';
 import { WORKLOADS, type Workload } from './bench/workloads.js';
 import { startFakeProvider } from './fake-provider/server.js';
@@ -23,35 +22,32 @@ const usage = `Measures the service over HTTP, on this machine, with data of its
   --only A,B        some workloads: ${WORKLOADS.map(({ name }) => name).join(', ')}
   --sizes A,B       tasks of each user, smallest first (default 100,10000,100000)
   --database URL    an empty PostgreSQL database to use; without it, a SQLite file. The workloads that a bare server
-                    does too (get, list 50, create, update) are then measured on one in turn, the column "to floor"
-  --streams N       measures nothing else but what N idle streams of events cost, here and with a bare server (Linux)
+                    does too (get, list 50, create, update) are then measured on one in turn, the column "to other"
+  --other FOLDER    another checkout, in which npm run build has been run: measured in turn with this one, round by
+                    round, the columns "to other" (requests per second, and processor time)
+  --other-database URL  an empty PostgreSQL database for it
+  --streams N       measures nothing else but what N idle streams of events cost, here and with a bare server (Linux);
+                    a thousand or more, to tell them from what else goes on in a process
   --json FILE       writes the figures to a file
   --against FILE    compares with such a file; exit with 1 when a workload has lost more than a fifth
 
-Machines differ and their speed drifts: compare the column "to health", which is set against the plainest request of
-the same run, rather than requests per second.`;
+Machines differ and their speed drifts. To know whether a change costs something, use --other, with ten rounds or more.
+Across machines, compare the column "to health", which is set against the plainest request of the same run.`;
 
 const TOLERATED_LOSS = 0.2;
 /** Users for what several do at the same time. */
 const WRITERS = 4;
 
 /** What one workload came to for one user. */
-interface Figure {
+interface Figure extends Load {
   workload: string;
   tasks: number;
-  /** Requests per second. */
-  rps: number;
-  p50: number;
-  p99: number;
-  /** Milliseconds of the service's processor time per request; null where the system does not tell. */
-  cpu: number | null;
   /** Requests per second, as a share of those of the reference in the same run. */
   relative: number;
-  /** Requests per second, as a share of those of a server that does the least for the same; null without one. */
-  toFloor: number | null;
-  failed: number;
-  /** What went on beside it. */
-  meanwhile?: string;
+  /** Requests per second, as a share of those of the other server in the same rounds; null without one. */
+  toOther: number | null;
+  /** Processor time per request of the other server, as a share of this one's; null without one. */
+  cpuToOther: number | null;
 }
 
 const options = {
@@ -60,6 +56,8 @@ const options = {
   only: { type: 'string' },
   sizes: { type: 'string', default: '100,10000,100000' },
   database: { type: 'string' },
+  other: { type: 'string' },
+  'other-database': { type: 'string' },
   streams: { type: 'string' },
   json: { type: 'string' },
   against: { type: 'string' },
@@ -73,6 +71,8 @@ interface Plan {
   sizes: number[];
   /** Null for a SQLite file of its own. */
   database: string | null;
+  /** The folder of another checkout, and its database. */
+  other: { folder: string; database: string | null } | null;
 }
 
 await runCommand({ usage, options }, async ({ only, json, against, streams, ...values }) => {
@@ -81,12 +81,14 @@ await runCommand({ usage, options }, async ({ only, json, against, streams, ...v
   if (unknown.length > 0) {
     throw wrongUse(`There is no workload ${unknown.join(', ')}: ${WORKLOADS.map(({ name }) => name).join(', ')}.`);
   }
+  const otherDatabase = values['other-database'] ?? null;
   const plan = {
     seconds: numberOf('--seconds', values.seconds),
     rounds: numberOf('--rounds', values.rounds),
     workloads: WORKLOADS.filter(({ name }) => only === undefined || only.split(',').includes(name)),
     sizes: values.sizes.split(',').map((size) => numberOf('--sizes', size)),
     database: values.database ?? null,
+    other: values.other === undefined ? null : { folder: resolve(values.other), database: otherDatabase },
   };
   const figures = await bench(plan);
   print(figures);
@@ -101,38 +103,66 @@ await runCommand({ usage, options }, async ({ only, json, against, streams, ...v
   if (against !== undefined) compare(figures, JSON.parse(readFileSync(against, 'utf8')) as Figure[]);
 });
 
+/** A server that is measured. */
+interface Side {
+  url: string;
+  pid: number;
+  users: BenchUsers;
+  /** The session of the first user. */
+  cookie: string;
+  stop(): Promise<unknown>;
+}
+
 async function bench(plan: Plan): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'tutti-bench-'));
-  const file = join(folder, 'bench.db');
+  const provider = await startFakeProvider({ port: 0, mode: 'clean' });
+  const sides: Side[] = [];
   try {
-    const url = plan.database ?? `sqlite:${file}`;
-    return await measureAll(url, await fill(url, { sizes: plan.sizes, writers: WRITERS }, progress), plan);
+    const url = plan.database ?? `sqlite:${join(folder, 'bench.db')}`;
+    const service = await startSide(url, plan, provider.url);
+    sides.push(service);
+    const other = await startOther(plan, service, folder, provider.url);
+    if (other !== null) sides.push(other);
+    return await runAll(service, other, plan);
   } finally {
+    for (const side of sides) await side.stop();
+    await provider.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function measureAll(url: string, users: BenchUsers, plan: Plan): Promise<Figure[]> {
-  const provider = await startFakeProvider({ port: 0, mode: 'clean' });
+/** A service on a database that is filled first. */
+async function startSide(database: string, { sizes }: Plan, provider: string, program?: string): Promise<Side> {
+  const users = await fill(database, { sizes, writers: WRITERS }, progress, program);
   const service = startServer('', {
     env: {
-      DATABASE_URL: url,
+      DATABASE_URL: database,
       SERVICE_SESSION_SECRET: 'the benchmark signs its sessions with it',
       LOG_LEVEL: 'warn',
-      LLM_BASE_URL: provider.url,
+      LLM_BASE_URL: provider,
       LLM_API_KEY: 'x',
       LLM_MAX_CALLS_PER_DAY: '1000000000',
       WEBHOOK_ALLOWED_HOSTS: '127.0.0.1',
     },
+    ...(program !== undefined && { program }),
   });
-  const floor = isPostgres(url) ? await startFloor('floor', url) : null;
-  try {
-    return await runAll({ base: await service.listening(), pid: service.pid, floor: floor?.url ?? null }, users, plan);
-  } finally {
-    floor?.stop();
-    await service.stop('SIGTERM');
-    await provider.close();
+  const url = await service.listening();
+  const [smallest] = users.sized as [BenchUser];
+  const cookie = await signIn(url, { email: smallest.email, password: PASSWORD });
+  if (cookie === null) throw new CommandError('The service did not take the password of the bench.');
+  return { url, pid: service.pid, users, cookie, stop: () => service.stop('SIGTERM') };
+}
+
+/** What is measured in turn with the service: another checkout, or the bare server on the service's PostgreSQL. */
+async function startOther(plan: Plan, service: Side, folder: string, provider: string): Promise<Side | null> {
+  if (plan.other !== null) {
+    const program = join(plan.other.folder, 'dist', 'src', 'server.js');
+    if (!existsSync(program)) throw new CommandError(`There is no ${program}: run npm run build there.`);
+    return startSide(plan.other.database ?? `sqlite:${join(folder, 'other.db')}`, plan, provider, program);
   }
+  if (plan.database === null || !isPostgres(plan.database)) return null;
+  const floor = await startFloor('floor', plan.database);
+  return { ...service, ...floor, stop: async () => floor.stop() };
 }
 
 /** A server that does the least, in a process of its own. */
@@ -174,80 +204,69 @@ async function benchStreams(count: number, database: string | null): Promise<voi
   }
 }
 
-interface Running {
-  base: string;
-  pid: number;
-  /** The address of the server that does the least; null where there is none. */
-  floor: string | null;
-}
-
-async function runAll({ base, pid, floor }: Running, users: BenchUsers, plan: Plan): Promise<Figure[]> {
-  const [smallest] = users.sized as [BenchUser];
-  const cookie = await signIn(base, { email: smallest.email, password: PASSWORD });
-  if (cookie === null) throw new CommandError('The service did not take the password of the bench.');
+async function runAll(service: Side, other: Side | null, plan: Plan): Promise<Figure[]> {
   const [reference] = WORKLOADS as [Workload];
   const figures: Figure[] = [];
   let plainest = 0;
   for (const workload of new Set([reference, ...plan.workloads])) {
-    for (const user of workload.grows ? users.sized : [smallest]) {
-      progress(`${workload.name}, ${user.tasks} tasks`);
+    const sizes = workload.grows ? service.users.sized : service.users.sized.slice(0, 1);
+    for (const [size, { tasks }] of sizes.entries()) {
+      progress(`${workload.name}, ${tasks} tasks`);
       const figure = await measure(
-        { base, pid, floor: workload.hasFloor ? floor : null, workload, user, writers: users.writers, cookie },
+        service,
+        plan.other !== null || workload.hasFloor ? other : null,
+        workload,
+        size,
         plan,
       );
       if (workload === reference) plainest = figure.rps;
-      figures.push({ ...figure, relative: figure.rps / plainest });
+      figures.push({ workload: workload.name, tasks, ...figure, relative: figure.rps / plainest });
     }
   }
   progress('');
   return figures;
 }
 
-interface Measured extends Running {
-  workload: Workload;
-  user: BenchUser;
-  writers: readonly BenchUser[];
-  cookie: string;
-}
-
 /** The median round of a workload, after one that does not count. */
-async function measure({ base, pid, floor, workload, user, writers, cookie }: Measured, plan: Plan) {
-  const beside = await workload.beside?.(base, writers[0] as BenchUser);
-  const rounds: Omit<Figure, 'relative'>[] = [];
+async function measure(service: Side, other: Side | null, workload: Workload, size: number, plan: Plan) {
+  const rounds: (Load & Pick<Figure, 'toOther' | 'cpuToOther'>)[] = [];
   for (let round = -1; round < plan.rounds; round++) {
-    const load = (url: string) => {
-      let next = 0;
-      return autocannon({
-        url,
-        connections: workload.connections,
-        duration: round < 0 ? 1 : plan.seconds,
-        setupClient: (client) => client.setRequests(workload.requests({ user, cookie, writers, connection: next++ })),
-      });
-    };
-    const before = processorTime(pid);
-    const result = await load(base);
-    const after = processorTime(pid);
-    const least = floor === null ? null : await load(floor);
+    const seconds = round < 0 ? 1 : plan.seconds;
+    const own = await loadSide(service, workload, size, seconds);
+    const least = other === null ? null : await loadSide(other, workload, size, seconds);
     if (round < 0) continue;
     rounds.push({
-      workload: workload.name,
-      tasks: user.tasks,
-      rps: result.requests.total / result.duration,
-      p50: result.latency.p50,
-      p99: result.latency.p99,
-      cpu: before === null || after === null ? null : (after - before) / result.requests.total,
-      toFloor: least === null ? null : result.requests.total / least.requests.total,
-      failed: result.non2xx + result.errors + (least === null ? 0 : least.non2xx + least.errors),
+      ...own,
+      failed: own.failed + (least?.failed ?? 0),
+      toOther: least === null ? null : own.rps / least.rps,
+      cpuToOther: least === null || least.cpu === null || own.cpu === null ? null : least.cpu / own.cpu,
     });
   }
-  const meanwhile = await beside?.stop();
-  rounds.sort((a, b) => a.rps - b.rps);
-  const median = rounds[Math.floor(rounds.length / 2)] as Omit<Figure, 'relative'>;
-  return { ...median, ...(meanwhile !== undefined && { meanwhile }) };
+  const median = medianBy(rounds, ({ rps }) => rps);
+  const { toOther } = medianBy(rounds, (round) => round.toOther ?? 0);
+  const { cpuToOther } = medianBy(rounds, (round) => round.cpuToOther ?? 0);
+  return { ...median, toOther, cpuToOther };
+}
+
+async function loadSide({ users, cookie, ...server }: Side, workload: Workload, size: number, seconds: number) {
+  const [writer] = users.writers as [BenchUser];
+  const beside = await workload.beside?.(server.url, writer);
+  try {
+    const user = users.sized[size] as BenchUser;
+    return await load(server, workload, { user, cookie, writers: users.writers }, seconds);
+  } finally {
+    await beside?.stop();
+  }
+}
+
+function medianBy<T>(all: readonly T[], by: (one: T) => number): T {
+  return all.toSorted((a, b) => by(a) - by(b))[Math.floor(all.length / 2)] as T;
 }
 
 function print(figures: readonly Figure[]): void {
-  console.log('workload            tasks    req/s   p50 ms   p99 ms   cpu ms   to health   growth   to floor   failed');
+  console.log(
+    'workload            tasks    req/s   p50 ms   p99 ms   cpu ms   to health   growth   to other   its cpu   failed',
+  );
   for (const figure of figures) {
     const first = figures.find(({ workload }) => workload === figure.workload) as Figure;
     const growth = first === figure ? '' : (figure.rps / first.rps).toFixed(2);
@@ -261,9 +280,9 @@ function print(figures: readonly Figure[]): void {
         (figure.cpu?.toFixed(3) ?? '-').padStart(8),
         figure.relative.toFixed(3).padStart(11),
         growth.padStart(8),
-        (figure.toFloor?.toFixed(2) ?? '-').padStart(10),
+        (figure.toOther?.toFixed(2) ?? '-').padStart(10),
+        (figure.cpuToOther?.toFixed(2) ?? '-').padStart(9),
         String(figure.failed).padStart(8),
-        figure.meanwhile === undefined ? '' : `  (${figure.meanwhile})`,
       ].join(' '),
     );
   }

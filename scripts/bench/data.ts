@@ -1,17 +1,4 @@
-import type { Executor } from '../../db/database.js';
-import { openDatabase } from '../../db/open.js';
-import type { Caller } from '../../src/access/caller.js';
-import { FEATURES } from '../../src/app.js';
-import { readConfig } from '../../src/config/config.js';
-import { createChangeSet } from '../../src/events/change-set.js';
-import { createChangeSignal } from '../../src/events/signal.js';
-import { hashPassword } from '../../src/features/accounts/passwords.js';
-import { insertAccount } from '../../src/features/accounts/service.js';
-import { createApiKey } from '../../src/features/api-keys/service.js';
-import { addLinks, ensureTags } from '../../src/features/tags/store.js';
-import { NEW_TASK_COLUMNS } from '../../src/features/tasks/crud/input.js';
-import { insertTask } from '../../src/features/tasks/crud/store.js';
-import { newUid } from '../../src/lib/ids.js';
+import { newToken, type Person, postJson, startServer } from '../support/server.js';
 
 export const PASSWORD = 'a password for benchmarks';
 const TAGS = ['home', 'work', 'errand', 'phone', 'read', 'write', 'plan', 'buy', 'fix', 'later'];
@@ -20,6 +7,8 @@ const WORDS = 'review draft invoice kitchen server backup quarterly plan call de
 );
 const PROJECTS = 5;
 const DAY_MS = 86_400_000;
+const TASKS_OF_WRITER = 100;
+const KNOWN_TASKS = 100;
 
 /** A user of the benchmark, with so many tasks. */
 export interface BenchUser {
@@ -39,80 +28,89 @@ export interface BenchUsers {
   writers: BenchUser[];
 }
 
-const TASKS_OF_WRITER = 100;
-
-/** Fills a new database with a user for each size and some writers, the same rows at every run. */
+/**
+ * Fills a new database with a user for each size and some writers, the same rows at every run, through the API of a
+ * server that is started for it.
+ * @param program the server, where it is not that of this checkout
+ */
 export async function fill(
-  url: string,
+  database: string,
   { sizes, writers }: { sizes: readonly number[]; writers: number },
   progress: (text: string) => void,
+  program?: string,
 ): Promise<BenchUsers> {
-  const now = () => new Date();
-  const db = openDatabase(url);
-  await db.migrate(now);
-  const context = { db, now, features: FEATURES, config: readConfig({}), signal: createChangeSignal() };
-  const passwordHash = await hashPassword(PASSWORD);
-  const addUser = async (name: string, tasks: number): Promise<BenchUser> => {
-    progress(`filling ${tasks} tasks`);
-    const email = `${name}@example.com`;
-    const account = { uid: newUid(), email, passwordHash, name: null, isAdmin: false, at: now().toISOString() };
-    const { id } = await db.write((trx) => insertAccount(trx, account));
-    await db.write((trx) => trx.updateTable('users').set({ ai_assistant_enabled: 1 }).where('id', '=', id).execute());
-    const { token } = await createApiKey(context, { id, scopes: null, projects: null } as Caller, { name: 'bench' });
-    const rows = await db.write((trx) => fillUser(trx, id, tasks, now()));
-    return { tasks, email, token, ...rows };
-  };
-  const users: BenchUsers = { sized: [], writers: [] };
-  for (const tasks of sizes) users.sized.push(await addUser(`user${tasks}`, tasks));
-  for (let at = 0; at < writers; at++) users.writers.push(await addUser(`writer${at}`, TASKS_OF_WRITER));
-  await db.close();
-  return users;
+  const server = startServer('', {
+    env: { DATABASE_URL: database, SERVICE_SESSION_SECRET: 'the benchmark signs its sessions with it' },
+    ...(program !== undefined && { program }),
+  });
+  try {
+    const base = await server.listening();
+    const addUser = (name: string, tasks: number): Promise<BenchUser> => {
+      progress(`filling ${tasks} tasks of ${name}`);
+      return fillUser(base, { email: `${name}@example.com`, password: PASSWORD }, tasks);
+    };
+    const users: BenchUsers = { sized: [], writers: [] };
+    for (const tasks of sizes) users.sized.push(await addUser(`user${tasks}`, tasks));
+    for (let at = 0; at < writers; at++) users.writers.push(await addUser(`writer${at}`, TASKS_OF_WRITER));
+    return users;
+  } finally {
+    await server.stop('SIGTERM');
+  }
 }
 
-async function fillUser(trx: Executor, userId: number, count: number, start: Date) {
+async function fillUser(base: string, person: Person, tasks: number): Promise<BenchUser> {
+  const token = await newToken(base, person);
+  const headers = { authorization: `Bearer ${token}` };
+  await expectOk(
+    await fetch(`${base}/api/profile`, {
+      method: 'PATCH',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: '{"ai_assistant_enabled":true}',
+    }),
+  );
+  const projects: { uid: string }[] = [];
+  for (let at = 0; at < PROJECTS; at++) {
+    const made = await expectOk(await postJson(`${base}/api/v1/project`, { name: `Project ${at}` }, headers));
+    projects.push((await made.json()) as { uid: string });
+  }
+  const imported = await fetch(`${base}/api/v1/tasks/import`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/x-ndjson' },
+    body: linesOf(tasks),
+  });
+  const result = (await (await expectOk(imported)).text()).trim().split('\n').at(-1) as string;
+  if ((JSON.parse(result) as { created: number }).created !== tasks)
+    throw new Error(`The tasks are not there: ${result}`);
+  const listed = await expectOk(await fetch(`${base}/api/v1/tasks?order_by=id&limit=${KNOWN_TASKS}`, { headers }));
+  const { tasks: first } = (await listed.json()) as { tasks: { uid: string }[] };
+  const [{ uid: projectUid }] = projects as [{ uid: string }];
+  return { tasks, email: person.email, token, projectUid, uids: first.map(({ uid }) => uid) };
+}
+
+async function expectOk(response: Response): Promise<Response> {
+  if (!response.ok) throw new Error(`${response.url}: ${response.status} ${await response.text()}`);
+  return response;
+}
+
+/** Tasks as lines of an import. */
+function linesOf(count: number): string {
   const random = generator(count);
   const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)] as T;
   const words = (n: number) => Array.from({ length: n }, () => pick(WORDS)).join(' ');
-  const at = start.toISOString();
-  const projects = await trx
-    .insertInto('projects')
-    .values(
-      Array.from({ length: PROJECTS }, (_, i) => ({
-        uid: newUid(),
-        user_id: userId,
-        name: `Project ${i}`,
-        created_at: at,
-        updated_at: at,
-      })),
-    )
-    .returning(['id', 'uid'])
-    .execute();
-  const tags = await ensureTags(trx, createChangeSet(), userId, TAGS, at);
-  const uids: string[] = [];
-  for (let i = 0; i < count; i++) {
-    const uid = newUid();
-    const due = new Date(start.getTime() + Math.floor(random() * 300 - 20) * DAY_MS).toISOString().slice(0, 10);
-    const id = await insertTask(trx, {
-      ...NEW_TASK_COLUMNS,
-      uid,
-      user_id: userId,
-      name: `${words(4)} ${i}`,
+  const start = Date.now();
+  const line = (at: number) => {
+    const due = new Date(start + Math.floor(random() * 300 - 20) * DAY_MS).toISOString().slice(0, 10);
+    const first = Math.floor(random() * TAGS.length);
+    return {
+      name: `${words(4)} ${at}`,
       note: words(20),
       priority: Math.floor(random() * 3),
       due_date: random() < 0.5 ? due : null,
-      project_id: random() < 0.8 ? pick(projects).id : null,
-      parent_task_id: null,
-      area_id: null,
-      goal_id: null,
-      completed_at: null,
-      created_at: at,
-      updated_at: at,
-    });
-    const first = Math.floor(random() * TAGS.length);
-    await addLinks(trx, 'task', id, [tags[first], tags[(first + 1) % TAGS.length]] as typeof tags);
-    if (uids.length < 100) uids.push(uid);
-  }
-  return { projectUid: (projects[0] as { uid: string }).uid, uids };
+      project_name: random() < 0.8 ? `Project ${Math.floor(random() * PROJECTS)}` : null,
+      tags: [TAGS[first], TAGS[(first + 1) % TAGS.length]],
+    };
+  };
+  return Array.from({ length: count }, (_, at) => `${JSON.stringify(line(at))}\n`).join('');
 }
 
 /** Seeded random numbers from 0 to 1 (a linear congruential generator): every run sees the same rows. */

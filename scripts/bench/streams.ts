@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { processorTime } from './processor.js';
+import { processorTime } from './load.js';
 
 /** So many are opened at a time. */
 const OPENED_AT_ONCE = 50;
-/** How long the server is left alone before its memory is looked at: its garbage is collected meanwhile. */
+/** How long the server is left alone before its memory is looked at, each time: its garbage is collected meanwhile. */
 const SETTLES_MS = 20_000;
 const OPEN_TIMEOUT_MS = 30_000;
 
@@ -25,7 +25,7 @@ export async function measureStreams(
   { url, pid }: { url: string; pid: number },
   { count, tokens }: { count: number; tokens: readonly (string | null)[] },
 ): Promise<StreamCosts> {
-  await sleep(SETTLES_MS / 4);
+  await sleep(SETTLES_MS);
   const before = residentKib(pid);
   const sockets: Socket[] = [];
   try {

@@ -115,6 +115,20 @@ export const WORKLOADS: readonly Workload[] = [
     grows: true,
   },
   { name: 'search', connections: CONNECTIONS, requests: get('/api/v1/search?q=invoice%20kit&limit=20'), grows: true },
+  {
+    name: 'login',
+    connections: 4,
+    requests: ({ user: { email } }) => [
+      { method: 'POST', path: '/api/login', headers: JSON_TYPE, body: JSON.stringify({ email, password: PASSWORD }) },
+    ],
+  },
+  { name: 'export', connections: 2, requests: get('/api/profile/export') },
+  {
+    name: 'brief',
+    connections: 4,
+    requests: ({ user }) => [{ method: 'POST', path: '/api/ai-assistant/daily-brief', headers: bearer(user) }],
+  },
+  // Those that follow make tasks: what is read comes first.
   { name: 'create', connections: CONNECTIONS, requests: creates, hasFloor: true },
   { name: 'update', connections: CONNECTIONS, requests: updates, hasFloor: true },
   { name: 'create by four', connections: CONNECTIONS, requests: inTurn(creates) },
@@ -132,17 +146,4 @@ export const WORKLOADS: readonly Workload[] = [
     beside: (base, writer) => writeBeside(base, writer, { hasWebhook: true }),
   },
   { name: 'mixed', connections: CONNECTIONS, requests: mixed },
-  {
-    name: 'login',
-    connections: 4,
-    requests: ({ user: { email } }) => [
-      { method: 'POST', path: '/api/login', headers: JSON_TYPE, body: JSON.stringify({ email, password: PASSWORD }) },
-    ],
-  },
-  { name: 'export', connections: 2, requests: get('/api/profile/export') },
-  {
-    name: 'brief',
-    connections: 4,
-    requests: ({ user }) => [{ method: 'POST', path: '/api/ai-assistant/daily-brief', headers: bearer(user) }],
-  },
 ];

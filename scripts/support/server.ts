@@ -25,6 +25,8 @@ export interface ServerOptions {
   within?: string[];
   /** A signal from the terminal then reaches this process alone, which has to stop the server. */
   apart?: boolean;
+  /** The program, where it is not that of this checkout. */
+  program?: string;
   /** Keeps what it complains of, for `errors`. */
   keepErrors?: boolean;
 }
@@ -33,9 +35,9 @@ export type Server = ReturnType<typeof startServer>;
 
 /** The real server, in a process of its own, on this database file. What it complains of goes to standard error. */
 export function startServer(file: string, options: ServerOptions = {}) {
-  const { env = {}, flags = [], within = [], apart = false, keepErrors = false } = options;
+  const { env = {}, flags = [], within = [], apart = false, keepErrors = false, program = PROGRAM } = options;
   const start = startCommand();
-  const [command = process.execPath, ...args] = [...within, process.execPath, ...start.flags, ...flags, PROGRAM];
+  const [command = process.execPath, ...args] = [...within, process.execPath, ...start.flags, ...flags, program];
   const child = spawn(command, args, {
     env: {
       ...process.env,
