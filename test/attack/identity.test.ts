@@ -35,6 +35,48 @@ t.test(
   },
 );
 
+t.test('The work on an Authorization header does not grow with the square of its length', async (t) => {
+  const service = await startService(t);
+  const work = async (authorization: string) => {
+    const before = process.cpuUsage();
+    for (let count = 0; count < 5; count++) {
+      const client = service.client({ authorization, cookie: 'sid=1' });
+      t.equal((await client.get('/api/v1/tasks')).status, 401);
+      t.equal((await client.post('/api/v1/task', { name: 'x' })).status, 401);
+    }
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1_000;
+  };
+  const size = 15_000;
+  await work('Bearer tt_1');
+  const usual = await work(`Bearer ${'a'.repeat(size)}`);
+  for (const blank of [' ', '\t', ' a', '\u00a0']) {
+    const spent = await work(`Bearer a${blank.repeat(size / blank.length)}y`);
+    t.ok(spent < 200 + 5 * usual, `${JSON.stringify(blank)}: ${spent} ms, usually ${usual} ms`);
+  }
+});
+
+t.test(
+  'The scheme Bearer is found in any case, with any number of blanks, and no other scheme is taken for it',
+  async (t) => {
+    const service = await startService(t);
+    const { token } = await service.person('ada');
+    const asked = async (authorization: string) => {
+      const { status, body } = await service.client({ authorization }).get('/api/v1/tasks');
+      return body.code ?? status;
+    };
+    for (const given of [`Bearer ${token}`, `bEARER   ${token}  `, `Bearer ${' '.repeat(100)}${token}`]) {
+      t.equal(await asked(given), 200, given);
+    }
+    for (const given of ['Bearer', 'Bearer ', `Bearer ${token} x`, `Bearer ${token}${'0'.repeat(300)}`]) {
+      t.equal(await asked(given), 'INVALID_TOKEN', given);
+    }
+    for (const given of ['', 'Basic eDp5', `Bearer${token}`, `Bearer,${token}`, `x Bearer ${token}`]) {
+      t.equal(await asked(given), 'UNAUTHENTICATED', given);
+    }
+  },
+);
+
 t.test('A login says the same, and does the same work, whether the address or the password is wrong', async (t) => {
   const service = await startService(t);
   await service.person('ada');
