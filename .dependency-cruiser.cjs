@@ -66,6 +66,20 @@ module.exports = {
       to: { path: '^db/(sqlite|postgres)/' },
     },
     {
+      name: 'migrations-are-frozen',
+      comment: 'A released migration must not change with the code: it imports kysely and other migrations only.',
+      severity: 'error',
+      from: { path: '^db/(sqlite|postgres)/migrations/', pathNot: '/index\\.ts$' },
+      to: { pathNot: ['node_modules/kysely', '^db/$1/migrations/[0-9]'] },
+    },
+    {
+      name: 'code-does-not-use-migrations',
+      comment: 'Code changes, released migrations do not: neither may depend on the other.',
+      severity: 'error',
+      from: { path: '^(src|db|scripts)/', pathNot: '^db/(sqlite|postgres)/migrations/' },
+      to: { path: '^db/(sqlite|postgres)/migrations/[0-9]' },
+    },
+    {
       name: 'dialects-stand-apart',
       comment: 'What both databases need is in db/ or db/query/.',
       severity: 'error',

@@ -25,7 +25,7 @@ export interface Indexed {
   scope?: readonly (readonly [word: string, column: string])[];
 }
 
-/** All that is indexed. */
+/** The searchable tables. A change here needs a migration that replaces the triggers of the index. */
 export const INDEXED: readonly Indexed[] = [
   { table: 'areas', kind: 'area', name: 'name', body: 'description' },
   { table: 'goals', kind: 'goal', name: 'name', body: 'why' },
@@ -53,9 +53,3 @@ export const INDEXED: readonly Indexed[] = [
     ],
   },
 ];
-
-/** The columns whose change is one of the entry. */
-export function changingColumns({ name, body, scope = [] }: Indexed): string[] {
-  const columns = new Set([name, ...(body === undefined ? [] : [body]), ...scope.map(([, column]) => column)]);
-  return [...columns].filter((column) => column !== 'id');
-}

@@ -4,7 +4,7 @@ import { prepared, preparedVariants } from '../query/prepared.js';
 import type { Hit, Search, SearchKind, SearchPage, SearchScope } from '../query/search.js';
 import { ID_BITS, INDEXED, KIND_NUMBERS } from '../query/search-entries.js';
 import { END_OF_NAME, indexedWord, type Phrase } from '../query/search-words.js';
-import { addEntries, addMissingEntries } from './migrations/0007-search-index.js';
+import { addEntries, addMissingEntries } from './search-entries.js';
 
 const ROWID_LIMIT = 2 ** (ID_BITS + 3);
 

@@ -1,5 +1,23 @@
 import { type Kysely, sql } from 'kysely';
-import { changingColumns, ID_BITS, INDEXED, type Indexed, KIND_NUMBERS } from '../../query/search-entries.js';
+
+/** Number of the kind, shifted left by this many bits, plus the id of the row: the number of an entry. */
+const ID_BITS = 44;
+
+/** A searchable table at the time of this migration, with the columns whose change replaces the entry of a row. */
+interface SearchTable {
+  table: string;
+  kind: number;
+  changing: readonly string[];
+}
+
+const TABLES: readonly SearchTable[] = [
+  { table: 'areas', kind: 5, changing: ['name', 'description'] },
+  { table: 'goals', kind: 4, changing: ['name', 'why'] },
+  { table: 'tags', kind: 3, changing: ['name'] },
+  { table: 'projects', kind: 6, changing: ['name', 'description'] },
+  { table: 'tasks', kind: 2, changing: ['name', 'note', 'project_id', 'parent_task_id'] },
+  { table: 'notes', kind: 1, changing: ['title', 'content', 'project_id'] },
+];
 
 /**
  * The full-text index of what can be searched. Words are made by the service (`search-words.ts`), which an entry needs
@@ -15,13 +33,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }
 
-function numberOf({ kind }: Indexed, id: string): string {
-  return `${KIND_NUMBERS[kind] * 2 ** ID_BITS} + ${id}`;
+function numberOf({ kind }: SearchTable, id: string): string {
+  return `${kind * 2 ** ID_BITS} + ${id}`;
 }
 
-function statementsOf(indexed: Indexed): string[] {
-  const { table } = indexed;
-  const columns = changingColumns(indexed);
+function statementsOf(indexed: SearchTable): string[] {
+  const { table, changing: columns } = indexed;
   const of = (alias: string) => columns.map((column) => `${alias}.${column}`).join(', ');
   return [
     `CREATE FUNCTION search_${table}_insert() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -65,5 +82,5 @@ const STATEMENTS = [
           concat_ws(',', nullif(current_setting('tutti.search_entries', true), ''), entries), true);
       END IF;
     END $$`,
-  ...INDEXED.flatMap(statementsOf),
+  ...TABLES.flatMap(statementsOf),
 ];

@@ -1,6 +1,53 @@
 import { type Kysely, sql } from 'kysely';
-import { changingColumns, ID_BITS, INDEXED, type Indexed, KIND_NUMBERS } from '../../query/search-entries.js';
-import { END_OF_NAME, SYMBOL_PREFIX, SYMBOLS, UNSPACED } from '../../query/search-words.js';
+
+/** Number of the kind, shifted left by this many bits, plus the id of the row: the rowid of an entry. */
+const ID_BITS = 44;
+
+/** A word that ends every name, and the prefix of words that stand for symbols: private-use characters. */
+const END_OF_NAME = '\uE000';
+const SYMBOL_PREFIX = '\uE001';
+
+/** Characters of scripts without spaces between words, and symbols, as ranges of a GLOB character class. */
+export const UNSPACED = [
+  '\u0E00-\u0FFF\u1000-\u109F\u1780-\u17FF\u2E80-\uA4CF\uAC00-\uD7AF\uF900-\uFAFF\uFE30-\uFE4F\uFF00-\uFFEF',
+  '\u{1FC00}-\u{3FFFF}',
+].join('');
+export const SYMBOLS = '\u2190-\u2BFF\u{1F000}-\u{1FBFF}';
+
+/** A searchable table at the time of this migration. */
+export interface SearchTable {
+  table: string;
+  kind: number;
+  name: string;
+  body?: string;
+  scope?: readonly (readonly [word: string, column: string])[];
+}
+
+const PROJECT_SCOPE = [['p', 'id']] as const;
+const TASK_SCOPE = [
+  ['p', 'project_id'],
+  ['t', 'id'],
+  ['t', 'parent_task_id'],
+] as const;
+const NOTE_SCOPE = [
+  ['p', 'project_id'],
+  ['n', 'id'],
+] as const;
+
+export const TABLES: readonly SearchTable[] = [
+  { table: 'areas', kind: 5, name: 'name', body: 'description' },
+  { table: 'goals', kind: 4, name: 'name', body: 'why' },
+  { table: 'tags', kind: 3, name: 'name' },
+  { table: 'projects', kind: 6, name: 'name', body: 'description', scope: PROJECT_SCOPE },
+  { table: 'tasks', kind: 2, name: 'name', body: 'note', scope: TASK_SCOPE },
+  { table: 'notes', kind: 1, name: 'title', body: 'content', scope: NOTE_SCOPE },
+];
+
+/** Columns whose change replaces the entry of a row. */
+export function changingColumns({ name, body, scope = [] }: SearchTable): string[] {
+  const columns = new Set([name, ...(body === undefined ? [] : [body]), ...scope.map(([, column]) => column)]);
+  return [...columns].filter((column) => column !== 'id');
+}
 
 /**
  * The full-text index of what can be searched, kept by triggers. One table for all kinds: the rowid says which row of
@@ -38,11 +85,11 @@ function words(text: string): string {
 }
 
 /** The entry of a row that is known by its alias: rowid, scope, name and body. */
-export function entry({ kind, name, body, scope = [] }: Indexed, row: string, apart = words): string[] {
+export function entry({ kind, name, body, scope = [] }: SearchTable, row: string, apart = words): string[] {
   const owner = `'u' || ${row}.user_id`;
   const others = scope.map(([word, column]) => `coalesce(' ${word}' || ${row}.${column}, '')`);
   return [
-    `${KIND_NUMBERS[kind] * 2 ** ID_BITS} + ${row}.id`,
+    `${kind * 2 ** ID_BITS} + ${row}.id`,
     [owner, ...others].join(' || '),
     `coalesce(${apart(`${row}.${name}`)}, '') || ' ${END_OF_NAME}'`,
     body === undefined ? 'NULL' : apart(`${row}.${body}`),
@@ -50,16 +97,16 @@ export function entry({ kind, name, body, scope = [] }: Indexed, row: string, ap
 }
 
 /** Puts an entry in. */
-function add(indexed: Indexed, row: string): string {
+function add(indexed: SearchTable, row: string): string {
   return `INSERT INTO search (rowid, scope, name, body) VALUES (${entry(indexed, row).join(', ')})`;
 }
 
 /** Takes an entry out, which the index does by what was put in: it keeps no text of its own. */
-function remove(indexed: Indexed, row: string): string {
+function remove(indexed: SearchTable, row: string): string {
   return `INSERT INTO search (search, rowid, scope, name, body) VALUES ('delete', ${entry(indexed, row).join(', ')})`;
 }
 
-function statementsOf(indexed: Indexed): string[] {
+function statementsOf(indexed: SearchTable): string[] {
   const { table } = indexed;
   const changing = changingColumns(indexed);
   return [
@@ -83,5 +130,5 @@ const STATEMENTS = [
   `INSERT INTO search_numbers
     WITH RECURSIVE numbers (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM numbers WHERE n + 1 < ${BLOCKS})
     SELECT n FROM numbers`,
-  ...INDEXED.flatMap(statementsOf),
+  ...TABLES.flatMap(statementsOf),
 ];

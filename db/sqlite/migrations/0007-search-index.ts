@@ -1,7 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { changingColumns, INDEXED, type Indexed } from '../../query/search-entries.js';
-import { SYMBOLS, UNSPACED } from '../../query/search-words.js';
-import { entry } from './0003-search.js';
+import { changingColumns, entry, type SearchTable, SYMBOLS, TABLES, UNSPACED } from './0003-search.js';
 
 /**
  * A search index from which an entry is taken without the text that it was made of, and a list of the entries that are
@@ -12,13 +10,13 @@ import { entry } from './0003-search.js';
  * 60 000 Chinese characters.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const { table } of INDEXED) {
+  for (const { table } of TABLES) {
     for (const event of ['insert', 'update', 'delete']) {
       await sql.raw(`DROP TRIGGER search_${table}_${event}`).execute(db);
     }
   }
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
-  for (const indexed of INDEXED) {
+  for (const indexed of TABLES) {
     for (const statement of statementsOf(indexed)) await sql.raw(statement).execute(db);
   }
 }
@@ -34,26 +32,13 @@ const STATEMENTS = [
 /** Texts up to this size are put in at once, in bytes. */
 export const SHORT_TEXT = 2_000;
 
-/** Puts in the entries of all rows of a table that a condition on `x` selects. */
-export function addEntries(indexed: Indexed, condition: string): string {
-  return `INSERT OR REPLACE INTO search (rowid, scope, name, body)
-    SELECT ${entry(indexed, 'x', words).join(', ')} FROM ${indexed.table} x WHERE ${condition}`;
-}
-
-/** The same for those that are not there, which is cheaper: the index is not asked to replace any. */
-export function addMissingEntries(indexed: Indexed, condition: string): string {
-  const columns = entry(indexed, 'x', words);
-  return `INSERT INTO search (rowid, scope, name, body) SELECT ${columns.join(', ')} FROM ${indexed.table} x
-    WHERE NOT EXISTS (SELECT 1 FROM search_docsize d WHERE d.id = ${columns[0]}) AND ${condition}`;
-}
-
 /** Only a text that has such characters is handed to the function, which other texts do not pay for. */
 function words(text: string): string {
   return `CASE WHEN octet_length(${text}) = length(${text}) OR ${text} NOT GLOB '*[${UNSPACED}${SYMBOLS}]*'
     THEN ${text} ELSE search_words(${text}) END`;
 }
 
-function statementsOf(indexed: Indexed): string[] {
+function statementsOf(indexed: SearchTable): string[] {
   const { table, body } = indexed;
   const changing = changingColumns(indexed);
   const [id] = entry(indexed, 'old', words);
@@ -65,7 +50,8 @@ function statementsOf(indexed: Indexed): string[] {
       ? 'TRUE'
       : `(new.${body} IS NOT old.${body} OR coalesce(octet_length(new.${body}), 0) <= ${SHORT_TEXT})`;
   return [
-    addEntries(indexed, 'TRUE ORDER BY x.id'),
+    `INSERT OR REPLACE INTO search (rowid, scope, name, body)
+    SELECT ${entry(indexed, 'x', words).join(', ')} FROM ${table} x WHERE TRUE ORDER BY x.id`,
     `CREATE TRIGGER search_${table}_insert AFTER INSERT ON ${table} BEGIN
       INSERT INTO search (rowid, scope, name, body) VALUES (${added});
     END`,

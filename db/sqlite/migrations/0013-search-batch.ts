@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { changingColumns, INDEXED, type Indexed } from '../../query/search-entries.js';
-import { entry } from './0003-search.js';
+import { changingColumns, entry, type SearchTable, TABLES } from './0003-search.js';
 import { SHORT_TEXT } from './0007-search-index.js';
 
 /**
@@ -9,12 +8,12 @@ import { SHORT_TEXT } from './0007-search-index.js';
  * changed (`search_changed`, a function of the connection).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const indexed of INDEXED) {
+  for (const indexed of TABLES) {
     for (const statement of statementsOf(indexed)) await sql.raw(statement).execute(db);
   }
 }
 
-function statementsOf(indexed: Indexed): string[] {
+function statementsOf(indexed: SearchTable): string[] {
   const { table, body } = indexed;
   const changing = changingColumns(indexed);
   const [added] = entry(indexed, 'new');
