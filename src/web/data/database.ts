@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB, unwrap } from 'idb';
+import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB, unwrap } from 'idb';
 import { type Mirrored, OBJECT_TYPES, type ObjectType, type Write } from './types.js';
 
 /** What the browser keeps beside the objects. */
@@ -19,22 +19,54 @@ type Schema = DBSchema & {
   writes: { key: number; value: Write };
 };
 
+const NAME = 'tutti';
+
+/**
+ * Raise it when `OBJECT_TYPES` changes. An upgrade discards the stored objects and the cursor, so that the next
+ * synchronization reads them again. It keeps queued writes and every other entry.
+ */
+export const DATABASE_VERSION = 2;
+
 let opened: Promise<IDBPDatabase<Schema> | undefined> | undefined;
 
-/** The database of this browser; undefined where it has none for us, and everything lasts as long as the page. */
+/** Opens the database of this browser; undefined if it refuses, and everything lasts as long as the page. */
 function open(): Promise<IDBPDatabase<Schema> | undefined> {
-  opened ??= openDB<Schema>('tutti', 1, {
-    upgrade(db) {
-      for (const type of OBJECT_TYPES) db.createObjectStore(type);
-      db.createObjectStore('kept');
-      db.createObjectStore('writes', { keyPath: 'seq' });
-    },
-    terminated: () => {
-      opened = undefined;
-    },
-  }).catch(() => undefined);
+  opened ??= openOrUpgrade().catch(() => undefined);
   return opened;
 }
+
+async function openOrUpgrade(): Promise<IDBPDatabase<Schema>> {
+  try {
+    return await openDB<Schema>(NAME, DATABASE_VERSION, { ...handlers, upgrade });
+  } catch (error) {
+    // A page of a newer version has upgraded it. The stores of queued writes are the same in every version.
+    if ((error as DOMException).name === 'VersionError') return openDB<Schema>(NAME, undefined, handlers);
+    throw error;
+  }
+}
+
+const handlers: OpenDBCallbacks<Schema> = {
+  terminated: forget,
+  // Another page wants to upgrade: this one opens the upgraded database at its next access.
+  blocking: (_current, _next, event) => {
+    (event.target as IDBDatabase).close();
+    forget();
+  },
+};
+
+function forget(): void {
+  opened = undefined;
+}
+
+const upgrade: NonNullable<OpenDBCallbacks<Schema>['upgrade']> = (db, _old, _new, trx) => {
+  for (const type of OBJECT_TYPES) {
+    if (db.objectStoreNames.contains(type)) db.deleteObjectStore(type);
+    db.createObjectStore(type);
+  }
+  if (db.objectStoreNames.contains('kept')) void trx.objectStore('kept').delete('cursor');
+  else db.createObjectStore('kept');
+  if (!db.objectStoreNames.contains('writes')) db.createObjectStore('writes', { keyPath: 'seq' });
+};
 
 export async function kept<Name extends keyof Kept>(name: Name): Promise<Kept[Name] | undefined> {
   return (await (await open())?.get('kept', name)) as Kept[Name] | undefined;
