@@ -8373,7 +8373,7 @@ export interface components {
              */
             readonly uid: string;
             /**
-             * @description Where deliveries are sent: an http or https address that is public, without a name or password in it.
+             * @description Where deliveries are sent: an http or https address that is public, on port 80, 443 or one from 1024, without a name or password in it.
              * @example https://example.com/hooks/tutti
              */
             url: string;
@@ -8426,7 +8426,7 @@ export interface components {
         /** @description A new webhook. It is told of what happens from now on. */
         WebhookCreate: {
             /**
-             * @description Where deliveries are sent: an http or https address that is public, without a name or password in it.
+             * @description Where deliveries are sent: an http or https address that is public, on port 80, 443 or one from 1024, without a name or password in it.
              * @example https://example.com/hooks/tutti
              */
             url: string;
@@ -8519,7 +8519,7 @@ export interface components {
         /** @description What shall change of a webhook. */
         WebhookUpdate: {
             /**
-             * @description Where deliveries are sent: an http or https address that is public, without a name or password in it.
+             * @description Where deliveries are sent: an http or https address that is public, on port 80, 443 or one from 1024, without a name or password in it.
              * @example https://example.com/hooks/tutti
              */
             url?: string;

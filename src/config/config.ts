@@ -52,8 +52,8 @@ export interface Config {
   responseBuffers: { maxBytes: number; timeoutMs: number };
   /** How many days of the log of changes are kept at least. */
   changesKeepDays: number;
-  /** Hosts, addresses and CIDR ranges that webhooks may be sent to though they are not public. */
-  webhookAllowedHosts: string[];
+  /** Hosts, addresses and CIDR ranges that webhooks may be sent to though they are not public, and those never. */
+  webhookAddresses: { allowed: string[]; denied: string[] };
   /** Sentences about settings that are set by a former name. */
   deprecations: string[];
   ai: { apiKey: string | null; baseUrl: string; model: string; timeoutMs: number; maxCallsPerDay: number };
@@ -158,7 +158,10 @@ export function readConfig(env: Environment): Config {
       timeoutMs: setting('RESPONSE_BUFFER_TIMEOUT_MS', integer(1, MAX_WINDOW_MS), 30_000),
     },
     changesKeepDays: setting('CHANGES_KEEP_DAYS', integer(1, 36_500), 90),
-    webhookAllowedHosts: setting('WEBHOOK_ALLOWED_HOSTS', listOf(hostOrRange), []),
+    webhookAddresses: {
+      allowed: setting('WEBHOOK_ALLOWED_HOSTS', listOf(hostOrRange), []),
+      denied: setting('WEBHOOK_DENIED_HOSTS', listOf(hostOrRange), []),
+    },
     deprecations,
     ai: {
       apiKey: setting('LLM_API_KEY', headerText, null) ?? setting('VENDOR_API_KEY', headerText, null),

@@ -1,7 +1,7 @@
 import { lookup as lookUp } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import type { Agent } from 'undici';
-import { addressOfHost, isAllowedAddress, isAllowedHost } from './address-policy.js';
+import { type AddressPolicy, addressOfHost, isAllowedAddress, isAllowedPort } from './address-policy.js';
 
 /** The one place that opens connections to elsewhere. */
 
@@ -60,8 +60,8 @@ export async function postJson(
 
 /** A request that a user has asked for must not go to where it would. */
 export class AddressRefused extends Error {
-  constructor(host: string) {
-    super(`${host} is no public address`);
+  constructor(message: string) {
+    super(message);
     this.name = 'AddressRefused';
   }
 }
@@ -69,12 +69,11 @@ export class AddressRefused extends Error {
 /**
  * Connections to addresses that users name. A name is resolved once for each connection, which goes to what was
  * resolved: an answer that changes between a check and its use changes nothing.
- * @param allowed hosts, addresses and CIDR ranges that are allowed though they are not public
  */
-export async function createGuardedAgent(allowed: readonly string[], connectTimeoutMs: number): Promise<OutboundAgent> {
+export async function createGuardedAgent(policy: AddressPolicy, connectTimeoutMs: number): Promise<OutboundAgent> {
   const { Agent } = await import('undici');
   return new Agent({
-    connect: { timeout: connectTimeoutMs, lookup: guardedLookup(allowed) },
+    connect: { timeout: connectTimeoutMs, lookup: guardedLookup(policy) },
     headersTimeout: 0,
     bodyTimeout: 0,
     // What is not asked again soon is no use to keep.
@@ -84,32 +83,44 @@ export async function createGuardedAgent(allowed: readonly string[], connectTime
 }
 
 /** Resolves a name, and refuses it when one of its addresses is not allowed. */
-function guardedLookup(allowed: readonly string[]): LookupFunction {
+function guardedLookup(policy: AddressPolicy): LookupFunction {
   return (hostname, options, callback) => {
     lookUp(hostname, { ...options, all: true }, (error, addresses) => {
       const [first] = addresses ?? [];
       if (error !== null || first === undefined) return callback(error ?? new Error('no address'), '', 0);
-      const isFine = addresses.every(({ address }) => isAllowedAddress(address, allowed));
-      if (!isFine && !isAllowedHost(hostname, allowed)) return callback(new AddressRefused(hostname), '', 0);
+      try {
+        for (const { address } of addresses) assertAllowedAddress(address, hostname, policy);
+      } catch (refusal) {
+        return callback(refusal as Error, '', 0);
+      }
       if (options.all) return (callback as unknown as (error: null, addresses: object[]) => void)(null, addresses);
       return callback(null, first.address, first.family);
     });
   };
 }
 
+/** @throws AddressRefused, and what the operating system says when it does not tell its own addresses */
+function assertAllowedAddress(address: string, host: string, policy: AddressPolicy): void {
+  if (!isAllowedAddress(address, host, policy)) throw new AddressRefused(`${host} is no public address`);
+}
+
+/** Checks what a URL says by itself, without its name being resolved. @throws AddressRefused */
+function assertAllowedLiteral(url: URL, policy: AddressPolicy): void {
+  if (!isAllowedPort(url)) throw new AddressRefused(`port ${url.port} is none of 80, 443 and those from 1024`);
+  const address = addressOfHost(url.hostname);
+  if (address !== null) assertAllowedAddress(address, address, policy);
+}
+
 /**
  * Whether a URL that a user names may be asked, as far as it can be told now. A name that does not resolve may.
  * @throws AddressRefused
  */
-export async function assertAllowedUrl({ hostname }: URL, allowed: readonly string[]): Promise<void> {
-  const address = addressOfHost(hostname);
-  if (address !== null) {
-    if (!isAllowedAddress(address, allowed)) throw new AddressRefused(hostname);
-    return;
-  }
+export async function assertAllowedUrl(url: URL, policy: AddressPolicy): Promise<void> {
+  assertAllowedLiteral(url, policy);
+  if (addressOfHost(url.hostname) !== null) return;
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(resolve, RESOLVE_TIMEOUT_MS);
-    guardedLookup(allowed)(hostname, {}, (error) => {
+    guardedLookup(policy)(url.hostname, {}, (error) => {
       clearTimeout(timer);
       if (error instanceof AddressRefused) reject(error);
       else resolve();
@@ -127,10 +138,9 @@ export async function postGuarded(
   agent: OutboundAgent,
   url: URL,
   body: string,
-  { headers, signal, allowed, maxBytes }: GuardedOptions,
+  { headers, signal, policy, maxBytes }: GuardedOptions,
 ): Promise<{ status: number; text: string }> {
-  const address = addressOfHost(url.hostname);
-  if (address !== null && !isAllowedAddress(address, allowed)) throw new AddressRefused(url.hostname);
+  assertAllowedLiteral(url, policy);
   const response = await agent.request({
     origin: url.origin,
     path: url.pathname + url.search,
@@ -153,7 +163,7 @@ export async function postGuarded(
 export interface GuardedOptions {
   headers: Record<string, string>;
   signal: AbortSignal;
-  allowed: readonly string[];
+  policy: AddressPolicy;
   /** More of the answer is not read. */
   maxBytes: number;
 }

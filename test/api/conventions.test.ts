@@ -17,7 +17,7 @@ t.test(
       note: { title: 'x' },
       tag: { name: 'x' },
       share: { resource_type: 'task', resource_id: shared.id, email: member.email, access: 'ro' },
-      webhook: { url: 'http://127.0.0.1:9/' },
+      webhook: { url: 'http://127.0.0.1:1024/' },
       user: { email: 'x@example.com', password: 'a long password' },
     };
     const creations = Object.keys(service.document.paths).filter((path) => /^\/api\/v1\/[a-z]+$/.test(path));

@@ -16,7 +16,7 @@ const BODIES: Record<string, (other: Person) => object | undefined> = {
   patchNote: () => ({ title: 'changed' }),
   updateShare: () => ({ access: 'rw' }),
   patchShare: () => ({ access: 'rw' }),
-  createWebhook: () => ({ url: 'http://127.0.0.1:9/' }),
+  createWebhook: () => ({ url: 'http://127.0.0.1:1024/' }),
 };
 
 t.test('Idempotency-Key: every write that documents it is carried out once', async (t) => {
@@ -39,7 +39,7 @@ t.test('Idempotency-Key: every write that documents it is carried out once', asy
     }
     const share = { resource_type: 'task', resource_id: made.task, email: other.email, access: 'ro' };
     made.share = (await ada.post('/api/v1/share', share)).body.id;
-    const webhook = await create(ada, 'webhook', { url: 'http://127.0.0.1:9/' });
+    const webhook = await create(ada, 'webhook', { url: 'http://127.0.0.1:1024/' });
     made.webhook = webhook.id;
     if (path.includes('{delivery}')) await insertDelivery(service, webhook, ada);
     if (path.includes('/trash/')) made.trash = (await trash(ada)).id;

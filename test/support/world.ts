@@ -119,7 +119,7 @@ export async function startWorld(t: Test, options: ServiceOptions = {}): Promise
     shares[`${kind} rw`] = await share(owner, kind, things[name], rw, 'rw');
     shares[`${kind} ro`] = await share(owner, kind, things[name], ro, 'ro');
   }
-  const webhook = await create(owner, 'webhook', { url: 'http://127.0.0.1:9/' });
+  const webhook = await create(owner, 'webhook', { url: 'http://127.0.0.1:1024/' });
   await insertDelivery(service, webhook, owner);
   const trashed = await trash(owner);
   return { service, root, owner, rw, ro, stranger, things, shares, webhook, trashed };

@@ -43,7 +43,9 @@ const filters = {
 const Url = Type.String({
   maxLength: MAX_URL,
   pattern: '^https?://',
-  description: 'Where deliveries are sent: an http or https address that is public, without a name or password in it.',
+  description:
+    'Where deliveries are sent: an http or https address that is public, on port 80, 443 or one from 1024, without a name or ' +
+    'password in it.',
   examples: ['https://example.com/hooks/tutti'],
 });
 

@@ -28,7 +28,7 @@ export interface Sender {
 }
 
 export function createSender({ config, now }: Pick<Context, 'config' | 'now'>): Sender {
-  const allowed = config.webhookAllowedHosts;
+  const policy = config.webhookAddresses;
   let agent: Promise<OutboundAgent> | undefined;
   return {
     async send(webhook, { id, body }, stop) {
@@ -42,7 +42,7 @@ export function createSender({ config, now }: Pick<Context, 'config' | 'now'>): 
   };
 
   async function attemptOne(webhook: StoredWebhook, id: string, body: string, stop?: AbortSignal): Promise<Attempt> {
-    agent ??= createGuardedAgent(allowed, TIMEOUT_MS);
+    agent ??= createGuardedAgent(policy, TIMEOUT_MS);
     const late = AbortSignal.timeout(TIMEOUT_MS);
     const at = now();
     const headers = {
@@ -54,7 +54,7 @@ export function createSender({ config, now }: Pick<Context, 'config' | 'now'>): 
       const { status, text } = await postGuarded(await agent, new URL(webhook.url), body, {
         headers,
         signal: stop === undefined ? late : AbortSignal.any([late, stop]),
-        allowed,
+        policy,
         maxBytes: MAX_READ_BYTES,
       });
       const response = Buffer.from(text).subarray(0, MAX_KEPT_BYTES).toString().replaceAll('\0', '');

@@ -27,10 +27,10 @@ export async function assertDeliverable({ config }: Pick<Context, 'config'>, tex
   if (url === null || !/^https?:$/.test(url.protocol)) throw urlError('must be an http or https address');
   if (url.username !== '' || url.password !== '') throw urlError('must not contain a name or a password');
   try {
-    await assertAllowedUrl(url, config.webhookAllowedHosts);
+    await assertAllowedUrl(url, config.webhookAddresses);
   } catch (error) {
     if (!(error instanceof AddressRefused)) throw error;
-    throw urlError('must be a public address: this one is inside of a network');
+    throw urlError(`must be an address that may be called: ${error.message}`);
   }
 }
 

@@ -3,10 +3,10 @@ import { syncBuiltinESMExports } from 'node:module';
 import type { CompiledQuery } from 'kysely';
 import { Webhook as Verifier } from 'standardwebhooks';
 import t from 'tap';
-import { deliver, RETRY_DELAYS_MS, removeOld } from '../../src/features/webhooks/delivering.js';
-import { startReceiver } from '../support/receiver.js';
-import { type Service, type ServiceOptions, startService } from '../support/service.js';
-import { create, expectStatus, list, share } from '../support/world.js';
+import { deliver, RETRY_DELAYS_MS, removeOld } from '../../../src/features/webhooks/delivering.js';
+import { startReceiver } from '../../support/receiver.js';
+import { type Service, type ServiceOptions, startService } from '../../support/service.js';
+import { create, expectStatus, list, share } from '../../support/world.js';
 
 const LOCAL: ServiceOptions = { env: { WEBHOOK_ALLOWED_HOSTS: '127.0.0.1' }, time: '2026-03-11T12:00:00.000Z' };
 const WEBHOOK = '/api/v1/webhook';
@@ -101,7 +101,7 @@ t.test(
     t.equal((await client.patch(`${WEBHOOK}/${own.id}`, { types: ['project'] })).status, 403);
     const adas = await create(ada, 'webhook', { url: receiver.url });
     const narrow = await create(ada, 'webhook', { url: receiver.url, types: ['task'] });
-    const refused = await client.patch(`${WEBHOOK}/${adas.id}`, { url: 'http://127.0.0.1:1/' });
+    const refused = await client.patch(`${WEBHOOK}/${adas.id}`, { url: 'http://127.0.0.1:1024/' });
     t.match(refused, { status: 403, body: { code: 'INSUFFICIENT_SCOPE' } }, 'it would read what it may not');
     t.equal((await client.post(`${WEBHOOK}/${adas.id}/rotate-secret`)).status, 403);
     t.equal((await client.patch(`${WEBHOOK}/${narrow.id}`, { description: 'x' })).status, 200);
