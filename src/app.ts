@@ -1,6 +1,7 @@
 import cors from '@fastify/cors';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyServerOptions, LogController } from 'fastify';
+import { detectCrossSiteRequests } from './api/auth/cross-site.js';
 import { authenticate, authorize, rejectDuringImport } from './api/auth/identity.js';
 import { OPERATION_SCOPES } from './api/auth/operation-scopes.js';
 import { assignScopes } from './api/auth/scopes.js';
@@ -150,8 +151,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   }
   await sessions(app, context, sessionSecret);
   authenticate(app, context);
+  detectCrossSiteRequests(app, context.config);
   limitRequests(app, context, context.config.limits.enabled ? await limitStore?.(app.log) : undefined);
-  authorize(app, context);
+  authorize(app);
   serializePipelinedRequests(app);
   limitBodyTime(app);
   parseBodies(app);

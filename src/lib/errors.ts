@@ -102,9 +102,13 @@ const CATALOGUE = {
   },
   CROSS_SITE: {
     status: 403,
-    sentence: 'A write with the session cookie was sent from another site. Allow its origin, or use an API token.',
-    when: 'A page of another site made the browser send a write with the session cookie.',
-    remedy: 'Name the origin in `SERVICE_ALLOWED_ORIGINS`, or send an API token instead of the cookie.',
+    sentence: 'A page of another site sent this request. Allow its origin, or use an API token.',
+    when:
+      'A browser sent a write, a sign-in or a registration from a page of another site, by `Sec-Fetch-Site` or `Origin`. ' +
+      'Requests with an API token are exempt.',
+    remedy:
+      'Name the origin in `SERVICE_ALLOWED_ORIGINS`, or send an API token instead of the cookie. If the page is the ' +
+      "service's own, the proxy before it must pass on the `Host` header.",
   },
   REGISTRATION_CLOSED: {
     status: 403,

@@ -6,7 +6,7 @@ import { importInProgress } from '../../access/transaction.js';
 import type { App, Context } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
 import { sha256 } from '../../lib/hash.js';
-import { isBelowApi, isRead } from '../headers.js';
+import { isBelowApi } from '../headers.js';
 import { missingScope } from './scopes.js';
 
 declare module 'fastify' {
@@ -89,51 +89,28 @@ const MAX_BEARER = 256;
  * Returns what follows the scheme `Bearer` (RFC 9110, section 11.1: in any case) in the `Authorization` header, and an
  * empty string where that can be no token; undefined for other schemes. The work does not grow with the header.
  */
-function bearerOf({ headers: { authorization = '' } }: FastifyRequest): string | undefined {
+export function bearerOf({ headers: { authorization = '' } }: FastifyRequest): string | undefined {
   if (authorization.slice(0, SCHEME.length).toLowerCase() !== SCHEME) return undefined;
   if (authorization.length > SCHEME.length && authorization[SCHEME.length] !== ' ') return undefined;
   return authorization.length > MAX_BEARER ? '' : authorization.slice(SCHEME.length).trim();
 }
 
 /**
- * Refuses who is not signed in, unless the route is public, writes that another site sends with our cookie, and tokens
- * without the scope of the route. What a route is, is decided by the route, not by the URL, which may spell the same path
- * in other ways.
+ * Refuses cross-site requests, requests without a credential unless the route is public, and tokens without the scope of
+ * the route. The route decides what a request is, not the URL, which may spell the same path in other ways.
  */
-export function authorize(app: App, { config }: Context): void {
-  const trusted = new Set(config.allowedOrigins);
-
+export function authorize(app: App): void {
   app.addHook('onRequest', (request, _reply, done) => done(request.is404 ? undefined : refusalOf(request)));
 
   function refusalOf(request: FastifyRequest): AppError | undefined {
     const { config: route, url } = request.route;
+    if (request.crossSite !== null) return request.crossSite;
     if (request.caller === null && route.public !== true && (isBelowApi(url ?? '') || route.isApi === true)) {
       return request.credentialFault ?? new AppError('UNAUTHENTICATED');
     }
-    if (route.isApi === true)
-      return isForeignPage(request) ? new AppError('CROSS_SITE', { message: FOREIGN_PAGE }) : undefined;
-    if (ridesOnCookie(request) && isCrossSite(request)) return new AppError('CROSS_SITE');
     return missingScope(request) ?? undefined;
   }
-
-  /** A name that its owner lets lead to this machine makes a page of theirs one of ours (DNS rebinding). */
-  function isForeignPage(request: FastifyRequest): boolean {
-    const { origin } = request.headers;
-    if (origin === undefined || trusted.has(origin)) return false;
-    return !isOwnOrigin(request, origin) || !LOOPBACK.has(new URL(origin).hostname);
-  }
-
-  function isCrossSite(request: FastifyRequest): boolean {
-    const { origin, 'sec-fetch-site': site } = request.headers;
-    if (origin !== undefined && trusted.has(origin)) return false;
-    if (site !== undefined) return site !== 'same-origin' && site !== 'none';
-    // Older browsers say where a write comes from only by its origin.
-    return origin !== undefined && !isOwnOrigin(request, origin);
-  }
 }
-
-const FOREIGN_PAGE = 'Pages of this origin may not use this: allow it with SERVICE_ALLOWED_ORIGINS.';
-const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Shows and takes nothing of an account that is being imported: it would not be whole. */
 export function rejectDuringImport(app: App): void {
@@ -141,19 +118,6 @@ export function rejectDuringImport(app: App): void {
     route.config = { ...route.config, refusedDuringImport: true };
   });
   app.addHook('onRequest', (request, _reply, done) => done(request.caller?.importing ? importInProgress() : undefined));
-}
-
-function ridesOnCookie(request: FastifyRequest): boolean {
-  const { method, headers } = request;
-  return !isRead(method) && method !== 'OPTIONS' && bearerOf(request) === undefined && headers.cookie !== undefined;
-}
-
-/** Whether the origin is that of the host that was asked: the one that a trusted proxy reports, where there is one. */
-function isOwnOrigin({ host }: FastifyRequest, origin: string): boolean {
-  if (!URL.canParse(origin)) return false;
-  const { protocol, host: from } = new URL(origin);
-  const own = `${protocol}//${host}`;
-  return URL.canParse(own) && new URL(own).host === from;
 }
 
 /** The caller of a route that is not public. */

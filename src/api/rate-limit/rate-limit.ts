@@ -167,10 +167,14 @@ function warnOfUntrustedProxies(app: App): void {
   });
 }
 
-/** The tier that the route names; one that counts by user cannot apply to a caller without one. */
-function namedLimitOf({ route, caller }: FastifyRequest): NamedLimit | undefined {
+/**
+ * The tier that the route names; one that counts by user cannot apply to a caller without one. A foreign page must not use
+ * up the sign-ins of its visitor.
+ */
+function namedLimitOf({ route, caller, crossSite }: FastifyRequest): NamedLimit | undefined {
   const { limit, deferredLimit } = route.config;
-  return limit && !deferredLimit && (caller || TIERS[limit].per === 'address') ? limit : undefined;
+  if (limit === undefined || deferredLimit || crossSite) return undefined;
+  return caller || TIERS[limit].per === 'address' ? limit : undefined;
 }
 
 function isProtected({ route, caller }: FastifyRequest): boolean {

@@ -30,6 +30,7 @@ const PASSED_ON = [
   'referer',
   'host',
   'sec-fetch-site',
+  'tutti-account',
   'user-agent',
   'x-forwarded-for',
   'x-forwarded-host',

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Config } from '../../config/config.js';
 import type { App } from '../../context.js';
 import { accountRoutes } from './account.js';
+import { refuseForeignPages } from './browsers.js';
 import { type Call, Reply, type Route } from './call.js';
 import { inboxRoutes } from './inbox.js';
 import { Inner, type Json, Refusal } from './inner.js';
@@ -72,6 +73,7 @@ export function buildTududi(app: App, trustProxy: string[]): FastifyInstance {
       'cache-control': 'no-store',
     });
   });
+  refuseForeignPages(server, app);
   server.setErrorHandler((error, _request, reply) => {
     if (error instanceof Refusal) return reply.code(error.status).send(error.body);
     const { statusCode = 500, message } = error as Error & { statusCode?: number };

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import t, { type Test } from 'tap';
 import { findBrowser, openPage } from '../../support/browser.js';
+import { withRouteTables } from '../../support/route-tables.js';
 import { PASSWORD, startService } from '../../support/service.js';
 
 const browser = findBrowser();
@@ -71,6 +72,34 @@ t.test('Cross-site writes: a page of another site cannot write with the session 
   await Promise.all([page.waitForNavigation(), page.click('button')]);
   t.match(await page.textContent('body'), 'CROSS_SITE');
   t.same((await ada.get('/api/v1/tasks')).body.tasks, [], 'nothing was written');
+});
+
+t.test('Cross-site sign-in: a form of another site signs nobody in, on no port', options, async (t) => {
+  // Another host: the browser leaves out its cookie, which is SameSite=Lax, and takes the one of the response.
+  const site = (await startSite(t)).replace('127.0.0.1', 'localhost');
+  const { built: service, tables } = await withRouteTables(() =>
+    startService(t, { env: { COMPAT: 'tududi', COMPAT_PORT: '0' } }),
+  );
+  const ada = await service.person('ada');
+  const eve = await service.person('eve');
+  await service.app.listen({ host: '127.0.0.1', port: 0 });
+  const origins = tables
+    .filter(({ routes }) => routes.some(({ url }) => url === '/api/login'))
+    .map(({ server }) => `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`);
+  t.equal(origins.length, 2);
+  const { page } = await openPage(t, String(browser), [site, ...origins]);
+  for (const origin of origins) {
+    await page.context().request.post(`${origins[0]}/api/login`, { data: { email: ada.email, password: PASSWORD } });
+    await page.goto(site);
+    // The one field makes a body that is JSON, but for its type.
+    const [name, value] = [`{"email":"${eve.email}","password":"${PASSWORD}","x":"`, '"}'];
+    await page.setContent(`<form method="post" enctype="text/plain" action="${origin}/api/login">
+      <input name='${name}' value='${value}'><button>x</button></form>`);
+    await Promise.all([page.waitForNavigation(), page.click('button')]);
+    t.match(await page.textContent('body'), 'CROSS_SITE');
+    await page.goto(`${origins[0]}/api/current_user`);
+    t.match(await page.textContent('body'), ada.email, 'the session is still that of the visitor');
+  }
 });
 
 t.test('CORS: a page of an allowed origin may do everything, and read what it needs', options, async (t) => {

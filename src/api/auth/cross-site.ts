@@ -1,0 +1,83 @@
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '../../config/config.js';
+import type { App } from '../../context.js';
+import { AppError } from '../../lib/errors.js';
+import { isRead } from '../headers.js';
+import { bearerOf } from './identity.js';
+
+/**
+ * Protection against cross-site request forgery, on every route that reads or sets the session cookie. It also covers
+ * sign-in and registration, which need no cookie: a foreign page that signs its visitor in as another account makes the
+ * visitor's next writes go to that account. SameSite does not help there, and cookies ignore ports.
+ *
+ * A browser names the source of a request in `Sec-Fetch-Site` (secure contexts only) and in `Origin` (every unsafe
+ * request). Other clients send neither header and pass.
+ */
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The refusal of a cross-site request; null for all others. */
+    crossSite: AppError | null;
+  }
+  interface FastifyInstance {
+    /** True if a page of an origin that is not allowed sent an unsafe request that no bearer token decides. */
+    isCrossSiteWrite: (request: FastifyRequest) => boolean;
+  }
+}
+
+const FOREIGN_PAGE = 'Pages of this origin may not use this: allow it with SERVICE_ALLOWED_ORIGINS.';
+const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Sets `crossSite` on each request, after `authenticate` and before limits, so that a refusal costs no sign-in. */
+export function detectCrossSiteRequests(app: App, { allowedOrigins }: Pick<Config, 'allowedOrigins'>): void {
+  const allowed = new Set(allowedOrigins);
+  app.decorate('isCrossSiteWrite', (request) => {
+    return isUnsafe(request.method) && bearerOf(request) === undefined && isCrossSite(request, allowed);
+  });
+
+  app.decorateRequest('crossSite', null);
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { config } = request.route;
+    if (config.isApi === true) {
+      if (isForeignPage(request, allowed)) request.crossSite = new AppError('CROSS_SITE', { message: FOREIGN_PAGE });
+    } else if (isUnsafe(request.method) && !isDecidedByToken(request) && isCrossSite(request, allowed)) {
+      request.crossSite = new AppError('CROSS_SITE');
+    }
+    done();
+  });
+}
+
+function isUnsafe(method: string): boolean {
+  return !isRead(method) && method !== 'OPTIONS';
+}
+
+/** A foreign page cannot send a bearer token: its preflight request fails. Some routes ignore tokens. */
+function isDecidedByToken(request: FastifyRequest): boolean {
+  const { credentials } = request.route.config;
+  return credentials === 'token' || (credentials === undefined && bearerOf(request) !== undefined);
+}
+
+function isCrossSite(request: FastifyRequest, allowed: ReadonlySet<string>): boolean {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  // An opaque origin (sandboxed frame, redirect of another site) is never this site.
+  if (origin === 'null') return true;
+  if (origin !== undefined && allowed.has(origin)) return false;
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
+  // Older browsers, and all browsers over plain HTTP, send the origin alone.
+  return origin !== undefined && !isOwnOrigin(request, origin);
+}
+
+/** Covers DNS rebinding, too: a name that its owner points at this machine makes a foreign page look like our own. */
+function isForeignPage(request: FastifyRequest, allowed: ReadonlySet<string>): boolean {
+  const { origin } = request.headers;
+  if (origin === undefined || allowed.has(origin)) return false;
+  return !isOwnOrigin(request, origin) || !LOOPBACK.has(new URL(origin).hostname);
+}
+
+/** True if the origin has the host and port of the request; a trusted proxy may report them. */
+function isOwnOrigin({ host }: FastifyRequest, origin: string): boolean {
+  if (!URL.canParse(origin)) return false;
+  const { protocol, host: from } = new URL(origin);
+  const own = `${protocol}//${host}`;
+  return URL.canParse(own) && new URL(own).host === from;
+}

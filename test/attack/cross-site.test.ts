@@ -1,0 +1,147 @@
+import type { FastifyInstance } from 'fastify';
+import t from 'tap';
+import { withRouteTables } from '../support/route-tables.js';
+import { credentialsOf, startService } from '../support/service.js';
+
+const HOST = 'tutti.example.com';
+
+/** Headers that a browser sends with a request of another site's page, in its forms. */
+const CROSS_SITE: Record<string, string>[] = [
+  { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example.org' },
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site', origin: `https://${HOST}:8443` },
+  { origin: 'https://evil.example.org' },
+  { origin: `https://${HOST}:8443` },
+  { origin: 'null' },
+  { origin: 'null', 'sec-fetch-site': 'same-origin' },
+];
+
+/** Headers of requests that are not cross-site. */
+const OWN: Record<string, string>[] = [
+  {},
+  { 'sec-fetch-site': 'same-origin', origin: `https://${HOST}` },
+  { 'sec-fetch-site': 'none' },
+  { origin: `https://${HOST}` },
+  { 'sec-fetch-site': 'cross-site', origin: 'https://app.example.com' },
+  { origin: 'https://app.example.com' },
+];
+
+const isUnsafe = ({ method }: { method: string }) => !['GET', 'HEAD', 'OPTIONS'].includes(method);
+
+/** A URL that the route answers to: ids, uids and names are all `1`. */
+const urlOf = (pattern: string) => pattern.replace(/:\w+/g, '1').replaceAll('*', '1');
+
+const { built: service, tables } = await withRouteTables(() =>
+  startService(t, {
+    env: {
+      COMPAT: 'tududi',
+      COMPAT_PORT: '0',
+      DOCS_ENABLED: 'true',
+      SERVICE_ALLOWED_ORIGINS: 'https://app.example.com',
+    },
+  }),
+);
+const compat = tables.at(-1)?.server as FastifyInstance;
+const ada = await service.person('ada');
+const cookie = String((await service.anonymous.post('/api/login', credentialsOf(ada))).headers['set-cookie']).split(
+  ';',
+)[0] as string;
+
+async function send(server: FastifyInstance, method: string, url: string, headers: Record<string, string>) {
+  const answer = await server.inject({
+    method: method as 'POST',
+    url,
+    headers: { host: HOST, 'content-type': 'application/json', ...headers },
+    payload: '{}',
+  });
+  const code = /"code":"(\w+)"/.exec(answer.payload)?.[1];
+  return { status: answer.statusCode, code, headers: answer.headers };
+}
+
+const unsafeRoutes = tables.flatMap(({ server, routes }) =>
+  routes
+    .filter((route) => isUnsafe(route) && route.config.credentials !== 'token')
+    .map(({ method, url }) => ({ server, method, url: urlOf(url) })),
+);
+
+t.test('Cross-site requests: every unsafe route that looks at a cookie refuses them, on every listener', async (t) => {
+  const routes = unsafeRoutes;
+  t.equal(new Set(routes.map(({ server }) => server)).size, 2, 'the service and COMPAT_PORT');
+  t.ok(routes.length > 150, `${routes.length} routes`);
+  for (const { server, method, url } of routes) {
+    for (const headers of CROSS_SITE) {
+      for (const credentials of [{}, { cookie }]) {
+        const { status, code, headers: answered } = await send(server, method, url, { ...headers, ...credentials });
+        const what = `${method} ${url} ${JSON.stringify(headers)} ${Object.keys(credentials)}`;
+        if (status !== 403 || code !== 'CROSS_SITE') t.fail(`${what}: ${status} ${code}`);
+        if (answered['set-cookie'] !== undefined) t.fail(`${what}: sets a cookie`);
+      }
+    }
+  }
+});
+
+t.test('Cross-site requests: a token does not excuse a sign-in, which does not look at it', async (t) => {
+  for (const { server, method, url } of unsafeRoutes) {
+    const { code } = await send(server, method, url, { ...CROSS_SITE[0], authorization: `Bearer ${ada.token}` });
+    const isTokenIgnored = /\/(?:login|logout|register)$/.test(url);
+    t.equal(code === 'CROSS_SITE', isTokenIgnored, `${method} ${url}`);
+  }
+});
+
+t.test('Cross-site requests: pages of the service, allowed origins and programs are served', async (t) => {
+  const payload = JSON.stringify(credentialsOf(ada));
+  for (const { server } of tables.filter(({ routes }) => routes.some(({ url }) => url === '/api/login'))) {
+    for (const own of OWN) {
+      const headers = { host: HOST, 'content-type': 'application/json', ...own };
+      const login = await server.inject({ method: 'POST', url: '/api/login', headers, payload });
+      t.equal(login.statusCode, 200, JSON.stringify(own));
+      const cookie = String(login.headers['set-cookie']).split(';', 1)[0] as string;
+      const name = JSON.stringify({ name: 'x' });
+      const made = await server.inject({
+        method: 'POST',
+        url: '/api/task',
+        headers: { ...headers, cookie },
+        payload: name,
+      });
+      t.equal(made.statusCode, 201, JSON.stringify(own));
+    }
+  }
+  t.equal(
+    (await service.anonymous.get('/api/v1/tasks', CROSS_SITE[0])).body.code,
+    'UNAUTHENTICATED',
+    'reading is free',
+  );
+});
+
+t.test('Cross-site requests: cost the visitor none of their sign-ins', async (t) => {
+  const limited = await startService(t, { env: { NODE_ENV: 'development', LOG_LEVEL: 'silent' } });
+  const bob = await limited.person('ada');
+  for (let count = 0; count < 10; count++) {
+    t.equal((await limited.anonymous.post('/api/login', credentialsOf(bob), CROSS_SITE[0])).body.code, 'CROSS_SITE');
+  }
+  t.equal((await limited.anonymous.post('/api/login', credentialsOf(bob))).status, 200);
+});
+
+t.test('COMPAT_PORT: a browser sends JSON or nothing, other clients need not say what they send', async (t) => {
+  const payload = JSON.stringify(credentialsOf(ada));
+  const login = async (headers: Record<string, string>) =>
+    (await compat.inject({ method: 'POST', url: '/api/login', headers: { host: HOST, ...headers }, payload }))
+      .statusCode;
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+    t.equal(await login({ 'content-type': type }), 200, `a program with ${type}`);
+    for (const browser of [{ 'sec-fetch-mode': 'navigate' }, { origin: `https://${HOST}` }, { cookie: 'sid=x' }]) {
+      t.equal(await login({ 'content-type': type, ...browser }), 415, `${type} ${JSON.stringify(browser)}`);
+    }
+  }
+  t.equal(await login({}), 200);
+  t.equal(await login({ cookie: 'sid=x' }), 415, 'nothing said');
+  t.equal(await login({ cookie: 'sid=x', 'content-type': 'application/json; charset=utf-8' }), 200);
+  const signOut = { method: 'POST', url: '/api/logout', headers: { cookie: 'sid=x' } } as const;
+  t.equal((await compat.inject(signOut)).statusCode, 200, 'nothing sent');
+});
+
+t.test('COMPAT_PORT: a page of another site cannot end a session with GET', async (t) => {
+  const headers = { host: HOST, cookie, 'sec-fetch-site': 'cross-site' };
+  t.equal((await compat.inject({ method: 'GET', url: '/api/logout', headers })).statusCode, 403);
+  t.equal((await service.client({ cookie }).get('/api/current_user')).status, 200);
+});
