@@ -8571,7 +8571,7 @@ export interface components {
          *
          *     `INSUFFICIENT_SCOPE`: The token may not do this.
          *
-         *     `CROSS_SITE`: A write with the session cookie was sent from another site. Allow its origin, or use an API token.
+         *     `CROSS_SITE`: A page of another site sent this request. Allow its origin, or use an API token.
          */
         AiDisabledOrInsufficientScopeOrCrossSite: {
             headers: {
@@ -8776,7 +8776,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails"];
             };
         };
-        /** @description `CROSS_SITE`: A write with the session cookie was sent from another site. Allow its origin, or use an API token. */
+        /** @description `CROSS_SITE`: A page of another site sent this request. Allow its origin, or use an API token. */
         CrossSite: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8857,7 +8857,7 @@ export interface components {
          *
          *     `INSUFFICIENT_SCOPE`: The token may not do this.
          *
-         *     `CROSS_SITE`: A write with the session cookie was sent from another site. Allow its origin, or use an API token.
+         *     `CROSS_SITE`: A page of another site sent this request. Allow its origin, or use an API token.
          */
         ForbiddenOrInsufficientScopeOrCrossSite: {
             headers: {
@@ -8966,7 +8966,7 @@ export interface components {
         /**
          * @description `INSUFFICIENT_SCOPE`: The token may not do this.
          *
-         *     `CROSS_SITE`: A write with the session cookie was sent from another site. Allow its origin, or use an API token.
+         *     `CROSS_SITE`: A page of another site sent this request. Allow its origin, or use an API token.
          */
         InsufficientScopeOrCrossSite: {
             headers: {
@@ -9159,7 +9159,7 @@ export interface components {
         /**
          * @description `REGISTRATION_CLOSED`: Registration is closed. Ask the administrator for an account.
          *
-         *     `CROSS_SITE`: A write with the session cookie was sent from another site. Allow its origin, or use an API token.
+         *     `CROSS_SITE`: A page of another site sent this request. Allow its origin, or use an API token.
          */
         RegistrationClosedOrCrossSite: {
             headers: {
