@@ -61,7 +61,7 @@ ics: the tasks of a calendar (VTODO of iCalendar, RFC 5545), with what recurs, a
 csv: a table with a heading, separated by commas, semicolons or tabs. Columns with a usual name are found by it (Title,
 Notes, List, Labels, Due date, …); --map names the others. Dates are 2026-03-31 or 31.3.2026.`;
 
-/** The first that recognises a file reads it. Task lines come last: they take anything, and say what is wrong. */
+/** The first format that recognizes a file reads it. Task lines are last, because they accept any text. */
 const FORMATS: readonly ImportFormat[] = [tududi, vikunja, todoist, accountDocument, calendar, table, taskLines];
 
 const options = {
@@ -101,14 +101,14 @@ await runCommand({ usage, options, takesArguments: true }, async (values, rest) 
   report(await format.run({ file: content, columns, user: values.user, client, dryRun, progressOf }));
 });
 
-/** The kind of a file: the one that is asked for, or the first that recognises it. */
+/** Returns the requested format, or the first that recognizes the file. */
 function formatOf(file: ImportFile, from: string | undefined): ImportFormat {
   const format = FORMATS.find((one) => (from === undefined ? one.recognises(file) : one.name === from));
   if (format === undefined) throw wrongUse(`--from knows ${FORMATS.map(({ name }) => name).join(', ')}, not ${from}.`);
   return format;
 }
 
-/** What `--map name=Title,due_date=Due` says. */
+/** Parses `--map name=Title,due_date=Due`. */
 function columnsOf(map: string | undefined): Record<string, string> {
   const pairs = (map ?? '').split(',').filter((pair) => pair !== '');
   return Object.fromEntries(
@@ -124,7 +124,7 @@ function read(file: string): ImportFile {
   try {
     const bytes = readFileSync(file);
     let text: string | undefined;
-    // What is no text is not made into one.
+    // Binary files are not decoded.
     const asText = () => {
       text ??= bytes.toString('utf8');
       return text;
@@ -142,7 +142,7 @@ function read(file: string): ImportFile {
   }
 }
 
-/** Makes sure that the service is there and takes the token. */
+/** Checks that the service is reachable and accepts the token. */
 async function demandService(client: Client, url: string): Promise<void> {
   await fetch(url).catch((error: unknown) => {
     throw new CommandError(`There is no service at ${url}: ${reasonOf(error)}.`);

@@ -1,15 +1,15 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { CommandError } from '../support/command.js';
 
-/** What a file that was packed may come to: beyond it nothing is unpacked. */
+/** Limit of the unpacked size of an archive, in bytes. */
 const MAX_BYTES = 512 * 1024 * 1024;
 
-/** Whether a file is an archive (ZIP). */
+/** True for a ZIP archive. */
 export function isArchive(bytes: Uint8Array): boolean {
   return strFromU8(bytes.subarray(0, 4), true) === 'PK\u0003\u0004';
 }
 
-/** The texts in an archive whose names are asked for, by their names. @throws CommandError when it cannot be read */
+/** Returns the texts of the wanted entries by name. @throws CommandError when the archive cannot be read */
 export function textsIn(bytes: Uint8Array, isWanted: (name: string) => boolean): Map<string, string> {
   let total = 0;
   try {
@@ -27,7 +27,6 @@ export function textsIn(bytes: Uint8Array, isWanted: (name: string) => boolean):
   }
 }
 
-/** The names of what is in an archive. */
 export function namesIn(bytes: Uint8Array): string[] {
   const names: string[] = [];
   textsIn(bytes, (name) => {

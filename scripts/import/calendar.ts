@@ -12,16 +12,16 @@ const STATUSES: Readonly<Record<string, number>> = {
   ...{ 'NEEDS-ACTION': 0, 'IN-PROCESS': 1, COMPLETED: 2, CANCELLED: 5 },
 };
 
-/** What stands in a member of a task, or says nothing of it. */
+/** Properties that become members of a task, or carry no information about it. */
 const PLACED = new Set([
   ...['uid', 'summary', 'description', 'due', 'priority', 'status', 'categories', 'rrule', 'related-to'],
   ...['dtstamp', 'created', 'last-modified', 'sequence', 'percent-complete', 'class', 'completed'],
 ]);
 
-/** Days of the week as RFC 5545 has them, by our numbers. */
+/** Weekdays as RFC 5545 writes them, by our numbers. */
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 
-/** Tasks of a calendar (RFC 5545, 3.6.2: VTODO). */
+/** Tasks of an iCalendar file (RFC 5545, 3.6.2: VTODO). */
 export const calendar: ImportFormat = {
   name: 'ics',
   recognises: ({ text }) => /^\uFEFF?\s*BEGIN:VCALENDAR/i.test(text),
@@ -58,7 +58,7 @@ function convert({ file }: ImportJob, timezone: string): Converted {
     }
   }
   for (const { parent, line, task } of children) {
-    // What lies deeper, or below something that is not there, is a task of its own.
+    // Tasks have one level of subtasks. A task below an unknown one becomes a top-level task.
     putBelow(found, byUid.get(parent), { line, task });
   }
   return found;
@@ -68,7 +68,6 @@ function textOf(todo: ICAL.Component, name: string): string {
   return String(todo.getFirstPropertyValue(name) ?? '').trim();
 }
 
-/** The task that one lies below. */
 function parentOf(todo: ICAL.Component): string | undefined {
   const related = todo.getAllProperties('related-to').find((one) => {
     const type = one.getFirstParameter('reltype');
@@ -111,7 +110,7 @@ function taskOf(todo: ICAL.Component, timezone: string): { task: Line; noted: nu
   };
 }
 
-/** When it is due, on the clock of the account. */
+/** The due date on the clock of the account. */
 function dueOf(todo: ICAL.Component, timezone: string, facts: string[]): Pick<Line, 'due_date' | 'due_time'> {
   const property = todo.getFirstProperty('due');
   if (property === null) return {};
@@ -128,7 +127,7 @@ function dueOf(todo: ICAL.Component, timezone: string, facts: string[]): Pick<Li
       due_time: there.toPlainTime().toString({ smallestUnit: 'minute' }),
     };
   } catch {
-    // A time zone that has no name of its own.
+    // A time zone without a name.
     facts.push(`DUE: ${wall} ${named ?? ''}`.trim());
     return { due_date: wall.slice(0, 10) };
   }
@@ -146,7 +145,7 @@ type Recurrence = Partial<
   >
 >;
 
-/** A rule (RFC 5545, 3.3.10) as one of our kinds; undefined when it is none of them. */
+/** Converts a rule (RFC 5545, 3.3.10) to one of our kinds; undefined if none fits. */
 export function recurrenceOf(rule: ICAL.Recur, due: string | null | undefined): Recurrence | undefined {
   const { freq, interval, until, count } = rule;
   const parts = (rule as unknown as { parts: Record<string, (string | number)[]> }).parts;

@@ -4,37 +4,35 @@ import { sha256 } from '../../src/lib/hash.js';
 import type { ImportFailure } from './format.js';
 import type { Places } from './places.js';
 
-/** A task to be imported, and where it stands in the file. */
+/** A task to import, with its position in the file. */
 export interface ImportItem {
   line: number;
   task: Schemas['TaskImportLine'];
 }
 
-/** What a kind of file has made of a file. */
+/** The result of converting a file. */
 export interface Converted {
   items: ImportItem[];
   failures: ImportFailure[];
-  /** How many facts had no place of their own, and stand in the note of their task. */
+  /** Number of facts without a member of their own. They are appended to the note of their task. */
   noted: number;
-  /** Areas, projects and notes besides. */
   places?: Places;
-  /** What could not be taken along at all, by what it is: how many. */
+  /** Number of dropped items by kind. */
   leftOut?: Map<string, number>;
 }
 
-/** Nothing yet. */
 export function nothingFound(): Converted & Required<Pick<Converted, 'places' | 'leftOut'>> {
   return { items: [], failures: [], noted: 0, places: { areas: [], projects: [], notes: [] }, leftOut: new Map() };
 }
 
-/** Counts something that is left out. */
+/** Counts dropped items. */
 export function leaveOut({ leftOut }: { leftOut: Map<string, number> }, what: string, count = 1): void {
   if (count > 0) leftOut.set(what, (leftOut.get(what) ?? 0) + count);
 }
 
 /**
- * Makes a task a subtask of another; a task of its own when that has as many as there may be.
- * @returns what it has become
+ * Makes a task a subtask of another one, or a top-level task if that one has as many subtasks as it may have.
+ * @returns the result
  */
 export function putBelow(
   found: Converted,
@@ -50,32 +48,32 @@ export function putBelow(
   return subtask;
 }
 
-/** The line of a note that says what its task was imported from. */
+/** Prefix of the line of a note that names the dropped properties of its task. */
 export const MARK = 'Imported: ';
 
 const MAX_KEY_LENGTH = 255;
 const MAX_NAME_LENGTH = 255;
 
-/** What a task is known by when its file is imported again: a long key by its hash. */
+/** Returns the key that makes a second import of the same file skip the task. A long key is hashed. */
 export function importKey(key: string): string {
   return key.length <= MAX_KEY_LENGTH ? key : sha256(key);
 }
 
-/** A name of one line; what of it is too long for one goes on in the facts. */
+/** Returns a name of one line. The part beyond the limit is added to the facts. */
 export function nameOf(text: string, facts: string[]): string {
   const name = text.replace(/\s+/g, ' ').trim();
   if (name.length > MAX_NAME_LENGTH) facts.push(name);
   return name.slice(0, MAX_NAME_LENGTH);
 }
 
-/** Names as tags, each once. */
+/** Returns distinct tag names. */
 export function tagsOf(names: readonly string[]): string[] {
   const trimmed = names.map((name) => name.trim()).filter((name) => name !== '');
   const byKey = new Map(trimmed.map((name) => [name.toLowerCase(), name]));
   return [...byKey.values()];
 }
 
-/** A note with the facts that have no place of their own, a line each; null when there is nothing to say. */
+/** Appends facts to a note, one per line; null if both are empty. */
 export function noteWith(note: string | null, facts: readonly string[]): string | null {
   const text = [note?.trim() ?? '', facts.join('\n')].filter((part) => part !== '').join('\n\n');
   return text === '' ? null : text;

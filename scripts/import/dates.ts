@@ -4,7 +4,7 @@ import { parseQuickAdd } from '../../src/features/tasks/quick/parse.js';
 
 type Line = Schemas['TaskImportLine'];
 
-/** When a task is due, and how it recurs. */
+/** Due date and recurrence of a task. */
 export type When = Pick<
   Line,
   | 'due_date'
@@ -18,16 +18,19 @@ export type When = Pick<
   | 'completion_based'
 >;
 
-/** Where and when a file is imported. */
+/** Time and time zone of the import. */
 export interface Here {
   now: Date;
-  /** Of the account. */
+  /** Time zone of the account. */
   timezone: string;
 }
 
-/** What words say of when ("every other friday", "31 March 18:00"), in English or German; null when part of it is not understood. */
+/**
+ * Parses a date or repetition in English or German ("every other friday", "31 March 18:00"); null if any part is not
+ * understood.
+ */
 export function whenOf(text: string, language: string, here: Here): When | null {
-  // "every!" counts from the day something is done.
+  // "every!" counts from the day of completion.
   const counted = text.replace(/\bevery!\s*/i, 'every ');
   const moment = { instant: here.now, timezone: here.timezone, language };
   const parsed = parseQuickAdd(counted, moment, { projects: new Map(), areas: new Map() }, (name) => name);
@@ -40,7 +43,7 @@ export function whenOf(text: string, language: string, here: Here): When | null 
   };
 }
 
-/** The day and the time, on the clock of the account, of a day or a point in time (ISO 8601). */
+/** Returns the day and time, on the clock of the account, of a day or an instant (ISO 8601). */
 export function dueOf(value: string, { timezone }: Here, withTime: boolean): When {
   const text = value.trim().replace(' ', 'T').replace(' ', '');
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return { due_date: text };

@@ -3,7 +3,7 @@ import type { ImportFormat } from './format.js';
 
 const FORMAT: Schemas['AccountDocument']['format'] = 'tutti-account';
 
-/** The document of an account, sent as a whole. */
+/** The exported document of an account. */
 export const accountDocument: ImportFormat = {
   name: 'account',
   recognises: ({ text }) => isAccountDocument(text),
@@ -19,7 +19,7 @@ export const accountDocument: ImportFormat = {
   },
 };
 
-/** Whether a text is an account as `GET /api/profile/export` writes it, and not something else in JSON. */
+/** True for the JSON that `GET /api/profile/export` writes. */
 export function isAccountDocument(text: string): boolean {
   try {
     return JSON.parse(text)?.format === FORMAT;
@@ -29,9 +29,8 @@ export function isAccountDocument(text: string): boolean {
 }
 
 /**
- * Imports an exported account into the empty one that the client belongs to.
- * @param text as it was exported; the service checks it
- * @throws ServiceError saying what is wrong with the document, or that the account has something already
+ * Imports an exported account into the empty account of the client.
+ * @throws ServiceError when the document is not valid or the account is not empty
  */
 export async function importDocument(client: Client, text: string): Promise<Schemas['ImportResult']> {
   const { data, error, response } = await client.POST('/api/profile/import', {

@@ -9,8 +9,8 @@ const MAX_TAG_LENGTH = 50;
 const MAX_TAGS = 100;
 
 /**
- * Shortens what is longer than it may be here. What a name or the tags lose stands in the note or the description, and
- * is counted as such; what a long text loses is counted as left out.
+ * Shortens values that exceed the limits of the service. The rest of a name, and further tags, go to the note or the
+ * description. The rest of a long text is dropped and counted.
  */
 export function fit(found: Found): void {
   for (const { task } of found.items) {
@@ -68,7 +68,7 @@ function tagsTo(tags: readonly (string | { name: string })[], facts: string[]): 
   return short.slice(0, MAX_TAGS);
 }
 
-/** The text with these facts at its end, as far as there is room. */
+/** Appends facts to a text as far as they fit. */
 function withFacts(found: Found, text: string | null | undefined, facts: readonly string[]): string | null {
   found.noted += facts.length;
   const whole = facts.length === 0 ? (text ?? null) : noteWith(text ?? null, facts);
@@ -77,7 +77,7 @@ function withFacts(found: Found, text: string | null | undefined, facts: readonl
   return beginning(whole, MAX_TEXT_LENGTH);
 }
 
-/** The beginning of a text, which ends with a whole character. */
+/** Returns the beginning of a text without splitting a surrogate pair. */
 function beginning(text: string, length: number): string {
   return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 }

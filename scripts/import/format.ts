@@ -1,52 +1,48 @@
 import type { Client } from '../../src/client/index.js';
 import type { Progress } from '../support/progress.js';
 
-/** What is imported. */
 export interface ImportFile {
-  /** Its name, without folder. */
+  /** Name without the folder. */
   name: string;
-  /** Where it is. */
   path: string;
-  /** All that is in it. */
   bytes: Uint8Array;
-  /** The same, read as UTF-8. */
+  /** The bytes decoded as UTF-8. */
   text: string;
 }
 
-/** What an import is given. */
 export interface ImportJob {
   file: ImportFile;
-  /** Which column of a table is which member of a task, by the member's name. */
+  /** Column of a table for each member of a task. */
   columns: Readonly<Record<string, string>>;
-  /** Whose part of a file that several people share; undefined when nobody was named. */
+  /** E-mail address of the user whose data is imported from a file with several users. */
   user: string | undefined;
-  /** Of the account that is imported into. Waits when the service asks for it. */
+  /** Client of the account to import into. It waits when it is rate-limited. */
   client: Client;
-  /** Whether only to say what would be done. */
+  /** Reports what would be imported, and writes nothing. */
   dryRun: boolean;
   progressOf(total: number, what: string): Progress;
 }
 
-/** What an import came to, or in a dry run would come to. */
+/** Result of an import or a dry run. */
 export interface ImportReport {
-  /** What there is to say, a line each. */
+  /** Sentences for the user, one per line. */
   summary: string[];
   failures: ImportFailure[];
 }
 
-/** Something that could not be imported, and did not stop the rest. */
+/** An item that could not be imported. The import continues. */
 export interface ImportFailure {
-  /** Number of the line in the file, from 1. */
+  /** Line number in the file, from 1. */
   line: number;
   reason: string;
 }
 
-/** A kind of file that can be imported. */
+/** A file format. */
 export interface ImportFormat {
-  /** What it is called with `--from`. */
+  /** Value of `--from`. */
   name: string;
-  /** Whether a file is of this kind. */
+  /** True if the file has this format. */
   recognises(file: ImportFile): boolean;
-  /** @throws ServiceError or CommandError when nothing more can be imported */
+  /** @throws ServiceError or CommandError when the import cannot continue */
   run(job: ImportJob): Promise<ImportReport>;
 }

@@ -25,16 +25,16 @@ const Line = Type.Object({
 });
 type Line = Static<typeof Line>;
 
-/** A line that can be imported. */
+/** A valid line. */
 interface Entry {
   line: number;
   content: Line;
   project: string | null;
-  /** What the line is known by when the file is imported again. */
+  /** Import key of the line. */
   key: string;
 }
 
-/** One task a line, each a JSON object. */
+/** NDJSON: one task per line. */
 export const taskLines: ImportFormat = {
   name: 'lines',
   recognises: () => true,
@@ -73,14 +73,14 @@ function parsed(content: string): unknown {
   return value;
 }
 
-/** Names what a line stands for: its commit within its project, or else all of its content. */
+/** Returns the import key of a line: its commit within its project, or its whole content. */
 function keyOf({ commit, ...content }: Line, project: string | null): string {
   const members = Object.entries(content).sort(([a], [b]) => (a < b ? -1 : 1));
   const key = commit ?? `#${sha256(JSON.stringify(members)).slice(0, 16)}`;
   return (project === null ? key : `${project} ${key}`).replace(/\s+/g, ' ');
 }
 
-/** A line as the service takes it. */
+/** Converts a line to the form that the service accepts. */
 function taskOf({ content, project, key }: Entry): Schemas['TaskImportLine'] {
   const { name, note, created_at, completed_at, tags, priority, status, due_date } = content;
   const times = [created_at && `created ${created_at}`, completed_at && `completed ${completed_at}`].filter(Boolean);

@@ -1,24 +1,24 @@
 import { type Client, type Schemas, unwrap } from '../../src/client/index.js';
 import type { ImportJob } from './format.js';
 
-/** What a file has besides tasks. Names are what things are known by when the file is imported again. */
+/** Areas, projects and notes of a file. Their names identify them when the file is imported again. */
 export interface Places {
   areas: Schemas['AreaCreate'][];
   projects: ProjectDraft[];
   notes: NoteDraft[];
 }
 
-/** A project, and the name of the area that it is in. */
+/** A project with the name of its area. */
 export interface ProjectDraft extends Omit<Schemas['ProjectCreate'], 'area_id'> {
   area?: string | null;
 }
 
-/** A note, and the name of the project that it is in. */
+/** A note with the name of its project. */
 export interface NoteDraft extends Omit<Schemas['NoteCreate'], 'project_id'> {
   project?: string | null;
 }
 
-/** Makes the areas and projects that are not there yet. Returns what became of them, a sentence for each kind. */
+/** Creates missing areas and projects. Returns one sentence per kind. */
 export async function sendPlaces(job: ImportJob, { areas, projects }: Places): Promise<string[]> {
   const { client } = job;
   const areaIds = await idsByName(client, 'areas');
@@ -38,7 +38,7 @@ export async function sendPlaces(job: ImportJob, { areas, projects }: Places): P
   ];
 }
 
-/** Makes the notes that are not there yet: known by title and content. */
+/** Creates missing notes, identified by title and content. */
 export async function sendNotes(job: ImportJob, { notes }: Places): Promise<string[]> {
   if (notes.length === 0) return [];
   const { client } = job;
@@ -62,7 +62,7 @@ async function idsByName(client: Client, list: 'areas' | 'projects'): Promise<Ma
   return ids;
 }
 
-/** One after the other, unless it is only to be said what would be done. */
+/** Creates items one after the other, or counts them in a dry run. */
 async function each<T>(
   job: ImportJob,
   all: readonly T[],

@@ -5,7 +5,7 @@ import { type Converted, type ImportItem, importKey, nameOf, noteWith, tagsOf } 
 import type { ImportFailure, ImportFormat, ImportJob } from './format.js';
 import { sendConverted } from './tasks.js';
 
-/** What a column may be, and the words that its heading is known by. */
+/** Members of a task with the headings that name them. */
 const HEADINGS: Readonly<Record<string, readonly string[]>> = {
   name: ['name', 'title', 'task', 'task name', 'summary', 'subject', 'content', 'to do', 'todo'],
   note: ['note', 'notes', 'description', 'details', 'body'],
@@ -31,20 +31,20 @@ const STATUSES: Readonly<Record<string, number>> = {
   ...{ '5': 5, cancelled: 5, canceled: 5, '6': 6, planned: 6 },
 };
 
-/** A row with its number in the file. */
+/** A row with its line number in the file. */
 interface Row {
   line: number;
   cells: string[];
 }
 
-/** Tables with a heading: `--map name=Title,due_date=Due` says which column is what. */
+/** Tables with a header row. `--map name=Title,due_date=Due` assigns columns. */
 export const table: ImportFormat = {
   name: 'csv',
   recognises: ({ name }) => /\.(csv|tsv)$/i.test(name),
   run: (job) => sendConverted(job, convert(job)),
 };
 
-/** The rows of a table, whatever they are separated by: comma, semicolon or tab. @throws CommandError when it is none */
+/** Parses a table separated by commas, semicolons or tabs. @throws CommandError when it is not a table */
 export function rowsOf(text: string): Row[] {
   const [heading = ''] = text.split('\n', 1);
   const delimiter = ([',', ';', '\t'] as const).reduce((best, one) =>
@@ -71,7 +71,9 @@ function convert({ file, columns }: ImportJob): Converted {
   return found;
 }
 
-/** Which column is which member. @throws CommandError when there is none for the name, or a named one is not there */
+/**
+ * Returns the column of each member. @throws CommandError when no column holds the name or a mapped column is missing
+ */
 function placesOf(headings: readonly string[], columns: Readonly<Record<string, string>>): Map<string, number> {
   const lower = headings.map((heading) => heading.toLowerCase().replaceAll('_', ' '));
   const places = new Map<string, number>();
@@ -104,7 +106,7 @@ function itemOf(
   for (const [at, text] of cells.entries()) {
     if (!used.has(at) && text !== '') facts.push(`${headings[at] ?? `Column ${at + 1}`}: ${text}`);
   }
-  /** A cell that is one of these words; what is none of them goes into the note. */
+  /** Returns the code of a known word. An unknown word goes to the note. */
   const chosen = (member: string, words: Readonly<Record<string, number>>) => {
     const text = cell(member);
     const value = words[text.toLowerCase()];
@@ -137,12 +139,12 @@ function itemOf(
   };
 }
 
-/** The tags of a cell: separated by commas, semicolons or bars, with or without `#`. */
+/** Splits a cell into tags at commas, semicolons and bars. A leading `#` is removed. */
 export function tagsIn(text: string): string[] {
   return tagsOf(text.split(/[,;|]/).map((name) => name.trim().replace(/^[#@]/, '')));
 }
 
-/** A day as `2026-03-01`, of a text that begins with one or is `1.3.2026`; undefined when it may mean several. */
+/** Returns the day (`2026-03-01`) of a text that begins with one or reads `1.3.2026`; undefined if ambiguous. */
 export function dayOf(text: string): string | undefined {
   const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?!\d)/.exec(text);
   const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?!\d)/.exec(text);

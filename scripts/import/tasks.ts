@@ -5,9 +5,9 @@ import type { ImportFailure, ImportJob, ImportReport } from './format.js';
 import { sendNotes, sendPlaces } from './places.js';
 
 /**
- * Imports tasks, and reports what became of them.
- * @param failures what of the file could not be read
- * @param what what the file consists of, in the plural
+ * Imports tasks and reports the result.
+ * @param failures parts of the file that could not be read
+ * @param what plural noun for the items of the file
  */
 export async function sendTasks(
   job: ImportJob,
@@ -25,7 +25,7 @@ export async function sendTasks(
   };
 }
 
-/** The same for what was converted, places first: says what went into notes, and what was left out, as well. */
+/** Imports a converted file: areas and projects first. The report includes facts in notes and dropped items. */
 export async function sendConverted(job: ImportJob, converted: Converted): Promise<ImportReport> {
   const found = { leftOut: new Map<string, number>(), ...converted };
   fit(found);
@@ -48,7 +48,7 @@ export async function sendConverted(job: ImportJob, converted: Converted): Promi
 
 type Result = Schemas['TaskImportResult'];
 
-/** Sends all tasks as one stream of lines, and shows how far the service is. */
+/** Sends all tasks as one NDJSON stream and shows progress. */
 async function send({ client, dryRun, progressOf }: ImportJob, items: readonly ImportItem[]): Promise<Result> {
   const progress = progressOf(items.length, 'tasks');
   try {

@@ -11,12 +11,12 @@ import { sendConverted } from './tasks.js';
 type Line = Schemas['TaskImportLine'];
 type Found = ReturnType<typeof nothingFound>;
 
-/** The heading of a template begins so. */
+/** Header of a CSV template. */
 const TEMPLATE = /^\uFEFF?"?TYPE"?,"?CONTENT"?,/i;
 
 /**
- * What Todoist writes: the CSV template of a project, an archive of such templates, or a backup of everything in JSON.
- * Sections and what else has no place go into the note.
+ * Files of Todoist: the CSV template of a project, an archive of templates, or a full JSON backup.
+ * Sections and other unknown properties go to the note.
  */
 export const todoist: ImportFormat = {
   name: 'todoist',
@@ -41,20 +41,20 @@ function isArchiveOfTemplates({ bytes }: ImportFile): boolean {
   return isArchive(bytes) && namesIn(bytes).some((name) => /\.csv$/i.test(name));
 }
 
-/** A template is named after its project, in backups with a number behind it. */
+/** A template is named after its project. Backups append a number. */
 function projectOf(name: string): string {
   return basename(name)
     .replace(/\.csv$/i, '')
     .replace(/\s*\[\d+\]$/, '');
 }
 
-/** The labels of a text (`@errand`), and the text without them. */
+/** Splits off the labels of a text (`@errand`). */
 function labelsIn(text: string): { rest: string; labels: string[] } {
   const labels = [...text.matchAll(/(?:^|\s)@([\p{L}\p{N}_-]+)/gu)].map(([, label]) => label as string);
   return { labels, rest: text.replace(/(^|\s)@[\p{L}\p{N}_-]+/gu, '$1').trim() };
 }
 
-/** 1 is the most important there is, 4 the usual one. */
+/** Converts Todoist's priority: 1 is the highest, 4 the default. */
 function priorityOf(most: number): 0 | 1 | 2 {
   return most === 1 ? 2 : most === 2 || most === 3 ? 1 : 0;
 }
@@ -67,7 +67,7 @@ function dueOfWords(text: string, language: string, here: Here, facts: string[])
   return when ?? {};
 }
 
-/** One project: a row for each task, section and comment, tasks below others by their indentation. */
+/** Reads the template of one project: one row per task, section or comment. Indentation marks subtasks. */
 function readTemplate(text: string, project: string, here: Here, found: Found): void {
   const [heading, ...rows] = rowsOf(text);
   const names = heading?.cells.map((name) => name.toUpperCase()) ?? [];
@@ -123,7 +123,7 @@ function readTemplate(text: string, project: string, here: Here, found: Found): 
         break;
       }
       default:
-        // Empty rows, and settings of the view.
+        // Empty rows and view settings.
         break;
     }
   }
@@ -133,7 +133,7 @@ function readTemplate(text: string, project: string, here: Here, found: Found): 
   });
 }
 
-/** A backup: everything of an account, as Todoist's sync API gives it. What has been deleted may still be in it. */
+/** A full backup in the format of Todoist's sync API. It may contain deleted items. */
 interface Backup {
   projects: {
     id: string;
@@ -186,7 +186,7 @@ interface BackupNote {
   file_attachment?: { file_name?: string | null; file_url?: string | null } | null;
 }
 
-/** At a time, so many minutes before a task is due, or at a place. */
+/** A reminder: absolute, relative to the due date in minutes, or at a location. */
 interface BackupReminder {
   item_id: string;
   is_deleted?: boolean;
@@ -224,7 +224,7 @@ function groupedBy<K, T>(all: readonly T[], keyOf: (one: T) => K): Map<K, T[]> {
   return groups;
 }
 
-/** What is there of a list. */
+/** Returns the items that are not deleted. */
 function live<T extends { is_deleted?: boolean | number }>(all: readonly T[] | undefined): T[] {
   return (all ?? []).filter(({ is_deleted }) => !is_deleted);
 }
@@ -269,7 +269,7 @@ function readBackup(backup: Backup, here: Here, found: Found): void {
       name,
       import_key: importKey(`todoist ${item.id}`),
       project_name: names.get(item.project_id ?? '') ?? null,
-      // Here 4 is the most important.
+      // In backups, 4 is the highest priority.
       priority: priorityOf(5 - (item.priority ?? 1)),
       status: item.checked ? 2 : 0,
       tags: tagsOf([...(item.labels ?? []), ...labels]),
@@ -295,7 +295,7 @@ function readBackup(backup: Backup, here: Here, found: Found): void {
   }
 }
 
-/** Projects with what is said of them and their sections; the folders of a workspace are areas here. */
+/** Reads projects with descriptions and sections. Workspace folders become areas. */
 function readPlaces(
   backup: Backup,
   {
@@ -347,14 +347,14 @@ function reminderIn({ due, minute_offset, name, loc_trigger }: BackupReminder): 
   return `Reminder: ${due?.date ?? 'without a date'}`;
 }
 
-/** An asterisk in front of a task says that it is not to be completed. */
+/** Removes the leading asterisk of a task that cannot be completed. */
 function withoutMark(content: string, facts: string[]): string {
   if (!content.startsWith('* ')) return content;
   facts.push('Not to be completed');
   return content.slice(2);
 }
 
-/** The task on top of those that one lies below; itself when it lies below none. */
+/** Returns the top-level ancestor of a task; a top-level task itself. */
 function topOf(item: BackupItem, byId: ReadonlyMap<string, BackupItem>): BackupItem {
   const seen = new Set([item.id]);
   let top = item;
@@ -369,7 +369,7 @@ function topOf(item: BackupItem, byId: ReadonlyMap<string, BackupItem>): BackupI
   return top;
 }
 
-/** The names that projects have here: one that is there twice has the name of the project above it in front. */
+/** Returns unique project names. A duplicate gets the name of its parent as prefix. */
 function projectNames(projects: Backup['projects']): Map<string, string> {
   const counts = new Map<string, number>();
   for (const { name } of projects) counts.set(name, (counts.get(name) ?? 0) + 1);

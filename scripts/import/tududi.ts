@@ -22,7 +22,7 @@ const PROJECT_STATES: Record<string, Schemas['ProjectCreate']['status']> = {
 const IN_PLAN = 6;
 const DONE = 2;
 
-/** Tables of which nothing is taken over, as they are called when they are left out. */
+/** Tables that are not imported, with the noun for the report. */
 const LEFT_OUT: Record<string, string> = {
   views: 'saved views',
   task_attachments: 'attached files',
@@ -31,8 +31,8 @@ const LEFT_OUT: Record<string, string> = {
 };
 
 /**
- * The database of tududi 1 (SQLite): areas, projects, tasks with subtasks, recurrence and tags, notes and the inbox of one
- * user. Columns that a version does not have are read as absent.
+ * A SQLite database of tududi 1: areas, projects, tasks with subtasks, recurrence and tags, notes and inbox of one user.
+ * Columns that a version lacks are read as absent.
  */
 export const tududi: ImportFormat = {
   name: 'tududi',
@@ -43,7 +43,7 @@ export const tududi: ImportFormat = {
   },
 };
 
-/** Reads whole tables: a table that is not there is empty. */
+/** Reads whole tables. A missing table is empty. */
 interface Source {
   rows(table: string, userId?: number): Row[];
 }
@@ -79,7 +79,7 @@ function convert(job: ImportJob, here: Here): Converted {
   }
 }
 
-/** Whose things are read. @throws CommandError when that is open */
+/** Returns the user to import. @throws CommandError when several users exist and none is named */
 function userOf(source: Source, email: string | undefined): Row {
   const users = source.rows('users');
   const emails = users.map((user) => String(user.email)).join(', ');
@@ -95,7 +95,7 @@ function userOf(source: Source, email: string | undefined): Row {
 
 const textOf = (value: unknown) => (value === null || value === undefined ? '' : String(value).trim());
 
-/** A code, from itself or from its word. */
+/** Returns the code of a number or a word. */
 function codeOf(value: unknown, words: readonly string[]): number {
   const text = textOf(value).toLowerCase();
   const code = /^\d$/.test(text) ? Number(text) : words.indexOf(text);
@@ -150,7 +150,7 @@ function read(source: Source, user: Row, here: Here): Converted {
   return found;
 }
 
-/** Projects are known by their names here: the second of a name has its area in front of it. */
+/** Project names are unique here: a duplicate gets its area as prefix. */
 function freeName(name: string, taken: ReadonlyMap<unknown, string>, area: string | undefined): string {
   const names = new Set(taken.values());
   let free = name;
@@ -203,7 +203,7 @@ function readTasks(
   const byId = new Map(rows.map((row) => [row.id, row]));
   const made = new Map<unknown, Line>();
   const isSubtask = (row: Row) => byId.has(row.parent_task_id);
-  /** A task that was made of one that recurs; what is open of it is that task itself. */
+  /** An open occurrence of a recurring task is not imported as a task of its own. */
   const isOpenOccurrence = (row: Row) => byId.has(row.recurring_parent_id) && codeOf(row.status, STATUSES) !== DONE;
   for (const [index, row] of rows.entries()) {
     if (isSubtask(row) || isOpenOccurrence(row)) continue;
@@ -218,7 +218,7 @@ function readTasks(
   for (const row of rows.filter(isOpenOccurrence)) {
     const template = made.get(row.recurring_parent_id);
     const due = textOf(row.due_date);
-    // The next one that is open says when it is due.
+    // The next open occurrence holds the due date.
     if (template !== undefined && due !== '') {
       const { due_date } = dueOf(due, here, false);
       const earlier = template.due_date as string | null | undefined;
@@ -233,7 +233,7 @@ function readTasks(
   }
 }
 
-/** The task on top of those that a subtask lies below. */
+/** Returns the top-level ancestor of a subtask. */
 function topOf(row: Row, byId: ReadonlyMap<unknown, Row>): unknown {
   const seen = new Set<unknown>([row.id]);
   let top = row;
@@ -270,7 +270,7 @@ function taskOf(row: Row, projects: ReadonlyMap<unknown, string>, tags: string[]
   };
 }
 
-/** Points in time are kept in UTC there, as `2026-03-31 08:00:00.000 +00:00`. */
+/** Instants are stored in UTC as `2026-03-31 08:00:00.000 +00:00`. */
 function pointOf(text: string): string {
   const iso = text.replace(' ', 'T').replace(' ', '');
   return /^\d{4}-\d{2}-\d{2}$/.test(iso)
@@ -289,7 +289,7 @@ function weekdaysOf(row: Row): number[] {
   return [...new Set(days)].filter((day) => Number.isInteger(day) && day >= 0 && day <= 6).sort();
 }
 
-/** How it recurs; what we have no kind for goes into the note. */
+/** Returns the recurrence. An unsupported one goes to the note. */
 function recurrenceOf(row: Row, { due_date }: When, here: Here, facts: string[]): When {
   const type = textOf(row.recurrence_type);
   if (type === '' || type === 'none') return {};

@@ -24,11 +24,11 @@ interface Project {
   parent_project_id?: number;
   tasks?: Task[] | null;
   buckets?: { id: number; title: string }[] | null;
-  /** In which bucket tasks lie; a member of the task itself in versions that had one board for each project. */
+  /** Bucket of each task. Older versions have a member of the task. */
   task_buckets?: { task_id: number; bucket_id: number }[] | null;
   background_file_id?: number;
   child_projects?: Project[] | null;
-  /** Of versions that had namespaces. */
+  /** Lists of versions that had namespaces. */
   lists?: Project[] | null;
 }
 
@@ -106,14 +106,14 @@ function convert({ file }: ImportJob, here: Here): Converted {
   return found;
 }
 
-/** The title of the bucket that a task of this project lies in. */
+/** Returns the bucket title of each task of a project. */
 function bucketsOf({ buckets, task_buckets }: Project): (task: Task) => string | undefined {
   const titles = new Map(buckets?.map(({ id, title }) => [id, title]));
   const places = new Map(task_buckets?.map(({ task_id, bucket_id }) => [task_id, bucket_id]));
   return ({ id, bucket_id }) => titles.get(places.get(id) ?? bucket_id ?? 0);
 }
 
-/** How many a JSON text lists; 0 when it is no list. */
+/** Returns the length of a JSON array; 0 for other values. */
 function countOf(text: string): number {
   try {
     const parsed: unknown = JSON.parse(text);
@@ -123,7 +123,7 @@ function countOf(text: string): number {
   }
 }
 
-/** All projects, however deep. @throws CommandError when the text holds none */
+/** Returns all projects, at any depth. @throws CommandError when the text contains none */
 function projectsOf(text: string): Project[] {
   let parsed: unknown;
   try {
@@ -139,7 +139,7 @@ function projectsOf(text: string): Project[] {
   return (parsed as Project[]).flatMap(flat);
 }
 
-/** One that is there twice has the name of the project above it in front. */
+/** Returns unique project names. A duplicate gets the name of its parent as prefix. */
 function projectNames(projects: readonly Project[]): Map<Project, string> {
   const counts = new Map<string, number>();
   for (const { title } of projects) counts.set(title, (counts.get(title) ?? 0) + 1);
@@ -154,7 +154,7 @@ function projectNames(projects: readonly Project[]): Map<Project, string> {
   );
 }
 
-/** What each subtask lies below: of several the first, and nothing below itself. */
+/** Maps each subtask to its first parent. Ignores references of a task to itself. */
 function parentsOf(projects: readonly Project[]): Map<number, number> {
   const parents = new Map<number, number>();
   const note = (child: number, parent: number) => {
@@ -165,7 +165,7 @@ function parentsOf(projects: readonly Project[]): Map<number, number> {
     for (const parent of parenttask ?? []) note(task.id, parent.id);
     for (const child of subtask ?? []) note(child.id, task.id);
   }
-  // What lies deeper is a subtask of the task on top.
+  // A subtask of a subtask is attached to the top-level task.
   for (const child of parents.keys()) {
     const seen = new Set([child]);
     let top = parents.get(child) as number;
@@ -178,19 +178,19 @@ function parentsOf(projects: readonly Project[]): Map<number, number> {
   return parents;
 }
 
-/** Related tasks by the kind of their relation; an empty list stands for none. */
+/** Returns related tasks by kind of relation. An empty array stands for an empty object. */
 function relationsOf({ related_tasks: related }: Task): NonNullable<Task['related_tasks']> {
   return related === null || related === undefined || Array.isArray(related) ? {} : related;
 }
 
-/** A day long ago stands for none. */
+/** A zero date means that none is set. */
 function isSet(date: string | undefined): date is string {
   return date !== undefined && date !== '' && !date.startsWith('0001-');
 }
 
 const turndown = new TurndownService({ headingStyle: 'atx', bulletListMarker: '-', codeBlockStyle: 'fenced' });
 
-/** Texts are HTML there, in older versions Markdown. */
+/** Texts are HTML, in older versions Markdown. */
 function markdown(text: string | undefined): string {
   const given = text?.trim() ?? '';
   return /<\/?[a-z][^>]*>/i.test(given) ? turndown.turndown(given).trim() : given;
@@ -238,7 +238,7 @@ function taskOf(task: Task, project: string, bucket: string | undefined, here: H
   };
 }
 
-/** It repeats after so many seconds, each month, or counted from when it was done. */
+/** Recurrence by seconds, by month, or from the completion date. */
 function recurrenceOf(
   { repeat_after: seconds = 0, repeat_mode: mode = 0 }: Task,
   { due_date }: When,
