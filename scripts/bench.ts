@@ -35,18 +35,18 @@ Machines differ and their speed drifts. To know whether a change costs something
 Across machines, compare the column "to health", which is set against the plainest request of the same run.`;
 
 const TOLERATED_LOSS = 0.2;
-/** Users for what several do at the same time. */
+/** Users of the workloads with several writers. */
 const WRITERS = 4;
 
-/** What one workload came to for one user. */
+/** Result of one workload for one user. */
 interface Figure extends Load {
   workload: string;
   tasks: number;
-  /** Requests per second, as a share of those of the reference in the same run. */
+  /** Requests per second divided by those of the reference in the same run. */
   relative: number;
-  /** Requests per second, as a share of those of the other server in the same rounds; null without one. */
+  /** Requests per second divided by those of the other server in the same rounds; null without one. */
   toOther: number | null;
-  /** Processor time per request of the other server, as a share of this one's; null without one. */
+  /** Processor time per request of the other server divided by this one's; null without one. */
   cpuToOther: number | null;
 }
 
@@ -63,15 +63,14 @@ const options = {
   against: { type: 'string' },
 } as const;
 
-/** What to measure, and how long. */
 interface Plan {
   seconds: number;
   rounds: number;
   workloads: readonly Workload[];
   sizes: number[];
-  /** Null for a SQLite file of its own. */
+  /** Null for a temporary SQLite file. */
   database: string | null;
-  /** The folder of another checkout, and its database. */
+  /** Folder of another checkout, and its database. */
   other: { folder: string; database: string | null } | null;
 }
 
@@ -103,12 +102,12 @@ await runCommand({ usage, options }, async ({ only, json, against, streams, ...v
   if (against !== undefined) compare(figures, JSON.parse(readFileSync(against, 'utf8')) as Figure[]);
 });
 
-/** A server that is measured. */
+/** A server under test. */
 interface Side {
   url: string;
   pid: number;
   users: BenchUsers;
-  /** The session of the first user. */
+  /** Session of the first user. */
   cookie: string;
   stop(): Promise<unknown>;
 }
@@ -131,7 +130,7 @@ async function bench(plan: Plan): Promise<Figure[]> {
   }
 }
 
-/** A service on a database that is filled first. */
+/** Starts a service on a database that is filled first. */
 async function startSide(database: string, { sizes }: Plan, provider: string, program?: string): Promise<Side> {
   const users = await fill(database, { sizes, writers: WRITERS }, progress, program);
   const service = startServer('', {
@@ -153,7 +152,7 @@ async function startSide(database: string, { sizes }: Plan, provider: string, pr
   return { url, pid: service.pid, users, cookie, stop: () => service.stop('SIGTERM') };
 }
 
-/** What is measured in turn with the service: another checkout, or the bare server on the service's PostgreSQL. */
+/** Starts the server to compare with in turn: another checkout, or the bare server on the service's PostgreSQL. */
 async function startOther(plan: Plan, service: Side, folder: string, provider: string): Promise<Side | null> {
   if (plan.other !== null) {
     const program = join(plan.other.folder, 'dist', 'src', 'server.js');
@@ -165,7 +164,7 @@ async function startOther(plan: Plan, service: Side, folder: string, provider: s
   return { ...service, ...floor, stop: async () => floor.stop() };
 }
 
-/** A server that does the least, in a process of its own. */
+/** Starts a minimal server in a process of its own. */
 async function startFloor(name: 'floor' | 'idle-floor', ...args: string[]) {
   const program = fileURLToPath(new URL(`./bench/${name}.js`, import.meta.url));
   const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -176,7 +175,7 @@ async function startFloor(name: 'floor' | 'idle-floor', ...args: string[]) {
   throw new CommandError('The floor did not start.');
 }
 
-/** What so many idle streams of events cost the service and a bare server. */
+/** Measures memory and load of idle event streams on the service and on a bare server. */
 async function benchStreams(count: number, database: string | null): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tutti-bench-'));
   const url = database ?? `sqlite:${join(folder, 'bench.db')}`;
@@ -227,7 +226,7 @@ async function runAll(service: Side, other: Side | null, plan: Plan): Promise<Fi
   return figures;
 }
 
-/** The median round of a workload, after one that does not count. */
+/** Returns the median round of a workload, after one warm-up round. */
 async function measure(service: Side, other: Side | null, workload: Workload, size: number, plan: Plan) {
   const rounds: (Load & Pick<Figure, 'toOther' | 'cpuToOther'>)[] = [];
   for (let round = -1; round < plan.rounds; round++) {
@@ -288,7 +287,7 @@ function print(figures: readonly Figure[]): void {
   }
 }
 
-/** Reports how each workload stands to the reference now and then. */
+/** Reports each workload's ratio to the reference, now and in the baseline. */
 function compare(now: readonly Figure[], then: readonly Figure[]): void {
   console.log('\nagainst the file        then      now   change');
   for (const figure of now) {
@@ -309,7 +308,7 @@ function compare(now: readonly Figure[], then: readonly Figure[]): void {
   }
 }
 
-/** One line that is written over, for a person who waits. */
+/** Rewrites one progress line. */
 function progress(text: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r${text.padEnd(60)}${text === '' ? '\r' : ''}`);
 }

@@ -5,7 +5,7 @@ import core from '@stoplight/spectral-core';
 import functions from '@stoplight/spectral-functions';
 import rulesets from '@stoplight/spectral-rulesets';
 
-/** What a linter has against the document: the rule, where, and why. */
+/** A finding: rule, path and reason. */
 export type Finding = string;
 
 interface Problem {
@@ -18,13 +18,13 @@ interface Difference {
   changes: { verdicts: { impact: string; message: string; location: { pointer: string } }[] }[];
 }
 
-/** What redocly finds in the document at this path. */
+/** Runs redocly on the document at a path. */
 export async function redoclyFindings(file: string): Promise<Finding[]> {
   const { output } = await redocly<{ problems: Problem[] }>('lint', file);
   return output.problems.map(({ ruleId, message, location: [at] }) => `${ruleId} ${at.pointer}: ${message}`);
 }
 
-/** What spectral finds in the document at this path, by its own rules and the API style rules. */
+/** Runs spectral with its own rules and the API style rules. */
 export async function spectralFindings(file: string): Promise<Finding[]> {
   const spectral = new core.Spectral();
   spectral.setRuleset(JSON.parse(await readFile('openapi/spectral.json', 'utf8'), withFunctions));
@@ -32,17 +32,19 @@ export async function spectralFindings(file: string): Promise<Finding[]> {
   return results.map(({ code, path, message }) => `${code} ${path.join('.')}: ${message}`);
 }
 
-/** Puts what a rule names in the place of its name. */
+/** Replaces the names of functions in a rule by the functions. */
 function withFunctions(member: string, value: unknown): unknown {
   if (member === 'function') return functions[value as keyof typeof functions];
   return value === 'spectral:oas' ? rulesets.oas : value;
 }
 
-/** What a new version of the document changes for clients. */
+/** Differences between two versions of the document. */
 export interface Changes {
-  /** The changes that break a client of the first document, each once, with its place. */
+  /** Distinct breaking changes with their paths. */
   breaking: string[];
-  /** Whether the version of the second says so (semantic versioning; below 1.0 the second number says it). */
+  /**
+   * True if the version number announces breaking changes (semantic versioning; below 1.0 the second number counts).
+   */
   declared: boolean;
 }
 
@@ -58,7 +60,7 @@ export async function changesBetween(base: string, revision: string): Promise<Ch
 
 const cli = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js');
 
-/** @throws Error with what it says when redocly does not come to a result */
+/** @throws Error with the output of redocly if it fails to run */
 function redocly<Output>(...args: string[]): Promise<{ output: Output; passed: boolean }> {
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
   const options = { env, maxBuffer: 64 * 2 ** 20 };

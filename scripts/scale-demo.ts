@@ -28,10 +28,10 @@ const options = {
 
 const PROCESSES = 3;
 const KILL_INTERVAL_MS = 5_000;
-/** The window of the limit that the users run into. */
+/** Window of the rate limit in the demo. */
 const WINDOW_MS = 5_000;
 
-/** A commit that is acknowledged is written. */
+/** Acknowledged commits are durable. */
 const DURABLE = { settings: { synchronous_commit: 'on' } };
 
 await runCommand({ usage, options }, async (given) => {
@@ -77,7 +77,7 @@ await runCommand({ usage, options }, async (given) => {
         await untilOver(KILL_INTERVAL_MS, isOver);
         if (isOver()) return;
         const [{ server, port }] = processes.splice(0, 1) as [{ server: Server; port: number }];
-        // Every other one is stopped as a release of a new version would, the others die.
+        // Alternates between a graceful stop, as in a deployment, and a kill.
         const signal = turn % 2 === 0 ? 'SIGKILL' : 'SIGTERM';
         kills[signal === 'SIGKILL' ? 'killed' : 'stopped'] += 1;
         if (signal === 'SIGTERM') proxy.remove(port);

@@ -21,7 +21,7 @@ const options = {
   only: { type: 'string', default: '' },
 } as const;
 
-/** How the screens are looked at. */
+/** Viewports and themes. */
 const LOOKS = {
   light: { colorScheme: 'light', viewport: { width: 1280, height: 800 } },
   dark: { colorScheme: 'dark', viewport: { width: 1280, height: 800 } },

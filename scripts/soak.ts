@@ -37,7 +37,7 @@ const options = {
   seed: { type: 'string', default: '1' },
 } as const;
 
-/** Tasks of each user: lists of 500 are full whatever is deleted. */
+/** Tasks of each user: pages of 500 stay full whatever is deleted. */
 const SIZES = [700, 800, 900, 1000];
 const WORKERS = 32;
 
@@ -70,7 +70,7 @@ await runCommand({ usage, options }, async (values) => {
 
 async function soak(file: string, plan: Plan): Promise<Finding[]> {
   const { sized } = await fill(`sqlite:${file}`, { sizes: SIZES, writers: 0 }, () => undefined);
-  // A Ctrl-C is for this process alone, which then stops the server.
+  // Ctrl-C reaches this process only, which then stops the server.
   const server = startServer(file, {
     env: { RATE_LIMITING_ENABLED: String(plan.limits) },
     flags: COLLECTS_ON_SIGNAL,
@@ -111,7 +111,7 @@ async function load(url: string, users: User[], tally: Tally, plan: Plan, stop: 
   await close();
 }
 
-/** Looks at the process again and again, with a line each time, until it is stopped. */
+/** Samples the process and prints a line each time, until stopped. */
 async function watch(server: Server, file: string, tally: Tally, plan: Plan, stop: AbortSignal): Promise<Figures[]> {
   const looks: Figures[] = [];
   const begun = performance.now();
@@ -152,7 +152,7 @@ function answersOf({ answers, deferred, unexpected, examples }: Tally): Finding 
   return { what: 'answers', ok: answers > 0 && unexpected === 0, said };
 }
 
-/** Asks the server to stop, which it does within ten seconds whatever is in progress. */
+/** Stops the server. It must exit within ten seconds. */
 async function endOf(server: Server): Promise<Finding> {
   const code = await server.stop('SIGTERM');
   return { what: 'stop', ok: code === 0, said: code === 0 ? 'clean' : `exit code ${code}\n${server.output()}` };

@@ -20,7 +20,7 @@ const options = { runs: { type: 'string', default: '5' } } as const;
 const SLOWDOWN = 4;
 const PERSON = { email: 'ada@example.com', password: 'correct horse battery' };
 
-/** Fills a new account with tasks, and returns the address of the service. */
+/** Fills a new account with tasks. */
 async function fill(url: string, tasks: number): Promise<void> {
   const anonymous = createClient({ baseUrl: url });
   await anonymous.POST('/api/register', { body: PERSON });
@@ -46,7 +46,7 @@ async function slowPage(browser: Browser, slowdown: number): Promise<Page> {
   return page;
 }
 
-/** How long it takes from the navigation to the end of the frame that shows the first rows, in milliseconds. */
+/** Returns the time from navigation to the frame that shows the first rows, in milliseconds. */
 async function timeToRows(page: Page, url: string): Promise<number> {
   await page.addInitScript(`{
     const look = () => {
@@ -61,7 +61,7 @@ async function timeToRows(page: Page, url: string): Promise<number> {
   return Number(await page.evaluate('window.seenAt'));
 }
 
-/** Scrolls through a list, and returns how long the page was busy at a time, and the time between frames. */
+/** Scrolls through a list and returns long tasks and frame times. */
 async function scroll(page: Page): Promise<{ longest: number; tasks: number; frames: number[] }> {
   await page.evaluate(`{
     window.busy = [];

@@ -22,19 +22,19 @@ const SOURCES = join(ROOT, 'src/web');
 const OUTPUT = join(ROOT, 'dist/web');
 const DOCS_OUTPUT = join(ROOT, 'dist/docs-page');
 
-/** What is smaller gains nothing by being compressed, in bytes. */
+/** Minimum size for compression, in bytes. */
 const MIN_COMPRESSED = 300;
 const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest)$/;
-/** From here on the best quality takes seconds, for a few percent less. */
+/** Above this size the best compression level takes seconds for a few percent. */
 const LARGE = 256 * 1024;
 const QUALITY_OF_LARGE = 9;
 
-/** What both have in common. */
+/** Common settings of both builds. */
 const build = {
   emptyOutDir: true,
   target: 'es2022',
   assetsDir: 'assets',
-  // Nothing is written into the page or its styles: its policy lets nothing of the kind run.
+  // No inline code or styles: the content security policy forbids them.
   assetsInlineLimit: 0,
   modulePreload: { polyfill: false },
   cssCodeSplit: false,
@@ -49,7 +49,7 @@ const config: InlineConfig = {
   build: {
     ...build,
     outDir: OUTPUT,
-    // What the first view needs is one file, not one for each thing that it shares with a screen.
+    // The first view loads one file; code shared with later screens does not split it.
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -74,7 +74,7 @@ interface Graph {
 
 let neededFirst: Set<string> | undefined;
 
-/** Whether a module is reached from the entry without being asked for later. */
+/** True if the entry imports a module statically. */
 function isNeededFirst(id: string, graph: Graph): boolean {
   if (neededFirst === undefined) {
     const found = new Set<string>();
@@ -96,7 +96,7 @@ function filesBelow(folder: string): string[] {
     .sort();
 }
 
-/** Writes the service worker, with the names of all files and a version that changes with any of them. */
+/** Writes the service worker with the names of all files and a version that changes with any of them. */
 function writeServiceWorker(): void {
   const hash = createHash('sha256');
   const names = filesBelow(OUTPUT).map((file) => {
@@ -110,7 +110,7 @@ function writeServiceWorker(): void {
   writeFileSync(join(OUTPUT, 'sw.js'), source);
 }
 
-/** Writes the document that the page of the documentation shows. */
+/** Writes the document of the documentation page. */
 function writePageDocument(): void {
   const document = JSON.parse(readFileSync(join(ROOT, 'openapi/openapi.json'), 'utf8')) as FullDocument;
   writeFileSync(join(DOCS_OUTPUT, 'page.json'), JSON.stringify(pageDocument(document)));

@@ -3,18 +3,18 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BenchUser } from './data.js';
 
-/** So many writes a minute another user makes beside a workload: with a webhook, so many deliveries. */
+/** Writes per minute of another user beside a workload. With a webhook, as many deliveries. */
 const WRITES_A_MINUTE = 1_000;
-/** A slow machine may do so much of it. */
+/** Minimum share of these writes for a valid measurement. */
 const TOLERATED = 0.7;
 
-/** What goes on beside a workload. */
+/** Background work beside a workload. */
 export interface Beside {
-  /** Ends it. @throws when less has come of it than is to be measured beside */
+  /** Stops it. @throws when it has done less than the minimum */
   stop(): Promise<void>;
 }
 
-/** Another user creates tasks meanwhile; a webhook is told of each, if so wanted. */
+/** Creates tasks as another user, optionally with a webhook that receives each change. */
 export async function writeBeside(
   base: string,
   { token }: BenchUser,
@@ -44,7 +44,7 @@ export async function writeBeside(
       isEnded = true;
       await writing;
       if (webhook !== null) {
-        // The last are still on their way.
+        // The last deliveries are still in flight.
         for (let tries = 0; tries < 100 && receiver.received() < written; tries++) await sleep(20);
         await fetch(`${base}/api/v1/webhook/${webhook.id}`, { method: 'DELETE', headers: { authorization } });
       }
@@ -56,7 +56,7 @@ export async function writeBeside(
   };
 }
 
-/** A server that takes every delivery of a webhook, and counts them. */
+/** Starts a receiver that accepts and counts deliveries. */
 async function startReceiver() {
   let received = 0;
   const server = createServer((request, response) => {

@@ -10,28 +10,26 @@ const DAY_MS = 86_400_000;
 const TASKS_OF_WRITER = 100;
 const KNOWN_TASKS = 100;
 
-/** A user of the benchmark, with so many tasks. */
+/** A user of the benchmark. */
 export interface BenchUser {
   tasks: number;
   email: string;
   token: string;
   projectUid: string;
-  /** Some of the uids of the user's tasks. */
+  /** Uids of some of the user's tasks. */
   uids: string[];
 }
 
-/** The users of the benchmark. */
 export interface BenchUsers {
-  /** One for each size, smallest first. */
+  /** One user per size, smallest first. */
   sized: BenchUser[];
-  /** As large as each other, for what several users do at the same time. */
+  /** Users of equal size for workloads with several writers. */
   writers: BenchUser[];
 }
 
 /**
- * Fills a new database with a user for each size and some writers, the same rows at every run, through the API of a
- * server that is started for it.
- * @param program the server, where it is not that of this checkout
+ * Fills a new database over the API with the same rows at every run: a user per size, and the writers.
+ * @param program path of the server, if not that of this checkout
  */
 export async function fill(
   database: string,
@@ -92,7 +90,7 @@ async function expectOk(response: Response): Promise<Response> {
   return response;
 }
 
-/** Tasks as lines of an import. */
+/** Returns tasks as lines of an import. */
 function linesOf(count: number): string {
   const random = generator(count);
   const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)] as T;
@@ -113,7 +111,7 @@ function linesOf(count: number): string {
   return Array.from({ length: count }, (_, at) => `${JSON.stringify(line(at))}\n`).join('');
 }
 
-/** Seeded random numbers from 0 to 1 (a linear congruential generator): every run sees the same rows. */
+/** Seeded random numbers from 0 to 1 (linear congruential generator), so that every run has the same rows. */
 function generator(seed: number): () => number {
   let state = seed % 2_147_483_647 || 1;
   return () => {

@@ -4,9 +4,8 @@ import { sha256 } from '../../src/lib/hash.js';
 import { newUid } from '../../src/lib/ids.js';
 
 /**
- * The least that a server on PostgreSQL can do for the same requests on the same tables: a token looked up, a row or a page
- * as JSON, a creation in seven statements, a change in six. No validation, no limits, no shares, no search, no errors:
- * what the service is set against by `bench`. Takes the URL of the database; says where it listens.
+ * The lower bound for a server on PostgreSQL with the same tables and requests: one token lookup, JSON from the database, seven statements to create, six to update.
+ * It has no validation, limits, shares, search or errors. Takes the URL of the database and prints its address.
  */
 
 const CONNECTIONS = 10;

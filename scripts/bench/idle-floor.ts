@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 
-/** The least that a server can do for streams that wait: headers, and a comment every 15 seconds. Says where it listens. */
+/** The lower bound for idle streams: headers, and a comment every 15 seconds. Prints its address. */
 
 const COMMENT_INTERVAL_MS = 15_000;
 

@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs';
 import autocannon from 'autocannon';
 import type { Sender, Workload } from './workloads.js';
 
-/** What a load of some seconds came to. */
+/** Result of a load. */
 export interface Load {
   /** Requests per second. */
   rps: number;
   p50: number;
   p99: number;
-  /** Milliseconds of the server's processor time per request; null where the system does not tell. */
+  /** Processor time of the server per request, in milliseconds; null where /proc is missing. */
   cpu: number | null;
   failed: number;
 }
 
-/** Sends the requests of a workload for so many seconds. */
+/** Sends the requests of a workload for some seconds. */
 export async function load(
   { url, pid }: { url: string; pid: number },
   workload: Workload,
@@ -38,7 +38,7 @@ export async function load(
   };
 }
 
-/** Milliseconds of processor time that a process has used, where the system keeps it in /proc. */
+/** Returns the processor time of a process in milliseconds; null where /proc is missing. */
 export function processorTime(pid: number): number | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

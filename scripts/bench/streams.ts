@@ -3,23 +3,22 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { processorTime } from './load.js';
 
-/** So many are opened at a time. */
 const OPENED_AT_ONCE = 50;
-/** How long the server is left alone before its memory is looked at, each time: its garbage is collected meanwhile. */
+/** Idle time before each measurement of memory, in which garbage is collected. */
 const SETTLES_MS = 20_000;
 const OPEN_TIMEOUT_MS = 30_000;
 
-/** What open streams cost a server. */
+/** Cost of open streams. */
 export interface StreamCosts {
-  /** KiB of resident memory of each. */
+  /** Resident memory per stream, in KiB. */
   kib: number;
-  /** Of a processor, while nothing happens. */
+  /** Share of one core while idle. */
   load: number;
 }
 
 /**
- * Opens idle streams of events on a server, and looks at what it then has more than before.
- * @param tokens of the users who open them in turn; null for a server that asks for none
+ * Opens idle event streams and measures the growth of the server.
+ * @param tokens of the users who open them in turn; null for a server without authentication
  */
 export async function measureStreams(
   { url, pid }: { url: string; pid: number },
@@ -44,7 +43,7 @@ export async function measureStreams(
   }
 }
 
-/** Opens a stream, and resolves when its first line has come. */
+/** Opens a stream and resolves at its first line. */
 async function openStream(url: string, token: string | null): Promise<Socket> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

@@ -1,7 +1,7 @@
 import { type Beside, writeBeside } from './beside.js';
 import { type BenchUser, PASSWORD } from './data.js';
 
-/** A request as the load generator takes it. */
+/** A request of the load generator. */
 export interface BenchRequest {
   method: 'GET' | 'POST' | 'PUT';
   path: string;
@@ -12,24 +12,24 @@ export interface BenchRequest {
 /** One connection of the load. */
 export interface Sender {
   user: BenchUser;
-  /** The user's session, as a Cookie header. */
+  /** Session of the user, as a Cookie header. */
   cookie: string;
-  /** Users for what is done by several. */
+  /** Users of workloads with several writers. */
   writers: readonly BenchUser[];
-  /** Counted from 0. */
+  /** Index of the connection, from 0. */
   connection: number;
 }
 
 export interface Workload {
   name: string;
   connections: number;
-  /** What one connection sends, over and over. */
+  /** Requests of one connection, sent in a loop. */
   requests(sender: Sender): BenchRequest[];
-  /** Runs for every size of user, to show how it grows; otherwise for the smallest. */
+  /** Runs for every size of user; without it, for the smallest. */
   grows?: true;
-  /** A server that does the least for it is there to compare with (`floor.ts`). */
+  /** `floor.ts` serves this workload for comparison. */
   hasFloor?: true;
-  /** What another user's program does meanwhile. */
+  /** Background work of another user. */
   beside?: (base: string, writer: BenchUser) => Promise<Beside>;
 }
 
@@ -64,7 +64,7 @@ const creates = ({ user }: Sender) =>
     }),
   );
 
-/** Each connection has tasks of its own, and each request changes one: twice the same would be no change. */
+/** Each connection changes tasks of its own, each time to a different value: an equal value would be no change. */
 const updates = ({ user, connection }: Sender) => {
   const own = user.uids.filter((_, i) => i % CONNECTIONS === connection % CONNECTIONS);
   return ['first', 'second'].flatMap((time) =>
@@ -74,13 +74,13 @@ const updates = ({ user, connection }: Sender) => {
   );
 };
 
-/** The requests of several users in turn, so that no two that follow each other are of the same. */
+/** Interleaves the requests of several users, so that consecutive requests belong to different users. */
 const inTurn = (requests: (sender: Sender) => BenchRequest[]) => (sender: Sender) => {
   const all = sender.writers.map((user) => requests({ ...sender, user }));
   return (all[0] ?? []).flatMap((_, i) => all.map((own) => own[i] as BenchRequest));
 };
 
-/** Of ten requests five lists, three reads, a creation and an update. */
+/** Ten requests: five lists, three reads, one creation, one update. */
 const mixed = (sender: Sender) => {
   const list = get('/api/v1/tasks?limit=50')(sender)[0] as BenchRequest;
   const [read, created, updated] = [reads(sender), creates(sender), updates(sender)];
@@ -90,7 +90,7 @@ const mixed = (sender: Sender) => {
   });
 };
 
-/** The first is the reference that all others are set against. */
+/** All workloads. The first is the reference. */
 export const WORKLOADS: readonly Workload[] = [
   { name: 'health', connections: CONNECTIONS, requests: () => [{ method: 'GET', path: '/health', headers: {} }] },
   { name: 'get', connections: CONNECTIONS, requests: reads, grows: true, hasFloor: true },
@@ -128,7 +128,7 @@ export const WORKLOADS: readonly Workload[] = [
     connections: 4,
     requests: ({ user }) => [{ method: 'POST', path: '/api/ai-assistant/daily-brief', headers: bearer(user) }],
   },
-  // Those that follow make tasks: what is read comes first.
+  // Workloads that create tasks come last, because they grow the lists that others read.
   { name: 'create', connections: CONNECTIONS, requests: creates, hasFloor: true },
   { name: 'update', connections: CONNECTIONS, requests: updates, hasFloor: true },
   { name: 'create by four', connections: CONNECTIONS, requests: inTurn(creates) },

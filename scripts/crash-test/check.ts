@@ -5,7 +5,7 @@ import type { Executor } from '../../db/database.js';
 import { openDatabase } from '../../db/open.js';
 import type { Expected, Writer } from './writer.js';
 
-/** Everything that is wrong with the database after a crash; settles what the writers could not know. */
+/** Returns all faults of the database after a crash, and resolves what the writers could not know. */
 export async function faultsIn(file: string, writers: readonly Writer[]): Promise<string[]> {
   const copy = copyOf(file);
   const db = openDatabase(`sqlite:${copy}`);
@@ -29,7 +29,7 @@ export async function faultsIn(file: string, writers: readonly Writer[]): Promis
   }
 }
 
-/** A copy with its log as the crash left them: to look at the original would do the recovery in the server's place. */
+/** Copies the database with its WAL: opening the original would recover it in place of the server. */
 function copyOf(file: string): string {
   const copy = `${file}-copy`;
   for (const suffix of ['', '-wal', '-shm']) {
@@ -48,11 +48,11 @@ async function unsound(db: Executor): Promise<string[]> {
   ];
 }
 
-/** The top-level tasks by their mark. */
+/** Returns the top-level tasks by mark. */
 async function tasksIn(db: Executor): Promise<Map<string, Expected[]>> {
   const tables = await sql<{ name: string }>`SELECT name FROM sqlite_schema WHERE name = 'tasks'`.execute(db);
   const found = new Map<string, Expected[]>();
-  // Killed before the tables were made, which happens in one transaction.
+  // Killed before the tables were created, which happens in one transaction.
   if (tables.rows.length === 0) return found;
   const { rows } = await sql<{ json: string }>`
     SELECT json_object('mark', t.note, 'name', t.name, 'status', t.status,

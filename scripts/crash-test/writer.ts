@@ -1,35 +1,35 @@
 import { randomUUID } from 'node:crypto';
 
-/** Where the server answers, and with which credential. */
+/** Address and credential of the server. */
 export interface Access {
   url: string;
   token: string;
 }
 
-/** A task as it should be in the database, all of it that is written together. */
+/** The expected state of a task: everything that one transaction writes. */
 export interface Expected {
-  /** In the note of the task and never changed: says who wrote it. */
+  /** Constant text in the note that identifies the writer and the task. */
   mark: string;
   name: string;
   status: number;
   tags: string[];
   subtasks: { name: string; status: number }[];
-  /** The kinds of its own activity, oldest first. */
+  /** Kinds of the caller's activity entries, oldest first. */
   activity: string[];
 }
 
-/** What may be in the database under one mark: null for no task. With two of them, a write got no response. */
+/** Possible states of one mark; null means no task. Two candidates mean that a write got no response. */
 export type Candidates = (Expected | null)[];
 
 export interface Writer {
   /** Writes until the server is gone. */
   run(access: Access): Promise<void>;
-  /** By mark, what may be there. */
+  /** Candidates by mark. */
   expected: Map<string, Candidates>;
-  /** Settles which of the candidates a mark is in, once the database has been looked at. */
+  /** Records which candidate the database holds. */
   settle(mark: string, is: Expected | null): void;
   acknowledged: number;
-  /** Creates that were sent again with their Idempotency-Key. */
+  /** Number of creations that were repeated with their Idempotency-Key. */
   repeated: number;
 }
 
@@ -42,15 +42,15 @@ interface Change {
 
 const COMPLETED = 2;
 
-/** Whether it is certain that the task is there, and how. */
+/** True if the task certainly exists in a known state. */
 function isKnown(candidates: Candidates = []): boolean {
   return candidates.length === 1 && candidates[0] !== null;
 }
 
-/** A writer with tasks of its own, whose state it therefore always knows. */
+/** Creates a writer with tasks of its own. */
 export function createWriter(number: number, random: () => number): Writer {
   const ids = new Map<string, number>();
-  /** The create that got no response: its mark, its key. */
+  /** The creation without a response: its mark and key. */
   let unanswered: { task: Expected; key: string } | undefined;
   let made = 0;
 
@@ -94,7 +94,7 @@ export function createWriter(number: number, random: () => number): Writer {
     };
   }
 
-  /** Whether it was acknowledged. */
+  /** Returns true if the creation was acknowledged. */
   async function create(access: Access, task: Expected, key: string): Promise<boolean> {
     unanswered = { task, key };
     writer.expected.set(task.mark, [null, task]);
@@ -141,7 +141,7 @@ export function createWriter(number: number, random: () => number): Writer {
   return writer;
 }
 
-/** The response's body; undefined when there is no whole answer. @throws when the service refuses */
+/** Returns the body; undefined if the response was incomplete. @throws when the service refuses */
 async function send(
   { url, token }: Access,
   method: string,

@@ -1,11 +1,11 @@
-/** What the fake provider reads of a question: the data in the last message that is JSON. */
+/** Data of a request: the last message that is JSON. */
 interface Data {
   tasks?: Record<string, { name: string; project?: string | null }[]>;
   task?: { name: string; notes?: string | null; due_date?: string | null };
   project?: { name: string; task_counts?: Record<string, number> };
 }
 
-/** A plausible result for the question that the messages ask: a brief, or insights into a task or a project. */
+/** Returns a plausible brief or insights for the messages. */
 export function plausibleReply(messages: readonly { content: string }[]): object {
   const data = dataOf(messages);
   if (data.task) return taskInsights(data.task);
@@ -13,7 +13,7 @@ export function plausibleReply(messages: readonly { content: string }[]): object
   return dailyBrief(data.tasks ?? {});
 }
 
-/** The same with members of the wrong types: one text is left to use. */
+/** The same reply with members of wrong types. */
 export function brokenReply(messages: readonly { content: string }[]): object {
   const members = Object.entries(plausibleReply(messages));
   return Object.fromEntries(members.map(([name, value], index) => [name, index === 0 ? value : { not: [value] }]));

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net';
 import { brokenReply, plausibleReply } from './replies.js';
 
-/** How the fake provider behaves; `--help` of the command says what each does. */
+/** Modes of the fake provider; see `--help` of the command. */
 export const MODES = {
   clean: 'a JSON object and nothing else',
   fenced: 'the JSON in a code fence',
@@ -27,7 +27,7 @@ export const MODES = {
 
 export type Mode = keyof typeof MODES;
 
-/** A question that arrived. */
+/** A received request. */
 export interface Received {
   method: string;
   path: string;
@@ -42,37 +42,37 @@ interface Question {
   [member: string]: unknown;
 }
 
-/** A response to the letter, instead of one that a mode makes. */
+/** A literal response. */
 export interface RawAnswer {
   status?: number;
   headers?: Record<string, string>;
   body?: string | Buffer;
 }
 
-/** How to answer: by a mode, to the letter, or by looking at the question first. */
+/** Response by mode, literally, or by a function of the request. */
 type Behaviour = Mode | RawAnswer | ((received: Received) => Mode | RawAnswer);
 
 export interface FakeProvider {
-  /** The base URL to configure. */
+  /** Base URL for the setting. */
   url: string;
-  /** Every question that arrived, oldest first. */
+  /** Received requests, oldest first. */
   requests: Received[];
-  /** How many clients went away before they had their response. */
+  /** Number of clients that disconnected before the response. */
   abandoned: number;
-  /** The behaviour from now on. */
+  /** Mode of the following responses. */
   mode: Behaviour;
-  /** Lets every held question of the mode `slow` have its clean answer. */
+  /** Answers every request that the mode `slow` holds. */
   release(): void;
   close(): Promise<void>;
 }
 
-/** How to start: in which mode (clean), and on which port of 127.0.0.1 (0, which takes a free one). */
+/** `port` 0 selects a free port of 127.0.0.1. */
 interface Options {
   mode?: Mode;
   port?: number;
 }
 
-/** Starts a server that speaks chat completions. */
+/** Starts a server that implements chat completions. */
 export async function startFakeProvider({ mode = 'clean', port = 0 }: Options = {}): Promise<FakeProvider> {
   const held: (() => void)[] = [];
   const server = createServer((request, response) => {

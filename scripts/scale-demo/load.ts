@@ -3,21 +3,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { newToken } from '../support/server.js';
 
-/** A user's connections; each request may go to another process as connections come and go. */
+/** Connections per user. Each request may reach another process. */
 const CONNECTIONS = 3;
-/** A request that is not answered within this time is sent again, in milliseconds. */
+/** Time after which a request without response is repeated, in milliseconds. */
 const ANSWER_TIMEOUT_MS = 15_000;
-/** Ends of one window, as two answers tell them, are at most this far apart, in seconds. */
+/** Tolerated difference between two reports of the end of one window, in seconds. */
 const RESET_TOLERANCE_S = 1;
 
-/** What the load has come to so far. */
+/** Counters of the load. */
 export interface Tally {
   requests: number;
-  /** How many were answered with another status than 2xx, or not at all, by kind. */
+  /** Number of responses other than 2xx, and of missing ones, by kind. */
   errors: Map<string, number>;
-  /** The ids of the tasks whose creation was acknowledged, by their names. */
+  /** Ids of tasks whose creation was acknowledged, by name. */
   acknowledged: Map<string, number>;
-  /** How many requests were granted in each window of the limit, by user and end of the window. */
+  /** Number of granted requests per window of the limit, by user and end of the window. */
   granted: Map<string, Map<number, number>>;
 }
 
@@ -33,8 +33,8 @@ interface Answer {
 }
 
 /**
- * Creates, reads, lists, changes and completes tasks as one user, until `isOver`. A write that is not answered is sent
- * again with its key until it is acknowledged.
+ * Creates, reads, lists, changes and completes tasks as one user until `isOver`.
+ * Repeats a write with its Idempotency-Key until it is acknowledged.
  */
 export async function drive(url: string, name: string, tally: Tally, isOver: () => boolean): Promise<void> {
   const token = await newToken(url, { email: `${name}@example.com`, password: 'correct horse battery' });
@@ -71,7 +71,7 @@ export async function drive(url: string, name: string, tally: Tally, isOver: () 
     }
   };
 
-  /** Sends a request until there is an answer other than that it should be sent later. */
+  /** Repeats a request while the service asks to retry later. */
   const untilAnswered = async (...request: Parameters<typeof ask>): Promise<Answer | undefined> => {
     while (!isOver()) {
       const answer = await ask(...request);
@@ -104,13 +104,13 @@ function count(counts: Map<string, number>, key: string): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
-/** Counts a request in the window whose end it was told, which processes may round to neighbouring seconds. */
+/** Counts a request in the window of its reset time. Processes may round to neighbouring seconds. */
 function grant(windows: Map<number, number>, reset: number): void {
   const known = [...windows.keys()].find((end) => Math.abs(end - reset) <= RESET_TOLERANCE_S) ?? reset;
   windows.set(known, (windows.get(known) ?? 0) + 1);
 }
 
-/** How many requests were granted beyond `max` in a window. */
+/** Returns the number of requests granted beyond `max` per window. */
 export function grantedBeyond({ granted }: Tally, max: number): number {
   let beyond = 0;
   for (const windows of granted.values()) for (const n of windows.values()) beyond += Math.max(0, n - max);

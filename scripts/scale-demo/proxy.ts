@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A proxy that gives each connection to the next of several servers, on a free port of the loopback interface. */
+/** Starts a TCP proxy that distributes connections over several servers in turn, on a free loopback port. */
 export async function startProxy() {
   let ports: number[] = [];
   let next = 0;
   const sockets = new Set<Socket>();
 
-  /** Connects to the next server, or to one of those after it. */
+  /** Connects to the next server that accepts. */
   const forward = (client: Socket, tries: number): void => {
     const port = ports[next++ % ports.length];
     if (port === undefined || tries === 0) {

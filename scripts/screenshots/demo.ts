@@ -1,10 +1,10 @@
 import { type Client, createClient, type Schemas } from '../../src/client/index.js';
 
-/** Who the demo is of. */
+/** The user of the demo account. */
 export const DEMO_PERSON = { email: 'ada@example.com', password: 'correct horse battery', name: 'Ada' };
 const OTHER_PERSON = { email: 'bob@example.com', password: 'correct horse battery', name: 'Bob' };
 
-/** What was made, by the names that the screens need. */
+/** Created objects by the names that the screens use. */
 export interface Demo {
   token: string;
   project: string;
@@ -29,19 +29,19 @@ async function signUp(url: string, person: typeof DEMO_PERSON): Promise<Client &
   return { ...createClient({ baseUrl: url, token }), token };
 }
 
-/** What a request made. @throws when it made nothing */
+/** Returns the data of a response. @throws when the request failed */
 async function made<T>(request: Promise<{ data?: T; error?: unknown }>): Promise<T> {
   const { data, error } = await request;
   if (data === undefined) throw new Error(JSON.stringify(error));
   return data;
 }
 
-/** So many days from now. */
+/** Returns the date some days from now. */
 function inDays(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Fills a new service with what an account looks like that is used, odd names included. */
+/** Fills a new service with a realistic account that includes unusual names. */
 export async function makeDemo(url: string): Promise<Demo> {
   const tutti = await signUp(url, DEMO_PERSON);
   const bob = await signUp(url, OTHER_PERSON);

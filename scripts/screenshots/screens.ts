@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import type { Demo } from './demo.js';
 
-/** A screen of the web interface, and how one gets there. */
+/** A screen of the web interface. */
 export interface Screen {
   name: string;
-  /** What stands behind `#` in its address. */
+  /** Fragment of its address, without `#`. */
   hash: string;
-  /** What is there once it is shown. */
+  /** Selector that is present when the screen is shown. */
   shows: string;
-  /** Opens what lies over it. */
+  /** Opens a dialog over it. */
   open?: (page: Page) => Promise<unknown>;
 }
 
@@ -85,10 +85,10 @@ async function openPalette(page: Page): Promise<void> {
   await page.locator('.palette-entry').first().waitFor();
 }
 
-/** Shows a screen, and waits until it is there and quiet. */
+/** Opens a screen and waits until it is idle. */
 export async function show(page: Page, origin: string, { hash, shows, open }: Screen): Promise<void> {
   await page.goto(`${origin}/#${hash}`);
-  // The same page with another place does not load again: what lay over it is gone this way.
+  // A change of the fragment does not reload the page. The reload closes open dialogs.
   await page.reload();
   await page.locator(shows).first().waitFor();
   await open?.(page);

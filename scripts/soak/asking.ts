@@ -1,40 +1,40 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, Client, request } from 'undici';
 
-/** A request, and what its response must be. */
+/** A request with the expected response. */
 export interface Question {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
   status: number;
   headers?: Record<string, string>;
-  /** Sent as JSON, or as it is when it is a text. */
+  /** An object is sent as JSON, a string as it is. */
   body?: object | string;
-  /** What else must hold of the response's body. */
+  /** Further condition on the body. */
   holds?: (body: ReturnType<typeof JSON.parse>) => boolean;
-  /** It may be answered 503 with Retry-After, since only some such requests are answered at a time. */
+  /** 503 with Retry-After is accepted, because the service limits concurrent requests of this kind. */
   patient?: true;
-  /** On a connection of its own, which is closed then. */
+  /** Uses a connection of its own. */
   alone?: true;
 }
 
 export interface Answer {
   headers: Record<string, string | string[] | undefined>;
-  /** The body; undefined where there is none. */
+  /** Undefined without a body. */
   body: ReturnType<typeof JSON.parse>;
 }
 
-/** Sends a request. Null for a response that is not what it must be: it is recorded, and nothing builds on it. */
+/** Sends a request. Returns null for an unexpected response, after recording it. */
 export type Ask = (question: Question) => Promise<Answer | null>;
 
-/** What the service has answered. */
+/** Counters of the responses. */
 export interface Tally {
   answers: number;
-  /** Responses that put off to later: 429 where limits are on, 503 to those who are patient. */
+  /** Deferred requests: 429 where limits are on, 503 where accepted. */
   deferred: number;
   unexpected: number;
-  /** The first of what was unexpected. */
+  /** Examples of unexpected responses. */
   examples: string[];
-  /** Milliseconds of each response since they were last taken out. */
+  /** Latencies in milliseconds since the last sample. */
   latencies: number[];
 }
 
@@ -44,13 +44,13 @@ export function newTally(): Tally {
 
 const MAX_EXAMPLES = 10;
 
-/** Writes down what should not have been. */
+/** Records an unexpected response. */
 export function complain(tally: Tally, what: string): void {
   tally.unexpected += 1;
   if (tally.examples.length < MAX_EXAMPLES) tally.examples.push(what);
 }
 
-/** When a request may be sent: `rate` of them a second, without bursts to make up for a standstill; 0 for at once. */
+/** Paces requests at `rate` per second without bursts; 0 means no limit. */
 export function createPacer(rate: number): () => Promise<void> {
   let next = performance.now();
   return async () => {
@@ -60,7 +60,7 @@ export function createPacer(rate: number): () => Promise<void> {
   };
 }
 
-/** @param limited whether the service may answer 429 */
+/** @param limited true if the service may answer 429 */
 export function createAsk(url: string, tally: Tally, turn: () => Promise<void>, limited: boolean) {
   const agent = new Agent();
 

@@ -3,31 +3,28 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const MIB = 1_048_576;
 
-/** What a process holds. */
+/** Resource use of a process. */
 export interface Figures {
-  /** MiB in memory, with the pages of files that are mapped, and with garbage. */
+  /** Resident memory in MiB, including mapped files and garbage. */
   rss: number;
-  /** MiB that are left after a garbage collection, without the pages of files. */
+  /** Memory in MiB after a garbage collection, without mapped files. */
   kept: number;
   /** Open file descriptors. */
   descriptors: number;
-  /** MiB of the database file, and of its write-ahead log. */
+  /** Size of the database file and its WAL, in MiB. */
   database: number;
   log: number;
 }
 
-/** Whether the system tells about its processes as figuresOf asks it to (proc(5)). */
+/** True if /proc has the files that `figuresOf` reads (proc(5)). */
 export function canMeasure(): boolean {
   return existsSync('/proc/self/status') && existsSync('/proc/self/fd');
 }
 
-/**
- * Options for Node that let a process collect its garbage when it is told to: left to itself it waits until there are
- * a hundred MiB of it, and what it holds says little.
- */
+/** Node options that make a process collect garbage on SIGUSR2. Without it, uncollected garbage hides growth. */
 export const COLLECTS_ON_SIGNAL = ['--expose-gc', '--import=data:text/javascript,process.on("SIGUSR2",()=>gc())'];
 
-/** A collection takes so long at most, in milliseconds. */
+/** Maximum duration of a collection, in milliseconds. */
 const COLLECTION_MS = 300;
 
 /** @throws when the process is gone */

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { Ask, Question } from './asking.js';
 
-/** Somebody who uses the service, with a token and with a session. */
+/** A user with a token and a session. */
 export interface User {
   email: string;
   password: string;
   token: string;
   cookie: string;
   projectUid: string;
-  /** Tasks that nobody is busy with: who changes one takes it out for that time, so that its state is certain. */
+  /** Tasks that no request is changing. A writer removes a task from the list while it works on it. */
   tasks: string[];
 }
 
-/** Something that users do, and how often beside the rest. */
+/** An action of users and its relative frequency. */
 interface Deed {
   share: number;
   run(user: User, ask: Ask, random: () => number): Promise<unknown>;
 }
 
-/** A user has so many changeable tasks: with more, one is deleted, with fewer, one is made. */
+/** Target number of changeable tasks per user. */
 const LEVEL = 100;
 const BULK = 5;
 
@@ -33,13 +33,13 @@ const newTask = (user: User) => ({
   subtasks: [{ name: 'find it' }, { name: 'read it' }],
 });
 
-/** By token or by session. */
+/** Authenticates by token or by session. */
 const either = (user: User, random: () => number): Record<string, string> =>
   random() < 0.5 ? bearer(user) : { cookie: user.cookie };
 
 const bearer = ({ token }: User): Record<string, string> => ({ authorization: `Bearer ${token}` });
 
-/** Reads a path, and nothing else. */
+/** Reads a path. */
 const reads =
   (path: string | ((user: User) => string), holds?: NonNullable<Question['holds']>): Deed['run'] =>
   (user, ask, random) =>
@@ -51,7 +51,7 @@ const reads =
       ...(holds && { holds }),
     });
 
-/** Has one task for itself; it is there again afterwards unless `run` says that it is gone. */
+/** Reserves one task for an action; returns it unless the action deletes it. */
 function withTask(run: (path: string, user: User, ask: Ask) => Promise<'gone' | unknown>): Deed['run'] {
   return async (user, ask, random) => {
     const uid = take(user, random);
@@ -72,7 +72,7 @@ const remove = withTask(async (path, user, ask) =>
   (await ask({ method: 'DELETE', path, status: 204, headers: bearer(user) })) === null ? undefined : 'gone',
 );
 
-/** Every tenth time with an Idempotency-Key, twice. */
+/** Every tenth creation is sent twice with an Idempotency-Key. */
 const create: Deed['run'] = async (user, ask, random) => {
   const twice = random() < 0.1;
   const question: Question = {
@@ -110,7 +110,7 @@ const bulk: Deed['run'] = async (user, ask, random) => {
   user.tasks.push(...(done === null ? old : made.flatMap((task) => task?.uid ?? [])));
 };
 
-/** Somebody who has the current version, and somebody who has another. */
+/** A conditional update with the current version, and one with an old version. */
 const conditional = withTask(async (path, user, ask) => {
   const headers = bearer(user);
   const read = await ask({ method: 'GET', path, status: 200, headers });
@@ -158,7 +158,7 @@ const note: Deed['run'] = async (user, ask) => {
   await ask({ method: 'DELETE', path: `/api/v1/note/${made.body.uid}`, status: 204, headers });
 };
 
-/** Requests that are wrong, each in its own way. */
+/** Invalid requests of several kinds. */
 const mistake: Deed['run'] = async (user, ask, random) => {
   const headers = bearer(user);
   const mistakes: Question[] = [
@@ -221,10 +221,10 @@ const DEEDS: readonly Deed[] = [
   },
 ];
 
-/** Each deed as often as its share. */
+/** Every action, repeated by its frequency. */
 const LOTS = DEEDS.flatMap((deed) => Array<Deed>(deed.share).fill(deed));
 
-/** Does one thing after the other, each for any of the users, until it is stopped. */
+/** Runs random actions for random users until stopped. */
 export async function work(users: readonly User[], ask: Ask, random: () => number, stop: AbortSignal): Promise<void> {
   const anyOf = <T>(among: readonly T[]) => among[Math.floor(random() * among.length)] as T;
   while (!stop.aborted) await anyOf(LOTS).run(anyOf(users), ask, random);

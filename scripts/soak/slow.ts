@@ -35,7 +35,7 @@ const slowSender: Client = async (url, { token }) => {
   return answer.statusCode === 404 ? undefined : `the slow sender was answered ${answer.statusCode}`;
 };
 
-/** Reads a long response in sips. */
+/** Reads a long response slowly. */
 const slowReader: Client = async (url, { token }) => {
   const path = `${url}/api/v1/tasks?limit=500`;
   const asking = request(path, { agent: false, headers: { authorization: `Bearer ${token}` } });
@@ -51,7 +51,7 @@ const slowReader: Client = async (url, { token }) => {
   return JSON.parse(text).tasks.length === 500 ? undefined : 'the slow reader did not get the whole list';
 };
 
-/** Goes away in the middle of a request. */
+/** Disconnects during a request. */
 const hangUp: Client = async (url, { token }) => {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -63,7 +63,7 @@ const hangUp: Client = async (url, { token }) => {
   return undefined;
 };
 
-/** Connects, and says nothing for a while. */
+/** Connects and stays silent. */
 const silent: Client = async (url) => {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -73,7 +73,7 @@ const silent: Client = async (url) => {
   return undefined;
 };
 
-/** The clients that nobody likes, one of each, over and over until they are stopped. */
+/** Runs one slow client of each kind until stopped. */
 export async function workSlowly(url: string, user: User, tally: Tally, stop: AbortSignal, limited: boolean) {
   const clients = [slowSender, slowReader, hangUp, silent];
   await Promise.all(

@@ -1,28 +1,28 @@
 import type { Figures } from './figures.js';
 
-/** One question that the run had to settle. */
+/** One check of the run. */
 export interface Finding {
   what: string;
   ok: boolean;
-  /** What was seen. */
+  /** Observed values. */
   said: string;
 }
 
 /**
- * More than this, between the second quarter of the run and the last, is growth: the 16 MiB of pages that SQLite keeps,
- * and comes to have only as the database grows, and as much again as half of that for what varies.
+ * Tolerated growth between the second and the last quarter: the 16 MiB page cache of SQLite, which fills as the
+ * database grows, plus half of that for noise.
  */
 const TOLERATED_MIB = 24;
 
-/** The connections of the load are opened when they are needed: a slow moment late in the run opens all of them. */
+/** The load opens its connections on demand: a slow moment late in the run opens all of them. */
 const TOLERATED_DESCRIPTORS = 40;
 
-/** Fewer looks than these tell nothing. */
+/** Minimum number of samples. */
 const FEWEST_LOOKS = 8;
 
 /**
- * Whether memory and descriptors stayed level: the median of the second quarter of the looks against that of the last.
- * In the first quarter a process still grows to its size.
+ * Compares the median of the second quarter of the samples with that of the last.
+ * In the first quarter the process still grows to its size.
  */
 export function levelOf(looks: readonly Pick<Figures, 'kept' | 'descriptors'>[]): Finding[] {
   const memory = quarters(looks.map(({ kept }) => kept));

@@ -8,7 +8,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const NAME = 'tutti-client';
 
-/** What the published package says of itself. */
+/** Returns the package.json of the published client. */
 function manifest(): object {
   const { version, license, engines, dependencies } = packageJson;
   return {
@@ -24,7 +24,7 @@ function manifest(): object {
   };
 }
 
-/** Packs the compiled client as npm would publish it, into a folder, and returns the path of the archive. */
+/** Packs the compiled client as npm publishes it. Returns the path of the archive. */
 export function packClient(folder: string): string {
   const staging = mkdtempSync(join(tmpdir(), 'tutti-client-'));
   try {
@@ -42,7 +42,7 @@ export function packClient(folder: string): string {
   }
 }
 
-/** How large the code of the package is, in bytes. */
+/** Returns the size of the package's code, in bytes. */
 export function codeSize(): number {
   return ['index.js', 'retry.js', 'types.js'].reduce(
     (sum, file) => sum + readFileSync(join(ROOT, 'dist/client', file)).length,

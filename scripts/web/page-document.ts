@@ -18,7 +18,7 @@ interface Operation {
 
 type Components = Record<string, Record<string, object>>;
 
-/** The OpenAPI document, as far as it is looked into here. */
+/** The members of the OpenAPI document that this file reads. */
 export interface FullDocument {
   paths: Record<string, Record<string, Operation>>;
   components: object;
@@ -27,9 +27,8 @@ export interface FullDocument {
 const SESSION_SCHEME = 'sessionCookie';
 
 /**
- * The document as the browsable page shows it. What nearly every operation has (headers, errors) is told once; the errors
- * of an operation beyond those are a list of codes; and the cookie, which no page can set, is not among the ways to
- * authorize. The page draws a fraction of what the whole document would make it draw.
+ * Reduces the document for the browsable page. Headers and errors that most operations share are described once.
+ * An operation lists the codes of its further errors. The cookie scheme is left out, because no page can set it.
  */
 export function pageDocument(document: FullDocument): object {
   const components = document.components as Components;
@@ -81,7 +80,7 @@ function resolve<T extends Referring>(part: T, components: Components): T {
   return components[kind]?.[name] as T;
 }
 
-/** The codes that an operation can answer with, in the order of the catalogue. */
+/** Returns the error codes of an operation, in the order of the catalogue. */
 function errorCodes({ responses }: Operation, components: Components): ErrorCode[] {
   const found = Object.entries(responses)
     .filter(([status]) => Number(status) >= 400)
@@ -92,14 +91,14 @@ function errorCodes({ responses }: Operation, components: Components): ErrorCode
   return ERROR_CODES.filter((code) => found.includes(code));
 }
 
-/** What is so much an operation's own that it is told there, however many have it. */
+/** Errors that are listed at each operation, however many have them. */
 const OWN: readonly ErrorCode[] = ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'];
 
 function usualCodes(lists: ErrorCode[][]): ErrorCode[] {
   return usualOf(lists).filter((code) => !OWN.includes(code));
 }
 
-/** What at least two of five have; a third of the operations read, and can do less wrong. */
+/** Returns the items that at least 40 % of the lists contain. */
 function usualOf<T>(lists: readonly T[][]): T[] {
   const counts = new Map<T, number>();
   for (const member of lists.flat()) counts.set(member, (counts.get(member) ?? 0) + 1);
