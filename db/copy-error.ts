@@ -1,12 +1,12 @@
-/** A backup or restore that was refused or failed: the message says why, and what to do. */
+/** A backup or restore was refused or failed. The message names the cause and the remedy. */
 export class CopyError extends Error {
   override name = 'CopyError';
 }
 
-/** What a backup or a restore came to. */
+/** Result of a backup or a restore. */
 export interface CopyResult {
-  /** The file that was written, or the database. */
+  /** The written file or database. */
   file: string;
-  /** Its size in bytes. */
+  /** Size in bytes. */
   bytes: number;
 }

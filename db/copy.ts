@@ -5,17 +5,17 @@ import type { Db, Executor } from './database.js';
 import { insertRows } from './query/bulk.js';
 import { perDialect } from './query/dialect.js';
 
-/** Copying a whole service from one database to another, of the same kind or not. */
+/** Copies a whole service from one database to another, of the same kind or not. */
 
 interface CopiedTable {
   name: string;
-  /** The columns of its primary key. */
+  /** Columns of the primary key. */
   key: readonly string[];
-  /** A column that refers to a row of the table itself, which may come later: it is set when all are there. */
+  /** A column that refers to rows of the same table. It is set after all rows exist. */
   own: string | undefined;
 }
 
-/** A column of a primary key, or one that refers to another table, the target. */
+/** A column of a primary key, or a foreign key to the table `target`. */
 interface KeyColumn {
   table: string;
   column: string;
@@ -37,10 +37,10 @@ const keyColumns: RawBuilder<KeyColumn> = perDialect({
     ORDER BY t.relname, array_position(c.conkey, a.attnum), a.attname`,
 });
 
-/** Every table of the service, each after those that it refers to. */
+/** Returns every table, each after the tables that it refers to. */
 export async function tablesOf(db: Executor): Promise<CopiedTable[]> {
   const { rows } = await keyColumns.execute(db);
-  // The search index is made of the others, and migrations are applied.
+  // The search index is derived from other tables; migrations are applied, not copied.
   const columns = rows.filter(({ table }) => !/^(?:migrations$|search|sqlite_)/.test(table));
   const left = new Set(columns.map(({ table }) => table));
   const tables: CopiedTable[] = [];
@@ -63,15 +63,15 @@ type Row = Record<string, string | number | null>;
 
 const ROWS_AT_ONCE = 500;
 
-/** What was copied of a table. */
+/** Rows copied of one table. */
 export interface CopiedRows {
   table: string;
   rows: number;
-  /** SHA-256 of the rows in the order of their key, the same on both sides. */
+  /** SHA-256 of the rows in the order of their key, equal on both sides. */
   hash: string;
 }
 
-/** How many rows there are to copy. */
+/** Returns the number of rows to copy. */
 export async function countRows(db: Executor): Promise<number> {
   let total = 0;
   for (const { name } of await tablesOf(db)) {
@@ -82,10 +82,9 @@ export async function countRows(db: Executor): Promise<number> {
 }
 
 /**
- * Copies everything into a database that has no accounts, and compares what is there then with what was to be copied.
- * Nothing else may write to either meanwhile.
- * @param onRows is told of so many more rows that were copied
- * @throws CopyError when the one is not up to date, the other not empty, or the copy not the same
+ * Copies everything into a database without accounts and compares the result with the source. No other process may write to either.
+ * @param onRows receives the number of further copied rows
+ * @throws CopyError when the source is outdated, the target is not empty, or the copy differs
  */
 export async function copyDatabase(
   from: Db,
@@ -99,7 +98,7 @@ export async function copyDatabase(
   await to.migrate(now);
   const [account] = (await sql`SELECT 1 FROM users LIMIT 1`.execute(to.read)).rows;
   if (account !== undefined) throw new CopyError('The database to copy to has accounts already. Name an empty one.');
-  // What the new database says of itself gives way to what the other one does.
+  // The identity of the source replaces that of the new database.
   await to.write((trx) => trx.deleteFrom('service').execute());
   const source = await from.snapshot();
   try {
@@ -127,7 +126,7 @@ export async function copyDatabase(
   }
 }
 
-/** Reads a table from beginning to end. */
+/** Hashes a table. */
 async function hashOf(
   db: Executor,
   { name, key }: CopiedTable,
@@ -157,7 +156,7 @@ async function writeRows({ write }: Db, { name, own }: CopiedTable, rows: Row[])
   await write((trx) => insertRows(trx, name, own === undefined ? rows : rows.map((row) => ({ ...row, [own]: null }))));
 }
 
-/** Sets what refers to rows of the same table. */
+/** Sets the references between rows of one table. */
 async function setOwn(source: Executor, { write }: Db, { name }: CopiedTable, own: string): Promise<void> {
   const table = sql.table(name);
   const column = sql.ref(own);
@@ -174,7 +173,7 @@ async function setOwn(source: Executor, { write }: Db, { name }: CopiedTable, ow
   }
 }
 
-/** An id that was given out, also of a row that is gone, is not given out again. */
+/** Keeps the last id, so that ids of deleted rows are not reused. */
 async function keepLastId(source: Executor, { write }: Db, table: string): Promise<void> {
   const lastGiven: RawBuilder<{ last: number | null }> = perDialect({
     sqlite: sql`SELECT max((SELECT coalesce(max(id), 0) FROM ${sql.table(table)}),
@@ -189,7 +188,7 @@ async function keepLastId(source: Executor, { write }: Db, table: string): Promi
         sqlite: sql`UPDATE sqlite_sequence SET seq = max(seq, ${last}) WHERE name = ${sql.lit(table)}`,
         postgres: sql`SELECT setval(pg_get_serial_sequence(${sql.lit(table)}, 'id'), CAST(${last} AS bigint))`,
       }),
-      // A table that had rows once, and has none now, is not in the list yet.
+      // A table that once had rows but has none may lack an entry.
       perDialect({
         sqlite: sql`INSERT INTO sqlite_sequence (name, seq) SELECT ${sql.lit(table)}, ${last}
           WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = ${sql.lit(table)})`,

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from './database.js';
 
 /**
- * Leases: what takes longer than a transaction and only one process may do at a time. The holder renews its lease while
- * it works; that of a process that has died ends by itself.
+ * Leases exclude other processes from work that takes longer than a transaction. The holder renews its lease while it
+ * works; the lease of a dead process expires.
  */
 
-/** A lease that is not renewed ends after this time, in milliseconds. */
+/** Time after which a lease expires unless it is renewed, in milliseconds. */
 export const LEASE_MS = 20_000;
 const RENEWAL_MS = 5_000;
-/** How long an outcome can be read by those who waited for it, in milliseconds. */
+/** Time for which waiting processes can read an outcome, in milliseconds. */
 const OUTCOME_MS = 10_000;
 
 interface Holding {
@@ -17,16 +17,16 @@ interface Holding {
   now: () => Date;
 }
 
-/** A lease that this process holds. */
+/** A lease held by this process. */
 export interface Lease {
   /**
-   * Ends the lease, saying to those who wait for it what came of it: null when they should do it themselves. What
-   * cannot be written is left: the lease then ends by itself.
+   * Releases the lease with an outcome for waiting processes; null tells them to do the work themselves.
+   * If the write fails, the lease expires.
    */
   release(outcome: string | null): Promise<void>;
 }
 
-/** Takes the lease of this name, unless another one holds it. */
+/** Acquires the lease of this name; undefined if another process holds it. */
 export async function takeLease({ db, now }: Holding, name: string): Promise<Lease | undefined> {
   const holder = randomUUID();
   const until = () => new Date(now().getTime() + LEASE_MS).toISOString();
@@ -54,7 +54,7 @@ export async function takeLease({ db, now }: Holding, name: string): Promise<Lea
         .where('outcome', 'is', null)
         .execute(),
     );
-    // A renewal that fails is followed by the next one.
+    // A failed renewal is followed by the next one.
     renewed.catch(() => undefined);
   }, RENEWAL_MS).unref();
   return {
@@ -76,7 +76,7 @@ export async function takeLease({ db, now }: Holding, name: string): Promise<Lea
   };
 }
 
-/** What the holder of a lease has said, null while it is at work; undefined when nothing is known of it any more. */
+/** Returns the outcome that the holder has left, null while it works; undefined if the lease is unknown. */
 export async function leaseState({ db, now }: Holding, name: string): Promise<{ outcome: string | null } | undefined> {
   return db.read
     .selectFrom('leases')
@@ -86,12 +86,12 @@ export async function leaseState({ db, now }: Holding, name: string): Promise<{ 
     .executeTakeFirst();
 }
 
-/** Removes the leases that have ended. */
+/** Deletes expired leases. */
 export async function sweepLeases({ db, now }: Holding): Promise<void> {
   await db.write((trx) => trx.deleteFrom('leases').where('until', '<=', now().toISOString()).execute());
 }
 
-/** Ends all leases: to be called where no other process has any. */
+/** Deletes all leases. To be called while no other process runs. */
 export async function clearLeases({ db }: Pick<Holding, 'db'>): Promise<void> {
   await db.write((trx) => trx.deleteFrom('leases').execute());
 }

@@ -2,30 +2,27 @@ import { PostgresAdapter } from 'kysely';
 import type { Executor } from './database.js';
 import { lockStatement } from './query/locks.js';
 
-/**
- * Locks that are no rows' and that a transaction holds until it ends. Where one write runs after the other, as on
- * SQLite, there is nothing to lock.
- */
+/** Named locks of a transaction. SQLite runs one write after the other and needs none. */
 export const LOCK_NAMES = {
   migrations: 'migrations',
-  /** Whether there are accounts, and who of them administrates. */
+  /** The existence of accounts, and which of them are administrators. */
   administrators: 'administrators',
-  /** What an account is and who may act for it; writes on its behalf share it. */
+  /** An account and its credentials. Writes on its behalf hold it shared. */
   account: (id: number) => `account ${id}`,
-  /** Who may share something with a user. */
+  /** The users who may share with a user. */
   sharingWith: (id: number) => `sharing with ${id}`,
-  /** Who is first with a uid of their choice. */
+  /** A uid that a client has chosen. */
   uid: (table: string, uid: string) => `uid ${table} ${uid}`,
-  /** The first request that comes with a key. */
+  /** The first request with an Idempotency-Key. */
   idempotencyKey: (userId: number, keyHash: string) => `key ${userId} ${keyHash}`,
 } as const;
 
-/** Waits until no other transaction holds the lock of this name, and holds it. */
+/** Acquires the lock of this name exclusively until the transaction ends. */
 export function lock(trx: Executor, name: string): Promise<void> {
   return acquire(trx, name, false);
 }
 
-/** The same beside others who hold it like this. */
+/** Acquires the lock of this name shared. */
 export function lockShared(trx: Executor, name: string): Promise<void> {
   return acquire(trx, name, true);
 }

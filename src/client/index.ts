@@ -8,10 +8,10 @@ import type { components, paths } from './types.js';
 
 export type { components, operations, paths } from './types.js';
 
-/** The schemas of the document by their names: `Schemas['Task']`. */
+/** The document's schemas by name: `Schemas['Task']`. */
 export type Schemas = components['schemas'];
 
-// Those that programs name most.
+// Aliases of the schemas that programs use most.
 export type Task = Schemas['Task'];
 export type TaskWithSubtasks = Schemas['TaskWithSubtasks'];
 export type TaskCreate = Schemas['TaskCreate'];
@@ -45,7 +45,7 @@ export type Pagination = Schemas['Pagination'];
 export type ErrorBody = Schemas['ErrorBody'];
 
 export interface ClientOptions extends FetchClientOptions, RetryOptions {
-  /** Where the service is: `https://tasks.example.com`. */
+  /** Base URL of the service, such as `https://tasks.example.com`. */
   baseUrl: string;
   /** An API token, `tt_…`. Without one, a browser sends the session cookie of a login. */
   token?: string;
@@ -61,63 +61,63 @@ type Pages = {
     : never;
 };
 
-/** The paths that response with a page of a list. */
+/** Paths that respond with a page of a list. */
 export type ListPath = { [Path in keyof Pages]: Pages[Path] extends never ? never : Path }[keyof Pages];
 
-/** What the list of a path is a list of. */
+/** The item type of the list at a path. */
 export type ItemOf<Path extends ListPath> =
   Exclude<Pages[Path][keyof Pages[Path]], Schemas['Pagination']> extends readonly (infer Item)[] | undefined
     ? Item
     : never;
 
-/** The options of a path, which may be left out when it needs none. */
+/** The options of a path; optional if the path requires none. */
 type Rest<Init> = undefined extends Init ? [init?: Init] : [init: Init];
 
 export interface Client extends TypedClient<paths, 'application/json'> {
   /**
-   * All items of a list, page after page: `for await (const task of client.all('/api/v1/tasks'))`.
-   * @throws ServiceError when a page cannot be had
+   * Iterates over all items of a list, page by page: `for await (const task of client.all('/api/v1/tasks'))`.
+   * @throws ServiceError when a page cannot be read
    */
   all<Path extends ListPath>(
     path: Path,
     ...init: Rest<MaybeOptionalInit<paths[Path], 'get'>>
   ): AsyncGenerator<ItemOf<Path>, void, undefined>;
   /**
-   * What changes, page after page, as it happens: `for await (const { begin, changes, cursor } of client.changes())`. The
-   * first page says `begin`, and so does the first one after a cursor has expired.
-   * @throws ServiceError when a page cannot be had
+   * Follows the change log: `for await (const { begin, changes, cursor } of client.changes())`.
+   * `begin` is true on the first page, and on the first page after an expired cursor.
+   * @throws ServiceError when a page cannot be read
    */
   changes(options?: ChangeOptions): AsyncGenerator<ChangePage, void, undefined>;
 }
 
-/** How to follow the log of changes. */
+/** Options of `changes`. */
 export interface ChangeOptions {
-  /** Where to go on: the `cursor` of the last page that was kept. From the beginning, with all that is there, when absent. */
+  /** The `cursor` of the last page that was stored. Without it, the log starts with every existing object. */
   cursor?: string;
-  /** Only these types; all when absent. */
+  /** Types to read; default all. */
   types?: Schemas['Change']['type'][];
-  /** How many changes a page has at most. */
+  /** Maximum number of changes per page. */
   limit?: number;
-  /** Whether to wait for more when there is nothing new, until the loop is left; true when absent. */
+  /** Waits for further changes instead of ending; default true. */
   follow?: boolean;
-  /** How long one request waits, in seconds; 30 when absent. */
+  /** Maximum waiting time of one request, in seconds; default 30. */
   wait?: number;
   signal?: AbortSignal;
 }
 
-/** Some changes, to be kept together with the cursor behind them. */
+/** A page of changes. Store them together with the cursor. */
 export interface ChangePage {
-  /** Whether a mirror must be emptied first: at the beginning, and when the cursor was no longer good. */
+  /** True if a mirror must be emptied first: on the first page, and after an expired cursor. */
   begin: boolean;
   changes: Schemas['Change'][];
-  /** Where to go on. */
+  /** Continues after this page. */
   cursor: string;
 }
 
-/** What the service answered instead of a page. */
+/** An unsuccessful response. */
 export class ServiceError extends Error {
   readonly status: number;
-  /** Undefined when something in between answered, not the service. */
+  /** Undefined if an intermediary responded instead of the service. */
   readonly body: Schemas['ErrorBody'] | undefined;
 
   constructor(status: number, body: Schemas['ErrorBody'] | undefined) {
@@ -128,7 +128,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** What a request was answered with, as the methods of a client return it. */
+/** The result of a request, as the methods of a client return it. */
 interface Answer<T> {
   data?: T;
   error?: unknown;
@@ -136,9 +136,9 @@ interface Answer<T> {
 }
 
 /**
- * The body of an answer, for who would rather catch an error than look for it:
+ * Returns the body of a successful response:
  * `const task = await unwrap(tutti.POST('/api/v1/task', { body: { name: 'Call the movers' } }))`.
- * @throws ServiceError when the service refused the request
+ * @throws ServiceError for any other response
  */
 export async function unwrap<T>(answer: Promise<Answer<T>>): Promise<T> {
   const { data, error, response } = await answer;
@@ -146,7 +146,7 @@ export async function unwrap<T>(answer: Promise<Answer<T>>): Promise<T> {
   return data as T;
 }
 
-/** A client of the service, for Node and browsers, that knows every path, parameter and answer of the document. */
+/** Creates a typed client of every documented operation, for Node and browsers. */
 export function createClient({ token, retries, maxWait, fetch, headers, ...options }: ClientOptions): Client {
   const send = fetch ?? ((request: Request) => globalThis.fetch(request));
   const client = createFetchClient<paths, 'application/json'>({

@@ -2,20 +2,20 @@
 export type Send = (request: Request) => Promise<Response>;
 
 export interface RetryOptions {
-  /** How often a request is sent again that the service had no time for; 3 when absent, 0 for never. */
+  /** Number of retries after a 409, 429 or 503 with `Retry-After`; default 3. */
   retries?: number;
-  /** The longest wait before that, in seconds; 60 when absent. A response that asks for more is returned as it is. */
+  /** Longest accepted waiting time, in seconds; default 60. A response that asks for more is returned. */
   maxWait?: number;
 }
 
-/** Responses that say that the request was not carried out, and may be later: busy here, one's own limit, or a twin. */
+/** Statuses of requests that were not carried out and may succeed later. */
 const PASSING = new Set([409, 429, 503]);
 
-/** Sends requests again when the service asks for it: after the seconds of `Retry-After` (RFC 9110, section 10.2.3). */
+/** Retries requests after the seconds of `Retry-After` (RFC 9110, section 10.2.3). */
 export function withRetries(send: Send, { retries = 3, maxWait = 60 }: RetryOptions): Send {
   return async (request) => {
     for (let left = retries; ; left--) {
-      // A request can be sent once: what may be needed again is copied.
+      // A body can be sent once: a request that may be retried is cloned.
       const response = await send(left > 0 ? request.clone() : request);
       const wait = waitOf(response);
       if (left <= 0 || wait === null || wait > maxWait) return response;
@@ -25,7 +25,7 @@ export function withRetries(send: Send, { retries = 3, maxWait = 60 }: RetryOpti
   };
 }
 
-/** The seconds that a response asks to wait before the request is sent again; null when it does not. */
+/** Returns the seconds of `Retry-After`; null if the request must not be retried. */
 function waitOf({ status, headers }: Response): number | null {
   const seconds = headers.get('retry-after');
   return PASSING.has(status) && seconds !== null && /^\d+$/.test(seconds) ? Number(seconds) : null;

@@ -1,31 +1,31 @@
 /**
- * Days and zones. A day is `YYYY-MM-DD` (years 0001 to 9999), a timestamp ISO 8601 in UTC with milliseconds and `Z`, a
- * zone an IANA name. As text, days sort and compare by time, and so do timestamps.
+ * Days and time zones. A day is `YYYY-MM-DD` (years 0001 to 9999), a timestamp ISO 8601 in UTC with milliseconds and
+ * `Z`, a zone an IANA name. Days sort as text by time, and so do timestamps.
  */
 import { Temporal } from 'temporal-polyfill';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** RFC 3339 §5.6, with ISO 8601's freedoms: no seconds, a decimal comma, an offset without colon or minutes. */
+/** RFC 3339 §5.6, plus forms of ISO 8601: no seconds, a decimal comma, an offset without colon or minutes. */
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}([.,]\d{1,9})?)?(Z|[+-]\d{2}(:?\d{2})?)$/i;
 
-/** Of the year 0000, or of one that needs a sign and six digits: outside the calendar that the wire can show. */
+/** Years outside 0001 to 9999, which the wire format cannot express. */
 const OUT_OF_RANGE = /^(0000|[+-])/;
 
 interface KnownDay {
   day: string;
-  /** Epoch milliseconds: the zone's day is `day` at every instant from `from` up to, but not including, `until`. */
+  /** Epoch milliseconds: the zone's day is `day` from `from` (inclusive) to `until` (exclusive). */
   from: number;
   until: number;
 }
 
-/** The day last asked for in each zone: nearly always today. */
+/** Last requested day of each zone, nearly always today. */
 const knownDays = new Map<string, KnownDay>();
 
-/** Above the number of IANA names, so that only a misuse ever fills it. */
+/** Bound above the number of IANA names. */
 const MAX_KNOWN_DAYS = 1000;
 
-/** What `read` returns, or null when Temporal finds its input impossible. */
+/** Returns the result of `read`, or null if Temporal throws. */
 function attempt<T>(read: () => T): T | null {
   try {
     return read();
@@ -36,7 +36,8 @@ function attempt<T>(read: () => T): T | null {
 }
 
 /**
- * Whether `name` is an IANA time zone, a link such as `US/Pacific` included, in its official spelling; not an offset.
+ * True if `name` is an IANA time zone in its official spelling, including links such as `US/Pacific`. Offsets are not
+ * zones.
  */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Z]/.test(name)) return false;
@@ -44,18 +45,17 @@ export function isTimeZone(name: string): boolean {
   return attempt(() => epoch.toZonedDateTimeISO(name).timeZoneId) === name;
 }
 
-/** Whether `text` is a day that exists, written `YYYY-MM-DD`. */
+/** True if `text` is an existing day in the form `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   if (!DAY.test(text) || OUT_OF_RANGE.test(text)) return false;
   return attempt(() => Temporal.PlainDate.from(text)) !== null;
 }
 
 /**
- * The calendar day in `timezone` at `instant`: a `Date`, or a timestamp as `parseInstant` returns it. The first
- * question of a day costs about 35 µs, each later one about 0.1 µs, and 0.6 µs in UTC: cheap enough to ask at every
- * request.
+ * Returns the calendar day in `timezone` at `instant` (a `Date`, or a timestamp as `parseInstant` returns it).
+ * The first call per day and zone costs about 35 µs, later ones 0.1 µs.
  *
- * @throws RangeError for a zone that does not exist, or an invalid `Date`.
+ * @throws RangeError for an unknown zone or an invalid `Date`
  */
 export function dayAt(instant: Date | string, timezone: string): string {
   const ms = typeof instant === 'string' ? Date.parse(instant) : instant.getTime();
@@ -65,7 +65,7 @@ export function dayAt(instant: Date | string, timezone: string): string {
   const local = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timezone);
   const date = local.toPlainDate();
   const tomorrow = date.add({ days: 1 }).toZonedDateTime(timezone);
-  // Clocks put back just after midnight return to the day before, so nothing is promised across a change of offset.
+  // A clock set back just after midnight returns to the previous day: such days are not cached.
   if (tomorrow.offsetNanoseconds === local.offsetNanoseconds) {
     if (knownDays.size >= MAX_KNOWN_DAYS) knownDays.clear();
     const until = tomorrow.epochMilliseconds;
@@ -75,9 +75,9 @@ export function dayAt(instant: Date | string, timezone: string): string {
 }
 
 /**
- * The day `days` whole days after `day` (before it, when negative), held within 0001-01-01 and 9999-12-31.
+ * Returns the day `days` days after `day` (before it if negative), clamped to 0001-01-01 and 9999-12-31.
  *
- * @throws RangeError when `days` is not an integer, or is beyond the 200 000 years that Temporal spans.
+ * @throws RangeError if `days` is no integer or beyond the range of Temporal
  */
 export function addDays(day: string, days: number): string {
   const date = Temporal.PlainDate.from(day).add({ days });
@@ -86,10 +86,9 @@ export function addDays(day: string, days: number): string {
 }
 
 /**
- * The timestamp at which `day` begins in `timezone`: midnight; the end of the gap where clocks skip midnight; the
- * earlier one where midnight comes twice; the start of the next day where the zone skipped the whole day.
+ * Returns the timestamp at which `day` begins in `timezone`: midnight; the end of the gap where midnight is skipped; the earlier midnight where it occurs twice; the next day's start where the zone skipped the day.
  *
- * @throws RangeError for a day or a zone that does not exist.
+ * @throws RangeError for an unknown day or zone
  */
 export function startOfDay(day: string, timezone: string): string {
   if (timezone === 'UTC') return `${day}T00:00:00.000Z`;
@@ -98,10 +97,9 @@ export function startOfDay(day: string, timezone: string): string {
 }
 
 /**
- * The day that `text` means: a day as it stands, a timestamp with `Z` or an offset (see `parseInstant`) as the calendar
- * day of that instant in `timezone`. Null for anything else, and for what the calendar does not have.
+ * Parses a day, or a timestamp with `Z` or an offset (see `parseInstant`) as its calendar day in `timezone`. Returns null for any other text and for impossible dates.
  *
- * @throws RangeError for a zone that does not exist.
+ * @throws RangeError for an unknown zone
  */
 export function parseDay(text: string, timezone: string): string | null {
   if (isDay(text)) return text;
@@ -111,15 +109,15 @@ export function parseDay(text: string, timezone: string): string | null {
   return isDay(day) ? day : null;
 }
 
-/** Whether an ISO 8601 text in UTC lies within the years 0001 to 9999, which the wire can show. */
+/** True if an ISO 8601 text in UTC lies within the years 0001 to 9999. */
 export function isTimestamp(text: string): boolean {
   return !OUT_OF_RANGE.test(text);
 }
 
 /**
- * The UTC timestamp of `text`, a date and time with `Z` or an offset (RFC 3339 §5.6). Finer than a millisecond is cut
- * off; a leap second counts as the second before it (§5.7). Null for anything else, and for what lies outside 0001 to
- * 9999 in UTC.
+ * Parses a date and time with `Z` or an offset (RFC 3339 §5.6) to a UTC timestamp. Truncates to milliseconds; a leap
+ * second becomes the second before it (§5.7). Returns null for any other text and for instants outside the years 0001
+ * to 9999.
  */
 export function parseInstant(text: string): string | null {
   if (!TIMESTAMP.test(text)) return null;

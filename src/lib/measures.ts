@@ -1,23 +1,23 @@
 import { channel } from 'node:diagnostics_channel';
 
-/** What happens where nobody watches, by its name: who measures listens to it, and it costs nothing while nobody does. */
+/** Events for metrics, over `node:diagnostics_channel`. Without a listener they cost next to nothing. */
 export interface Measures {
-  /** A request was refused because a tier of its caller is used up. */
+  /** A rate-limit tier refused a request. */
   limited: { tier: string };
-  /** The AI provider was asked. */
+  /** A call to the AI provider ended. */
   aiCall: { outcome: 'answered' | 'failed'; seconds: number };
-  /** A message was sent to a webhook. */
+  /** An attempt to deliver a webhook message ended. */
   delivery: { outcome: 'delivered' | 'failed'; seconds: number };
 }
 
 const channelOf = (name: keyof Measures) => channel(`tutti:${name}`);
 
-/** Tells of something that has happened. */
+/** Publishes an event. */
 export function measure<Name extends keyof Measures>(name: Name, what: Measures[Name]): void {
   channelOf(name).publish(what);
 }
 
-/** Listens to what happens, as long as the process lasts. */
+/** Subscribes to an event for the lifetime of the process. */
 export function onMeasure<Name extends keyof Measures>(name: Name, listen: (what: Measures[Name]) => void): void {
   channelOf(name).subscribe((what) => listen(what as Measures[Name]));
 }

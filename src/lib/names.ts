@@ -1,9 +1,9 @@
-/** The name without the white space around it. */
+/** Trims a name. */
 export function cleanName(name: string): string {
   return name.trim();
 }
 
-/** What two names must not share: their compatibility form (Unicode NFKC) in lower case. */
+/** Returns the key of a unique name: its compatibility form (Unicode NFKC) in lower case. */
 export function nameKey(name: string): string {
   return cleanName(name).normalize('NFKC').toLowerCase();
 }

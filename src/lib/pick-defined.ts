@@ -1,4 +1,4 @@
-/** Of these members of a body, those that it mentions: columns as they are. */
+/** Returns the given members of a body that are not undefined. */
 export function pickDefined<Body extends object, Name extends keyof Body>(
   body: Body,
   names: readonly Name[],

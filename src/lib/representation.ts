@@ -3,18 +3,17 @@ import { AppError } from './errors.js';
 /** A resource as one caller sees it. */
 export interface Representation {
   id: number;
-  /** Counts the changes of the row. */
+  /** Number of changes of the row. */
   version: number;
-  /** What goes over the wire. */
+  /** JSON text of the response. */
   json: string;
 }
 
-/** The versions of a row that a change is meant for; null when any will do. */
+/** Accepted versions of the row (`If-Match`); null for any. */
 export type Precondition = readonly number[] | null;
 
 /**
- * Whether the row is still the one that the caller has seen. To be asked in the transaction of the change, which holds
- * the write lock: nothing comes between the response and the change.
+ * Checks `If-Match` inside the transaction of the change, which holds the row.
  * @throws AppError PRECONDITION_FAILED
  */
 export function assertIfMatch(expected: Precondition, version: number): void {

@@ -1,4 +1,4 @@
 import packageJson from '../../package.json' with { type: 'json' };
 
-/** The version of the program, and of the document it publishes. */
+/** Version of the service and of its OpenAPI document. */
 export const VERSION = packageJson.version;

@@ -6,7 +6,6 @@ import { areas as routes } from './routes.js';
 import * as schema from './schema.js';
 import { readAreas } from './store.js';
 
-/** Areas. */
 export const areas: Feature = {
   name: 'areas',
   routes: [{ mount: 'resource', routes }],

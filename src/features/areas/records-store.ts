@@ -2,7 +2,6 @@ import { columns } from '../../../db/query/json.js';
 import { commonMembers, type Members, ownRows } from '../../lib/account-records-sql.js';
 import type { AreaRecord } from './records.js';
 
-/** The areas of an account, for its exported document. */
 export const areaExport = {
   query: ownRows('areas', {
     ...commonMembers,

@@ -22,7 +22,6 @@ export const AreaRecord = Type.Object(
 );
 export type AreaRecord = Static<typeof AreaRecord>;
 
-/** The areas of an account in its exported document. */
 export const areaRecords: AccountRecords = {
   list: 'areas',
   description: 'The areas.',

@@ -4,7 +4,6 @@ import { AREA_SORT_FIELDS, Area, AreaCreate, AreaList, AreaQuery, AreaUpdate } f
 import { areaService } from './service.js';
 import { findArea, listAreas } from './store.js';
 
-/** Areas: the five conventional routes. */
 export const areas: Routes = (context) => async (app) => {
   mountResource(app, {
     singular: 'area',

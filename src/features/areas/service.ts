@@ -4,7 +4,6 @@ import { uniqueNameService } from '../unique-names/service.js';
 import type { AreaUpdate } from './schema.js';
 import { detachArea, findArea } from './store.js';
 
-/** Creates, changes and deletes areas. */
 export const areaService = uniqueNameService<'areas', AreaUpdate>({
   table: 'areas',
   type: 'area',

@@ -21,7 +21,6 @@ import type { Area, AreaQuery } from './schema.js';
 
 const column = (name: string) => sql.ref(`a.${name}`);
 
-/** How a row of `areas a` becomes JSON. */
 const areaJson = jsonObject({
   ...columns('a', 'id', 'uid', 'name', 'description', 'color', 'created_at', 'updated_at'),
 } satisfies Record<keyof Area, Expression<unknown>>);
@@ -42,7 +41,6 @@ const list = listOf({
   },
 });
 
-/** The caller's areas. */
 export function listAreas(db: Executor, caller: Caller, query: AreaQuery, page: Page): Promise<ListPage> {
   const filters = {
     ...byValue('q', query.q),
@@ -51,14 +49,14 @@ export function listAreas(db: Executor, caller: Caller, query: AreaQuery, page: 
   return list(db, { scope: 'own', filters, values: { me: caller.id } }, page);
 }
 
-/** The areas that the caller sees of these, as the list shows them. */
+/** Returns those of the given areas that the caller sees, as list items. */
 export function readAreas(db: Executor, caller: Caller, wanted: Which): Promise<string[]> {
   return readWhich(list, db, { scope: 'own', values: { me: caller.id } }, wanted);
 }
 
 export const findArea = findNamed('areas', 'a', () => areaJson);
 
-/** Projects and goals lose an area, which is a change of each. @returns them */
+/** Clears the area of projects and goals. @returns the changed rows */
 export async function detachArea(
   db: Executor,
   id: number,

@@ -3,23 +3,23 @@ import { leaseState, takeLease } from '../../../db/leases.js';
 import type { Context } from '../../context.js';
 import { AppError, type ErrorCode } from '../../lib/errors.js';
 
-/** How often those who wait for another process look whether it is done, in milliseconds. */
+/** Polling interval while another process holds the lease, in milliseconds. */
 const POLL_MS = 100;
 const DONE = 'done';
 
-/** A call to the provider that processes share. */
+/** A call to the provider that is made once across processes. */
 export interface LeasedCall {
-  /** What it is for. */
+  /** Name of the lease. */
   key: string;
-  /** Makes the call and keeps its result. */
+  /** Makes the call and stores its result. */
   make(): Promise<string>;
-  /** Reads what was kept; null when it is gone again. */
+  /** Reads the stored result; null if it was removed. */
   read(): Promise<string | null>;
-  /** Aborts when nobody waits any more. */
+  /** Aborts when no request waits for the result. */
   stop: AbortSignal;
 }
 
-/** A failure as the processes tell each other of it. */
+/** A failure in the form that processes share. */
 interface Failure {
   code: ErrorCode;
   message: string;
@@ -27,9 +27,8 @@ interface Failure {
 }
 
 /**
- * Makes a call that no other process makes at the same time; where one does, waits for what comes of that. A process
- * that dies leaves the call to those who wait.
- * @throws AppError what the call throws, in this process or the other
+ * Makes a call, or waits for the same call of another process. If that process dies, a waiting one makes the call.
+ * @throws AppError the error of the call, in this process or the other
  */
 export async function callWithLease(context: Pick<Context, 'db' | 'now'>, call: LeasedCall): Promise<string> {
   const name = `assistant ${call.key}`;
@@ -59,7 +58,7 @@ export async function callWithLease(context: Pick<Context, 'db' | 'now'>, call: 
   }
 }
 
-/** Waits for the holder of a lease, and returns what it has said; null when it said nothing. */
+/** Waits for the holder of a lease and returns its outcome; null if it left none. */
 async function outcomeOf(
   context: Pick<Context, 'db' | 'now'>,
   name: string,

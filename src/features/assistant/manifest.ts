@@ -2,7 +2,6 @@ import type { Feature } from '../../context.js';
 import { assistant as routes } from './routes.js';
 import * as schema from './schema.js';
 
-/** Briefs and insights by an AI provider. */
 export const assistant: Feature = {
   name: 'assistant',
   routes: [{ mount: 'account', routes }],

@@ -5,7 +5,7 @@ import { TASK_INSIGHTS_PROMPT } from './prompts/task-insights.js';
 import type { ChatMessage } from './schema.js';
 import { cut } from './text.js';
 
-/** How many characters of a text leave the service, at most. */
+/** Maximum number of characters of each text that is sent to the provider. */
 const SENT = {
   aboutYou: 500,
   taskNotes: 300,
@@ -23,7 +23,7 @@ interface GoalLine {
   target_date: string | null;
 }
 
-/** What may be of somebody else's hand is marked as such: the model shall take nothing in it for the user's word. */
+/** Text that another user may have written is marked, so that the model does not take it for the user's own. */
 interface Marked {
   by_others: boolean;
 }
@@ -36,7 +36,7 @@ interface ProjectLine extends Marked {
   due_date: string | null;
 }
 
-/** What a brief is made of. Dates are calendar days of the user's time zone. */
+/** Data of a brief. Dates are calendar days in the user's time zone. */
 export interface DailyBriefContext {
   today: string;
   about_you: string | null;
@@ -46,7 +46,7 @@ export interface DailyBriefContext {
   weekly_completions: { date: string; count: number }[];
 }
 
-/** What insights into a task are made of. */
+/** Data of insights into a task. */
 export interface TaskInsightsContext extends Marked {
   today: string;
   name: string;
@@ -59,11 +59,11 @@ export interface TaskInsightsContext extends Marked {
   notes: string | null;
   area: string | null;
   goal: string | null;
-  /** Status and description only where the project itself is visible to the caller. */
+  /** Status and description are set only if the caller sees the project. */
   project: ({ name: string; status: string | null; description: string | null } & Marked) | null;
 }
 
-/** What insights into a project are made of. */
+/** Data of insights into a project. */
 export interface ProjectInsightsContext extends Marked {
   today: string;
   name: string;
@@ -76,7 +76,6 @@ export interface ProjectInsightsContext extends Marked {
   tasks: Record<'total' | 'open' | 'completed' | 'in_progress' | 'overdue', number>;
 }
 
-/** The messages that ask for a daily brief. */
 export function dailyBriefMessages(context: DailyBriefContext): ChatMessage[] {
   const lines = (tasks: (TodaysTask & Marked)[]) =>
     tasks.map(({ id: _id, by_others, due_time, ...task }) => ({
@@ -106,7 +105,6 @@ export function dailyBriefMessages(context: DailyBriefContext): ChatMessage[] {
   });
 }
 
-/** The messages that ask for insights into a task. */
 export function taskInsightsMessages(context: TaskInsightsContext): ChatMessage[] {
   const { project } = context;
   return messages(TASK_INSIGHTS_PROMPT, {
@@ -133,7 +131,6 @@ export function taskInsightsMessages(context: TaskInsightsContext): ChatMessage[
   });
 }
 
-/** The messages that ask for insights into a project. */
 export function projectInsightsMessages(context: ProjectInsightsContext): ChatMessage[] {
   return messages(PROJECT_INSIGHTS_PROMPT, {
     today: context.today,
@@ -152,8 +149,8 @@ export function projectInsightsMessages(context: ProjectInsightsContext): ChatMe
 }
 
 /**
- * The instructions are ours and never change; the data is one JSON object, in which a text of a user is a quoted value
- * that cannot end the quotation.
+ * The instructions are constant. The data is one JSON object: a user's text is a quoted value that cannot end the
+ * quotation.
  */
 function messages(prompt: string, data: object): ChatMessage[] {
   return [
@@ -162,7 +159,7 @@ function messages(prompt: string, data: object): ChatMessage[] {
   ];
 }
 
-/** Absent for what the user wrote alone. */
+/** Absent for text that the user wrote. */
 function writtenBy(others: boolean): { written_by?: string } {
   return others ? { written_by: 'somebody else' } : {};
 }
@@ -179,7 +176,7 @@ function words(status: string): string {
   return status.replaceAll('_', ' ');
 }
 
-/** All day needs no word. */
+/** Absent for a whole day. */
 function atTime(due_time: string | null): { due_time?: string } {
   return due_time === null ? {} : { due_time };
 }

@@ -4,7 +4,7 @@ import { createOutboundAgent, type OutboundAgent, type OutboundResponse, postJso
 import { type Completion, readCompletion } from './reply.js';
 import type { ChatMessage } from './schema.js';
 
-/** Where and with which model to ask, and how many milliseconds a response may take in all. */
+/** Address and model of the provider, and the total time of a call in milliseconds. */
 export interface ProviderSettings {
   baseUrl: string;
   apiKey: string;
@@ -12,19 +12,19 @@ export interface ProviderSettings {
   timeoutMs: number;
 }
 
-/** One question: its messages, and how many tokens the response may have. */
+/** Messages, and the maximum number of tokens of the response. */
 export interface Question {
   messages: ChatMessage[];
   maxTokens: number;
-  /** Gives the question up when it aborts. */
+  /** Cancels the call. */
   signal?: AbortSignal;
 }
 
 /** A provider of chat completions. */
 export interface Provider {
-  /** Throws AI_PROVIDER_ERROR, AI_PROVIDER_TIMEOUT or AI_PROVIDER_BUSY, and nothing else. */
+  /** @throws AppError AI_PROVIDER_ERROR, AI_PROVIDER_TIMEOUT or AI_PROVIDER_BUSY only */
   complete(question: Question): Promise<Completion>;
-  /** Ends every connection, and with it every question in progress. */
+  /** Closes every connection and cancels the calls in flight. */
   close(): Promise<void>;
 }
 
@@ -34,8 +34,8 @@ const MAX_QUOTE = 300;
 const GIVEN_UP = 'the caller no longer waits';
 
 /**
- * A client for a provider's chat completions (`POST {baseUrl}/chat/completions`), with connections of its own. It
- * follows no redirect and obeys no proxy of the environment: data goes to the configured address or nowhere.
+ * Creates a client of a provider's chat completions (`POST {baseUrl}/chat/completions`) with connections of its own.
+ * It follows no redirects and ignores proxy settings of the environment: data goes to the configured address only.
  */
 export function createProvider(settings: ProviderSettings, clock: () => Date): Provider {
   const { timeoutMs } = settings;
@@ -71,7 +71,7 @@ export function createProvider(settings: ProviderSettings, clock: () => Date): P
   };
 }
 
-/** Asks for a JSON object, and once more without that option when the provider does not know it. */
+/** Requests a JSON object. Retries once without that option if the provider rejects it. */
 async function ask(
   agent: OutboundAgent,
   settings: ProviderSettings,
@@ -109,8 +109,8 @@ function post(
 }
 
 /**
- * `Retry-After` (RFC 9110 §10.2.3: seconds or a date) as whole seconds between 1 and a day; undefined when it is absent
- * or makes no sense.
+ * Parses `Retry-After` (RFC 9110 §10.2.3: seconds or a date) as whole seconds between 1 and a day; undefined if absent
+ * or invalid.
  */
 function secondsToWait(header: string | string[] | undefined, now: Date): number | undefined {
   const value = String(header ?? '').trim();
@@ -120,15 +120,13 @@ function secondsToWait(header: string | string[] | undefined, now: Date): number
   return Math.min(Math.max(1, Math.ceil(seconds)), MAX_WAIT_SECONDS);
 }
 
-/** So many letters and digits in a row are no coincidence: the provider repeats what it was sent. */
+/** Common runs of letters and digits of this length are no coincidence: the provider repeats its input. */
 const REPEATED = { data: 8, prompt: 24 };
 
-/** A shorter key is none: it was made up for a local provider that asks for nothing. */
+/** A shorter key is a placeholder for a local provider without authentication. */
 const MIN_KEY_LENGTH = 4;
 
-/**
- * What of a provider's fault may stand in a log: nothing, as soon as a piece of the key or of the question is in it.
- */
+/** Returns the provider's error text for the log; empty if it repeats a part of the key or of the messages. */
 function quotable(text: string, messages: ChatMessage[], key: string): string {
   const quoted = letters(text.slice(0, 2 * MAX_QUOTE));
   const repeats =
@@ -137,7 +135,7 @@ function quotable(text: string, messages: ChatMessage[], key: string): string {
   return repeats ? `[${text.length} characters, withheld because they repeat what was sent]` : text.slice(0, MAX_QUOTE);
 }
 
-/** Whether `said` and a secret have so many letters in a row in common, or the whole secret when it is shorter. */
+/** True if the text and the secret share a run of this many letters, or the whole secret if it is shorter. */
 function shares(said: string, secret: string, length: number): boolean {
   const secretLetters = letters(secret);
   const window = Math.min(length, secretLetters.length);
@@ -147,12 +145,12 @@ function shares(said: string, secret: string, length: number): boolean {
   return false;
 }
 
-/** A text without what quoting and escaping change. */
+/** Removes what quoting and escaping change. */
 function letters(text: string): string {
   return text.toLowerCase().replace(/\\u[\da-f]{4}|\\.|[^\p{L}\p{N}]/gu, '');
 }
 
-/** A fault of the connection by its code alone (`ECONNREFUSED`, `UND_ERR_SOCKET` …). */
+/** Returns the code of a connection error (`ECONNRESET`, `UND_ERR_SOCKET` …). */
 function reasonOf(error: unknown): string {
   const { code, name } = error as { code?: unknown; name?: unknown };
   return String(code ?? name ?? 'unknown fault');

@@ -2,9 +2,9 @@ import { AppError } from '../../lib/errors.js';
 import type { DailyBrief, ProjectInsights, TaskInsights } from './schema.js';
 import { cut, firstWords, tidy } from './text.js';
 
-/** What a provider answered, before anybody looked for JSON in it. */
+/** A provider's response before it is parsed as JSON. */
 export interface Completion {
-  /** The texts that may hold the result, the likeliest first. */
+  /** Texts that may contain the result, the most likely first. */
   texts: string[];
   model: string;
   usage: { prompt_tokens: number; completion_tokens: number };
@@ -12,7 +12,7 @@ export interface Completion {
 
 type Members = Record<string, unknown>;
 
-// What a generous answer needs; more is a fault of the model and only fills the database.
+// Bounds of generous responses. Longer text is a fault of the model.
 const PHRASE = 200;
 const SENTENCES = 1000;
 const NAME = 255;
@@ -23,8 +23,8 @@ const REASON_WORDS = 6;
 const SUGGESTION_WORDS = 12;
 
 /**
- * Reads the body of a chat completion. `model` and `usage` are as the provider said, or the configured model and zeros.
- * Throws AI_PROVIDER_ERROR when the body is no chat completion.
+ * Reads the body of a chat completion. `model` and `usage` default to the configured model and zeros.
+ * @throws AppError AI_PROVIDER_ERROR when the body is no chat completion
  */
 export function readCompletion(body: string, model: string): Completion {
   const completion = objectIn(body);
@@ -44,8 +44,8 @@ export function readCompletion(body: string, model: string): Completion {
 }
 
 /**
- * The brief in a response, repaired where it is incomplete. Names of tasks that differ from one of `taskNames` only in
- * case or quotation marks are set right. Throws AI_PROVIDER_ERROR when nothing in it is usable.
+ * Returns the brief of a response; missing parts are filled in. Task names that differ from `taskNames` in case or quotation marks are corrected.
+ * @throws AppError AI_PROVIDER_ERROR when no part is usable
  */
 export function dailyBriefIn(
   completion: Completion,
@@ -67,7 +67,8 @@ export function dailyBriefIn(
 }
 
 /**
- * The insights into a task in a response, repaired where incomplete. Throws AI_PROVIDER_ERROR when nothing is usable.
+ * Returns the insights into a task; missing parts are filled in. @throws AppError AI_PROVIDER_ERROR when no part is
+ * usable
  */
 export function taskInsightsIn(completion: Completion, generatedAt: string): TaskInsights {
   const found = firstUsable(completion, (reply) => ({
@@ -81,8 +82,8 @@ export function taskInsightsIn(completion: Completion, generatedAt: string): Tas
 }
 
 /**
- * The insights into a project in a response, repaired where incomplete. Throws AI_PROVIDER_ERROR when nothing is
- * usable.
+ * Returns the insights into a project; missing parts are filled in. @throws AppError AI_PROVIDER_ERROR when no part is
+ * usable
  */
 export function projectInsightsIn(completion: Completion, generatedAt: string): ProjectInsights {
   const found = firstUsable(completion, (reply) => ({
@@ -94,7 +95,7 @@ export function projectInsightsIn(completion: Completion, generatedAt: string): 
   return { ...found, generated_at: generatedAt, dismissed: false };
 }
 
-/** The first object of which a repair leaves something that a person could read. */
+/** Returns the first candidate that contains any text after the repair. */
 function firstUsable<Result extends object>({ texts }: Completion, repair: (reply: Members) => Result): Result {
   for (const text of texts) {
     for (const candidate of candidates(text)) {
@@ -106,14 +107,14 @@ function firstUsable<Result extends object>({ texts }: Completion, repair: (repl
   throw unusable('it holds no usable JSON object', texts.join(''));
 }
 
-/** Where JSON may stand in a text: the whole of it, each fenced block, and the outermost braces, in this order. */
+/** Yields the parts of a text that may be JSON: the whole, each fenced block, the outermost braces. */
 function* candidates(text: string): Generator<string> {
   yield text;
   const [, ...parts] = text.split('```');
   for (const [index, part] of parts.entries()) {
     if (index % 2 === 0) yield braces(part);
   }
-  // A local model may think aloud before it answers, in braces too.
+  // A local model may print its reasoning first, including braces.
   yield braces(text.slice(text.lastIndexOf('</think>') + 1));
   yield braces(text);
 }
@@ -135,7 +136,7 @@ function saysSomething(result: object): boolean {
   return Object.values(result).some((value) => (Array.isArray(value) ? value.length > 0 : Boolean(value)));
 }
 
-/** `content` as the providers write it: a text, nothing, or a list of parts of which some are text. */
+/** Returns the text of `content`: a string, null, or a list of parts. */
 function textOf(content: unknown): string {
   if (typeof content === 'string') return content;
   if (!Array.isArray(content)) return '';
@@ -168,12 +169,12 @@ function linkIn(item: unknown): TaskInsights['links'][number] | undefined {
   }
   if (!URL.canParse(url)) return undefined;
   const { username, password, host } = new URL(url);
-  // A name before an @ makes a foreign host look like a known one.
+  // A user name before the host can make a foreign host look familiar.
   if (username !== '' || password !== '') return undefined;
   return { label: textIn(item.label, PHRASE) || host, url };
 }
 
-/** A risk in words; what models write for "none" is none. */
+/** Returns the warning; null for the ways in which models write "none". */
 function warningIn(value: unknown): string | null {
   const text = textIn(value, SENTENCES);
   return /^(?:null|none|n\/a|)\.?$/i.test(text) ? null : text;
@@ -202,7 +203,7 @@ function countIn(value: unknown): number {
   return Number.isSafeInteger(value) ? Math.max(0, value as number) : 0;
 }
 
-/** A name without what a model may change when it repeats one: case, white space, quotation marks around it. */
+/** Normalizes case, white space and surrounding quotation marks of a name. */
 function loosely(name: string): string {
   return cut(name, NAME)
     .replace(/^[\s"'“”„‘’`]+|[\s"'“”„‘’`.]+$/gu, '')
@@ -214,7 +215,7 @@ function isObject(value: unknown): value is Members {
   return typeof value === 'object' && value !== null;
 }
 
-/** What the model wrote repeats what it was sent, so that the log gets its length alone. */
+/** The response repeats the user's data: the log gets its length only. */
 function unusable(why: string, text: string): AppError {
   return new AppError('AI_PROVIDER_ERROR', {
     cause: new Error(`The answer of ${text.length} characters cannot be used: ${why}.`),

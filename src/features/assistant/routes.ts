@@ -31,10 +31,10 @@ const GENERATION_ERRORS: readonly ErrorCode[] = [
   'AI_BUDGET_SPENT',
 ];
 
-/** What differs between insights into a task and into a project. */
+/** Differences between insights into tasks and into projects. */
 interface InsightsRoutes {
   kind: service.InsightsKind;
-  /** The member of the body and of the path that names the task or project. */
+  /** Member of body and path that identifies the task or project. */
   member: 'taskUid' | 'projectUid';
   params: TSchema;
   body: TSchema;
@@ -56,17 +56,16 @@ const PREVIEW =
   'Asks no provider and stores nothing; works with the assistant switched off, so that you can see what would leave ' +
   'the service before you switch it on.';
 
-/** The AI assistant: its configuration, the daily brief, insights into tasks and projects, and what each would send. */
 export const assistant: Routes = (context) => {
   const assistant = service.createAssistant(context);
 
-  /** Settles whether anything may be generated before the body is looked at. */
+  /** Checks the availability of the assistant before the body is validated. */
   const onRequest = async (request: FastifyRequest) => {
     service.readyProvider(assistant, callerOf(request));
   };
 
   return async (app) => {
-    // A stop does not wait for the provider, whose response may take a minute.
+    // Shutdown does not wait for the provider, whose response may take a minute.
     app.addHook('preClose', async () => assistant.provider?.close());
 
     app.get(
@@ -246,12 +245,12 @@ function sendResult(reply: FastifyReply, json: string | null): FastifyReply {
 }
 
 /**
- * Lets the connection rest as long as the provider takes, which may be longer than a silent connection otherwise lives.
- * @returns a signal that aborts when the client closes the connection before it has the response
+ * Disables the idle timeout of the connection while the provider works.
+ * @returns a signal that aborts when the client disconnects before the response
  */
 function whenGone(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
-  // A connection that has been silent for too long is closed unless somebody listens.
+  // Node destroys a connection at its timeout unless a listener exists.
   reply.raw.on('timeout', () => undefined);
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) gone.abort();

@@ -7,7 +7,6 @@ const dismissed = Type.Boolean({
   description: 'Whether you put this result aside. False after each generation.',
 });
 
-/** One thing to do today, with the reason and a hint. */
 const PriorityAction = Type.Object({
   action: Type.String({ description: 'The exact name of a task.' }),
   project: Nullable(Type.String({ description: 'The name of its project.' })),
@@ -25,7 +24,6 @@ const TokenUsage = Type.Object(
   { description: 'What the provider counted; zeros when it did not say.' },
 );
 
-/** The plan of one day for one user. */
 export const DailyBrief = Type.Object(
   {
     focus: Type.String({
@@ -65,7 +63,6 @@ export const DailyBrief = Type.Object(
 );
 export type DailyBrief = Static<typeof DailyBrief>;
 
-/** A reading of one task for one user. */
 export const TaskInsights = Type.Object(
   {
     insight: Type.String({ description: 'What matters about the task.' }),
@@ -102,7 +99,6 @@ export const TaskInsights = Type.Object(
 );
 export type TaskInsights = Static<typeof TaskInsights>;
 
-/** A reading of one project for one user. */
 export const ProjectInsights = Type.Object(
   {
     insight: Type.String({ description: 'What matters about the project.' }),
@@ -131,7 +127,6 @@ export const ProjectInsights = Type.Object(
 );
 export type ProjectInsights = Static<typeof ProjectInsights>;
 
-/** Whether, where and with which model the assistant works. The key itself is never shown. */
 export const AiConfig = Type.Object(
   {
     api_key_set: Type.Boolean({
@@ -160,14 +155,12 @@ export const AiConfig = Type.Object(
 );
 export type AiConfig = Static<typeof AiConfig>;
 
-/** One message of a conversation with the provider. */
 export const ChatMessage = Type.Object({
   role: StringEnum(['system', 'user'], { description: 'Whose words: ours, or your data.' }),
   content: Type.String({ description: 'The whole text that is sent.' }),
 });
 export type ChatMessage = Static<typeof ChatMessage>;
 
-/** What would be sent to the provider, shown before anything is. */
 export const ContextPreview = Type.Object(
   { messages: Type.Array(ChatMessage, { description: 'In the order in which they would be sent.' }) },
   {
@@ -188,24 +181,22 @@ export type ContextPreview = Static<typeof ContextPreview>;
 const subject = (what: string) =>
   Type.Unsafe<string | number>({ type: ['string', 'integer'], description: `The ${what}'s uid or id.` });
 
-/** Which task to ask about. */
 export const TaskInsightsRequest = Type.Object(
   { taskUid: subject('task') },
   {
     $id: 'TaskInsightsRequest',
-    // What else a client sends along is of no use here, for nothing of it reaches the provider.
+    // Further members are ignored: no value of the body reaches the provider.
     additionalProperties: true,
     description: 'Which task to generate insights into. What is sent about it comes from the database.',
     examples: [{ taskUid: 'k3v9x0q2m7b4t1z' }],
   },
 );
 
-/** Which project to ask about. */
 export const ProjectInsightsRequest = Type.Object(
   { projectUid: subject('project') },
   {
     $id: 'ProjectInsightsRequest',
-    // What else a client sends along is of no use here, for nothing of it reaches the provider.
+    // Further members are ignored: no value of the body reaches the provider.
     additionalProperties: true,
     description: 'Which project to generate insights into. What is sent about it comes from the database.',
     examples: [{ projectUid: 'p8r9x0q2m7b4t1z' }],

@@ -13,12 +13,12 @@ import type { AiConfig, ChatMessage } from './schema.js';
 import { type ShareCall, shareCalls } from './shared-calls.js';
 import { countCall, findBrief, type InsightsStore, insightsStores, type Subject, saveBrief } from './store.js';
 
-/** How many tokens a response may have. */
+/** Maximum number of tokens of a response. */
 const MAX_TOKENS = { brief: 1500, task: 1000, project: 600 };
 
-/** The assistant of one service: its provider, and the calls to it that are in progress. */
+/** The provider and the calls in flight. */
 export interface Assistant extends Context {
-  /** Null when no key is configured. */
+  /** Null if no key is configured. */
   provider: Provider | null;
   share: ShareCall<string>;
 }
@@ -29,14 +29,13 @@ export function createAssistant(context: Context): Assistant {
   return { ...context, provider, share: shareCalls() };
 }
 
-/** How the assistant is set up, for the caller and on this server. */
 export function configOf({ config }: Assistant, caller: Caller): AiConfig {
   const { apiKey, baseUrl, model } = config.ai;
   return { api_key_set: apiKey !== null, enabled: caller.aiEnabled, base_url: baseUrl, model };
 }
 
 /**
- * The provider, when one may be asked for this caller: the checks that come before a look at the request.
+ * Returns the provider if it may be called for this caller. Runs before the request is validated.
  * @throws AppError AI_NOT_CONFIGURED, AI_DISABLED
  */
 export function readyProvider({ provider }: Assistant, caller: Caller): Provider {
@@ -45,19 +44,18 @@ export function readyProvider({ provider }: Assistant, caller: Caller): Provider
   return provider;
 }
 
-/** The caller's brief of today in their time zone, as JSON text; null when there is none. */
+/** Returns today's brief in the caller's time zone as JSON text; null if none is stored. */
 export async function readBrief({ db, now }: Context, caller: Caller): Promise<string | null> {
   return (await findBrief(db.read, caller, dayAt(now(), caller.timezone))) ?? null;
 }
 
-/** The messages that a brief would be asked for with. */
 export async function previewBrief({ db, now }: Assistant, caller: Caller): Promise<ChatMessage[]> {
   return dailyBriefMessages(await db.readTogether((read) => briefContext(read, caller, now())));
 }
 
 /**
- * Generates the brief of today and stores it. Concurrent requests for the same share one call.
- * @param gone aborts when the client no longer waits
+ * Generates and stores today's brief. Concurrent requests share one call.
+ * @param gone aborts when the client disconnects
  * @throws AppError AI_NOT_CONFIGURED, AI_DISABLED, AI_PROVIDER_ERROR, AI_PROVIDER_TIMEOUT, AI_PROVIDER_BUSY
  */
 export function generateBrief(assistant: Assistant, caller: Caller, gone: AbortSignal): Promise<string> {
@@ -78,7 +76,6 @@ export function generateBrief(assistant: Assistant, caller: Caller, gone: AbortS
   return share(key, gone, (stop) => callWithLease(assistant, { key, make: () => make(stop), read, stop }));
 }
 
-/** What there can be insights into. */
 export type InsightsKind = 'task' | 'project';
 
 interface Insights {
@@ -105,7 +102,7 @@ const INSIGHTS: Record<InsightsKind, Insights> = {
   },
 };
 
-/** The caller's insights, as JSON text; null when there are none. @throws AppError NOT_FOUND */
+/** Returns the stored insights as JSON text; null if there are none. @throws AppError NOT_FOUND */
 export async function readInsights(
   assistant: Assistant,
   caller: Caller,
@@ -115,7 +112,7 @@ export async function readInsights(
   return (await subjectOf(assistant, caller, kind, ref)).json;
 }
 
-/** The messages that insights would be asked for with. @throws AppError NOT_FOUND */
+/** @throws AppError NOT_FOUND */
 export async function previewInsights(
   assistant: Assistant,
   caller: Caller,
@@ -127,8 +124,8 @@ export async function previewInsights(
 }
 
 /**
- * Generates insights and keeps them, not dismissed. Whoever asks for the same while it is in progress gets these.
- * @param gone aborts when the client no longer waits
+ * Generates and stores insights that are not dismissed. Concurrent requests share one call.
+ * @param gone aborts when the client disconnects
  * @throws AppError NOT_FOUND, AI_NOT_CONFIGURED, AI_DISABLED, AI_PROVIDER_ERROR, AI_PROVIDER_TIMEOUT, AI_PROVIDER_BUSY
  */
 export async function generateInsights(
@@ -146,7 +143,7 @@ export async function generateInsights(
     const completion = await ask(assistant, caller, await messages(assistant, caller, id), maxTokens, stop);
     const result = JSON.stringify({ ...resultIn(completion, now().toISOString()), dismissed: undefined });
     const saved = await writeAs(assistant, caller, (trx) => store.save(trx, caller, id, result));
-    // Deleted, or no longer shared, while the provider was thinking.
+    // Deleted or no longer shared during the call.
     if (saved === undefined) throw new AppError('NOT_FOUND');
     return saved;
   };
@@ -154,7 +151,7 @@ export async function generateInsights(
   return share(key, gone, (stop) => callWithLease(assistant, { key, make: () => make(stop), read, stop }));
 }
 
-/** Puts insights aside, or takes them back. @throws AppError NOT_FOUND */
+/** Dismisses insights or reverts that. @throws AppError NOT_FOUND */
 export async function setDismissed(
   assistant: Assistant,
   caller: Caller,
@@ -177,7 +174,7 @@ async function subjectOf({ db }: Assistant, caller: Caller, kind: InsightsKind, 
   return subject;
 }
 
-/** Asks the provider: never inside a transaction, for a response takes seconds. */
+/** Calls the provider. Must not run inside a transaction: a response takes seconds. */
 async function ask(
   assistant: Assistant,
   caller: Caller,
@@ -190,7 +187,7 @@ async function ask(
   return provider.complete({ messages, maxTokens, signal });
 }
 
-/** Counts a call to the provider in the caller's budget of the day, in UTC. @throws AppError AI_BUDGET_SPENT */
+/** Counts a call in the caller's budget of the UTC day. @throws AppError AI_BUDGET_SPENT */
 async function spendCall(assistant: Assistant, caller: Caller): Promise<void> {
   const at = assistant.now();
   const { maxCallsPerDay: most } = assistant.config.ai;

@@ -1,11 +1,11 @@
-/** A call in progress, with those who wait for it. */
+/** A call in flight with its waiting requests. */
 interface Call<Result> {
   result: Promise<Result>;
   waiting: number;
   stop: AbortController;
 }
 
-/** Makes a call, or joins the one that is in progress for the same key. */
+/** Makes a call, or joins the call in flight for the same key. */
 export type ShareCall<Result> = (
   key: string,
   gone: AbortSignal,
@@ -13,8 +13,7 @@ export type ShareCall<Result> = (
 ) => Promise<Result>;
 
 /**
- * Calls that are shared by all who want the same at the same time. A call is stopped once everybody who waits for it is
- * `gone`; from then on the key starts a new one.
+ * Shares calls between concurrent requests for the same key. A call is cancelled when all of its requests are `gone`.
  */
 export function shareCalls<Result>(): ShareCall<Result> {
   const inFlight = new Map<string, Call<Result>>();

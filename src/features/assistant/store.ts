@@ -6,11 +6,11 @@ import type { Caller } from '../../access/caller.js';
 import { accessTo, shareOf, type Viewer, viewerOf, writtenByOthers } from '../../access/visible.js';
 import type { IdOrUid } from '../../lib/ids.js';
 
-/** Something that a brief tells of: a task or project, and the share through which the caller sees it. */
+/** A task or project that a brief mentions, and the share that covers it. */
 export interface BriefSubject {
   kind: 'task' | 'project';
   id: number;
-  /** Null for what is the caller's own. */
+  /** Null for the caller's own. */
   share_id: number | null;
 }
 
@@ -26,7 +26,7 @@ const briefQuery = prepared<Viewer & { day: string }, { json: string }>((_db, va
         WHERE ${isHidden('task')} OR ${isHidden('project')} OR ${isUnshared})`;
 });
 
-/** The caller's brief of a day, as JSON text; none when something that it tells of has gone out of sight. */
+/** Returns the brief of a day as JSON text; undefined if the caller no longer sees every resource that it mentions. */
 export async function findBrief(db: Executor, caller: Caller, day: string): Promise<string | undefined> {
   return (await briefQuery(db, { ...viewerOf(caller), day }))[0]?.json;
 }
@@ -42,7 +42,7 @@ const saveBriefQuery = prepared<{ me: number; day: string; result: string; subje
   ON CONFLICT (user_id, day) DO UPDATE SET result = excluded.result, subjects = excluded.subjects`,
 );
 
-/** Keeps the brief of a day in place of the one before, and none of earlier days: nobody can ask for those. */
+/** Stores the brief of a day and deletes all earlier ones. */
 export async function saveBrief(
   db: Executor,
   caller: Caller,
@@ -54,10 +54,10 @@ export async function saveBrief(
   await saveBriefQuery(db, { me: caller.id, day, result, subjects: JSON.stringify(subjects) });
 }
 
-/** Where the text of a task or project comes from. */
+/** Authorship of the text of a task or project. */
 export interface Source {
   id: number;
-  /** Whether somebody else may have written it. */
+  /** True if another user may have written it. */
   byOthers: boolean;
   share_id: number | null;
 }
@@ -72,7 +72,7 @@ function sourceQuery(kind: 'task' | 'project') {
   );
 }
 
-/** Where the texts of these tasks or projects come from, by their ids. */
+/** Returns the authorship of tasks or projects by id. */
 export async function sourcesOf(
   db: Executor,
   caller: Caller,
@@ -95,28 +95,28 @@ const countCallQuery = prepared<{ me: number; day: string; most: number }, { cal
 );
 
 /**
- * Counts a call for the user on this day, unless there were as many as there may be.
- * @returns whether it was counted
+ * Counts a call of the user on this day up to a maximum.
+ * @returns false if the maximum was reached
  */
 export async function countCall(db: Executor, caller: Caller, day: string, most: number): Promise<boolean> {
   await dropCallsQuery(db, { me: caller.id, day });
   return (await countCallQuery(db, { me: caller.id, day, most })).length > 0;
 }
 
-/** A task or project that the caller sees, with what is kept about it for them. */
+/** A task or project that the caller sees, with its stored insights. */
 export interface Subject {
   id: number;
-  /** The insights as JSON text; null when there are none. */
+  /** The insights as JSON text; null if there are none. */
   json: string | null;
 }
 
-/** How the insights of one kind are kept: always the caller's own, and only about what they see. */
+/** Storage of one kind of insights. Rows belong to one caller and refer to resources that the caller sees. */
 export interface InsightsStore {
-  /** Undefined when the caller sees nothing of that name. */
+  /** Returns undefined if the caller sees no such resource. */
   find(db: Executor, caller: Caller, ref: IdOrUid): Promise<Subject | undefined>;
-  /** The insights as they are now, as JSON text; undefined when the caller no longer sees what they are about. */
+  /** Returns the stored insights as JSON text; undefined if the caller no longer sees the resource. */
   save(db: Executor, caller: Caller, id: number, result: string): Promise<string | undefined>;
-  /** The insights as they are now, as JSON text; undefined when there are none. */
+  /** Returns the insights as JSON text; undefined if there are none. */
   setDismissed(db: Executor, caller: Caller, id: number, dismissed: boolean): Promise<string | undefined>;
 }
 
@@ -169,7 +169,7 @@ function insightsStore(kind: 'task' | 'project'): InsightsStore {
   };
 }
 
-/** The insights as the wire shows them; null where there is no row. */
+/** JSON of the insights; null without a row. */
 function wire(alias: 'i.' | ''): Json {
   return jsonWith(sql.ref(`${alias}result`), 'dismissed', jsonBoolean(sql.ref(`${alias}dismissed`)));
 }

@@ -1,11 +1,11 @@
 const GRAPHEMES = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/** A character may be built of many code units; more than this many per character are not carried along. */
+/** Maximum number of code units per grapheme cluster. */
 const UNITS_PER_CHARACTER = 20;
 
 /**
- * The first `max` characters of a text as a person counts them (grapheme clusters, UAX #29): a family emoji or a letter
- * with its accents is one and is never cut apart. The result has at most 20 × `max` code units, whatever was stacked.
+ * Returns the first `max` grapheme clusters (UAX #29) of a text, without splitting one.
+ * The result has at most 20 × `max` code units.
  */
 export function cut(text: string, max: number): string {
   if (text.length <= max) return text;
@@ -16,7 +16,7 @@ export function cut(text: string, max: number): string {
   for (const { index, segment } of GRAPHEMES.segment(head)) {
     if (count === max) break;
     const next = index + segment.length;
-    // The last cluster of a shortened head may itself be cut apart.
+    // The last cluster of a truncated text may be incomplete.
     if (next === units && text.length > units) break;
     end = next;
     count += 1;
@@ -24,14 +24,14 @@ export function cut(text: string, max: number): string {
   return text.slice(0, end);
 }
 
-/** The first `max` words, where words are what white space separates. */
+/** Returns the first `max` words, separated by white space. */
 export function firstWords(text: string, max: number): string {
   return text.trim().split(/\s+/u).slice(0, max).join(' ');
 }
 
 /**
- * A foreign text made fit to be stored and shown: without control characters (line breaks and tabs stay) and unpaired
- * surrogates, trimmed, and at most `max` characters long.
+ * Sanitizes text of the provider: removes control characters except line breaks and tabs, and unpaired surrogates;
+ * trims it to at most `max` characters.
  */
 export function tidy(text: string, max: number): string {
   const head = text.trimStart().slice(0, max * UNITS_PER_CHARACTER + 1);

@@ -2,7 +2,6 @@ import type { Feature } from '../../context.js';
 import { blocked as routes } from './routes.js';
 import * as schema from './schema.js';
 
-/** Users who may not share with somebody. */
 export const blockedUsers: Feature = {
   name: 'blocked-users',
   routes: [{ mount: 'service', routes }],

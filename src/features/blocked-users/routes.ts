@@ -9,7 +9,6 @@ import { listBlocked } from './store.js';
 
 const tags = ['Shares'];
 
-/** Whom one does not want anything shared by. */
 export const blocked: Routes = (context) => async (app) => {
   app.get(
     '/profile/blocked',

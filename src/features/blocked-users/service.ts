@@ -10,15 +10,15 @@ import { endSharesFrom, findAccount } from '../shares/service.js';
 import * as store from './store.js';
 
 /**
- * Keeps somebody from sharing anything with the caller, and ends what they have shared.
+ * Blocks a user from sharing with the caller, and ends the shares that this user has granted.
  * @returns the entry as JSON text
- * @throws AppError NOT_FOUND, CONFLICT, VALIDATION_FAILED when it is the caller themselves
+ * @throws AppError NOT_FOUND, CONFLICT, VALIDATION_FAILED for the caller's own address
  */
 export function blockUser(context: Context, caller: Caller, email: string): Promise<string> {
   const at = context.now().toISOString();
   return writeAs(context, caller, async (trx, changes) => {
     const other = await otherAccount(trx, caller, email);
-    // In the order in which they would come to share something.
+    // The same order of locks as when a share is created.
     await lock(trx, LOCK_NAMES.account(other));
     await lock(trx, LOCK_NAMES.sharingWith(caller.id));
     const entry = store.insertBlocked(trx, caller, other, at);
@@ -29,7 +29,7 @@ export function blockUser(context: Context, caller: Caller, email: string): Prom
   });
 }
 
-/** Lets somebody share with the caller again; what had ended stays ended. @throws AppError NOT_FOUND */
+/** Unblocks a user. Shares that had ended are not restored. @throws AppError NOT_FOUND */
 export function unblockUser(context: Context, caller: Caller, email: string): Promise<void> {
   const at = context.now().toISOString();
   return writeAs(context, caller, async (trx) => {

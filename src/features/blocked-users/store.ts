@@ -6,7 +6,6 @@ import { prepared } from '../../../db/query/prepared.js';
 import type { Caller } from '../../access/caller.js';
 import { ownedBy } from '../../access/visible.js';
 
-/** How a row of `blocked_users b` becomes JSON. */
 const blockedJson = jsonObject({
   id: sql.ref('b.id'),
   email: sql`(SELECT u.email FROM users u WHERE u.id = b.blocked_id)`,
@@ -23,7 +22,6 @@ const list = listOf({
   filters: {},
 });
 
-/** Whom the caller has blocked. */
 export function listBlocked(db: Executor, caller: Caller, page: Page): Promise<ListPage> {
   return list(db, { scope: 'own', filters: {}, values: { me: caller.id } }, page);
 }
@@ -38,7 +36,7 @@ const insertQuery = prepared<{ me: number; other: number; at: string }, { json: 
   })} AS json`,
 );
 
-/** The new entry as JSON text. @throws a unique violation when there is one */
+/** Returns the new entry as JSON text. @throws a unique violation if the user is blocked already */
 export async function insertBlocked(db: Executor, caller: Caller, otherId: number, at: string): Promise<string> {
   const [row] = await insertQuery(db, { me: caller.id, other: otherId, at });
   return (row as { json: string }).json;
@@ -49,7 +47,7 @@ const deleteQuery = prepared<{ me: number; other: number }, { id: number }>(
   DELETE FROM blocked_users WHERE user_id = ${value('me')} AND blocked_id = ${value('other')} RETURNING id`,
 );
 
-/** Whether there was an entry. */
+/** Returns false if there was no entry. */
 export async function deleteBlocked(db: Executor, caller: Caller, otherId: number): Promise<boolean> {
   return (await deleteQuery(db, { me: caller.id, other: otherId })).length > 0;
 }

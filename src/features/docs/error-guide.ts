@@ -24,7 +24,7 @@ may be worded otherwise from one call to the next.
 What each operation can answer is in [openapi.json](openapi.json). This file is generated: \`npm run openapi\`.
 `;
 
-/** The catalogue of errors for its readers, in Markdown. */
+/** Returns the catalogue of errors in Markdown. */
 export function errorGuide(): string {
   const statuses = [...new Set(ERROR_CODES.map((code) => catalogued(code).status))];
   return [INTRODUCTION, ...statuses.map(section)].join('\n');
@@ -37,7 +37,7 @@ function section(status: number): string {
 ${codes.map(entry).join('\n')}`;
 }
 
-/** The heading is what the \`type\` of problem details points at. */
+/** The heading is the anchor of the `type` of problem details. */
 function entry(code: ErrorCode): string {
   const { when, remedy } = catalogued(code);
   return `### ${code}

@@ -9,7 +9,7 @@ import { SIGN_IN_PAGE, SIGN_IN_POLICY } from './sign-in.js';
 
 const PATH = '/api-docs';
 
-/** The browsable page is all our own: it loads nothing from another host. Its styles are partly inline. */
+/** Content security policy of the page: no other hosts. Swagger UI uses some inline styles. */
 const PAGE_POLICY = [
   "default-src 'self'",
   "style-src 'self' 'unsafe-inline'",
@@ -19,19 +19,16 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The page, made of Swagger UI by `npm run build`. */
+/** The page, built by `npm run build`. */
 const FILES: BuiltFiles = { folder: 'docs-page', prefix: PATH, policy: PAGE_POLICY, cache: 'private' };
 
 const hidden = { schema: { hide: true } } as const;
 
-/**
- * Where it is enabled: `/api-docs`, the browsable documentation, and `/api-docs/spec.json`, the document: for whoever
- * is signed in.
- */
+/** `/api-docs` and `/api-docs/spec.json`, for authenticated callers where the setting enables them. */
 export const docs: Routes = (context) => async (app) => {
   if (!context.config.docsEnabled) return;
   await app.register(async (pages) => {
-    // For every file of the page, too: the plugin's own hooks leave some out.
+    // The guard covers every file of the page; hooks of the plugin leave some out.
     pages.addHook('onRequest', requireSignIn);
     const isBuilt = areBuilt(FILES);
     if (isBuilt) await serveBuilt(pages, FILES);
@@ -39,7 +36,7 @@ export const docs: Routes = (context) => async (app) => {
     await pages.register(swaggerUi, {
       routePrefix: PATH,
       theme: { title: 'Tutti API' },
-      // What has been built takes the place of the plugin's own page.
+      // The built page replaces the page of the plugin.
       ...(isBuilt && { uiHooks: { preHandler: sendBuiltPage } }),
     });
     let document: { text: string; tag: string } | undefined;
@@ -59,7 +56,7 @@ async function sendBuiltPage(request: FastifyRequest, reply: FastifyReply): Prom
   return [PATH, `${PATH}/`].includes(request.routeOptions.url ?? '') ? sendPage(reply) : undefined;
 }
 
-/** Lets pass who is signed in; a browser gets a page to sign in with, a program an error. */
+/** Requires authentication. A browser gets a sign-in page, a program an error. */
 async function requireSignIn(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
   if (request.caller !== null) {
     reply.header('content-security-policy', PAGE_POLICY);

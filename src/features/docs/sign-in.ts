@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** The look of the small pages. */
 export const PAGE_STYLE = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; }
@@ -41,7 +40,7 @@ form.addEventListener('submit', async (event) => {
 });
 `;
 
-/** The page that a browser is shown in place of the documentation while nobody is signed in. */
+/** The page that replaces the documentation for a browser without a session. */
 export const SIGN_IN_PAGE = `<!doctype html>
 <html lang="en">
 <head>
@@ -69,7 +68,7 @@ export const SIGN_IN_PAGE = `<!doctype html>
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** What the page may load and run: nothing but what is written in it. */
+/** Content security policy of the sign-in page: inline code and styles only. */
 export const SIGN_IN_POLICY = [
   "default-src 'none'",
   `style-src ${hashOf(PAGE_STYLE)}`,

@@ -6,7 +6,6 @@ import { goals as routes } from './routes.js';
 import * as schema from './schema.js';
 import { readGoals } from './store.js';
 
-/** Goals. */
 export const goals: Feature = {
   name: 'goals',
   routes: [{ mount: 'resource', routes }],

@@ -2,7 +2,6 @@ import { columns } from '../../../db/query/json.js';
 import { column, commonMembers, type Members, ownRows, uidOf } from '../../lib/account-records-sql.js';
 import type { GoalRecord } from './records.js';
 
-/** The goals of an account, for its exported document. */
 export const goalExport = {
   query: ownRows('goals', {
     ...commonMembers,

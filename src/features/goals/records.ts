@@ -33,7 +33,6 @@ export const GoalRecord = Type.Object(
 );
 export type GoalRecord = Static<typeof GoalRecord>;
 
-/** The goals of an account in its exported document. */
 export const goalRecords: AccountRecords = {
   list: 'goals',
   description: 'The goals.',

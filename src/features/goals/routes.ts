@@ -4,7 +4,6 @@ import { GOAL_SORT_FIELDS, Goal, GoalCreate, GoalList, GoalQuery, GoalUpdate } f
 import { goalService } from './service.js';
 import { findGoal, listGoals } from './store.js';
 
-/** Goals: the five conventional routes. */
 export const goals: Routes = (context) => async (app) => {
   mountResource(app, {
     singular: 'goal',

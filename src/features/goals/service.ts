@@ -6,7 +6,6 @@ import { uniqueNameService } from '../unique-names/service.js';
 import type { GoalUpdate } from './schema.js';
 import { detachGoal, findGoal } from './store.js';
 
-/** Creates, changes and deletes goals. */
 export const goalService = uniqueNameService<'goals', GoalUpdate>({
   table: 'goals',
   type: 'goal',

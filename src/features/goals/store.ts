@@ -21,7 +21,6 @@ import type { Goal, GoalQuery } from './schema.js';
 
 const column = (name: string) => sql.ref(`g.${name}`);
 
-/** How a row of `goals g` becomes JSON. */
 const goalJson = jsonObject({
   ...columns('g', 'id', 'uid', 'name', 'why', 'horizon', 'target_date', 'status', 'color', 'area_id'),
   area: resourceSummary('areas', column('area_id')),
@@ -52,7 +51,6 @@ const list = listOf({
   },
 });
 
-/** The caller's goals. */
 export function listGoals(db: Executor, caller: Caller, query: GoalQuery, page: Page): Promise<ListPage> {
   const filters = {
     ...byList('status', query.status),
@@ -67,14 +65,14 @@ export function listGoals(db: Executor, caller: Caller, query: GoalQuery, page: 
   return list(db, { scope: 'own', filters, values: { me: caller.id } }, page);
 }
 
-/** The goals that the caller sees of these, as the list shows them. */
+/** Returns those of the given goals that the caller sees, as list items. */
 export function readGoals(db: Executor, caller: Caller, wanted: Which): Promise<string[]> {
   return readWhich(list, db, { scope: 'own', values: { me: caller.id } }, wanted);
 }
 
 export const findGoal = findNamed('goals', 'g', () => goalJson);
 
-/** Projects lose a goal, which is a change of each. @returns them */
+/** Clears the goal of projects. @returns the changed rows */
 export function detachGoal(db: Executor, id: number, at: string): Promise<PlacedRow[]> {
   return detachFrom(db, 'projects', 'goal_id', id, at);
 }

@@ -1,7 +1,6 @@
 import type { Feature } from '../../context.js';
 import { health as apiHealth, healthProbes } from './routes.js';
 
-/** Whether the service answers. */
 export const health: Feature = {
   name: 'health',
   routes: [

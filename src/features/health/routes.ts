@@ -15,7 +15,7 @@ const schema = (operationId: string, summary: string, description: string) => ({
   response: { 200: { ...Health, description: 'Yes.' } },
 });
 
-/** `/api/health`, for clients that only reach the API. */
+/** `/api/health`, for clients that reach the API only. */
 export const health: Routes = () => async (app) => {
   app.get(
     '/health',
@@ -27,7 +27,7 @@ export const health: Routes = () => async (app) => {
   );
 };
 
-/** `/health` and `/health/ready`, for whoever watches over the process: outside authentication and limits. */
+/** `/health` and `/health/ready`, without authentication and limits. */
 export const healthProbes: Routes =
   ({ db }) =>
   async (app) => {

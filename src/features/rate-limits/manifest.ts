@@ -2,7 +2,6 @@ import type { Feature } from '../../context.js';
 import { rateLimits as routes } from './routes.js';
 import * as schema from './schema.js';
 
-/** The caller's quotas. */
 export const rateLimits: Feature = {
   name: 'rate-limits',
   routes: [{ mount: 'service', routes }],

@@ -2,7 +2,6 @@ import { Ref } from '../../api/schemas.js';
 import type { Routes } from '../../context.js';
 import { Limits } from './schema.js';
 
-/** Where the caller stands in the rate limits. */
 export const rateLimits: Routes =
   ({ config }) =>
   async (app) => {

@@ -1,7 +1,7 @@
 import type { Feature } from '../../context.js';
 import { webInterfaceRoutes as routes } from './routes.js';
 
-/** What is at the address of the service itself: the web interface, and the guide that errors refer to. */
+/** The web interface at `/`, and the guide of errors. */
 export const webInterface: Feature = {
   name: 'web-interface',
   routes: [{ mount: 'root', routes }],

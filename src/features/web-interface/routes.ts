@@ -4,7 +4,7 @@ import { API_VERSION } from '../../api/headers.js';
 import type { Routes } from '../../context.js';
 import { errorGuide } from '../docs/error-guide.js';
 
-/** What the pages may load and run: our own files, and nothing that is written into a page. */
+/** Content security policy of the pages: files of this origin only, no inline code. */
 const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -18,14 +18,14 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The interface, made by `npm run build`. */
+/** The interface, built by `npm run build`. */
 const FILES: BuiltFiles = { folder: 'web', prefix: '/', policy: PAGE_POLICY, cache: 'public' };
 
 const isPublic = { config: { public: true, credentials: 'none' }, schema: { hide: true } } as const;
 
 /**
- * The web interface at `/` and its files; where it is switched off or not built, and for programs, `/` says where the API
- * is. It has no other routes: it uses the published operations.
+ * Serves the web interface at `/`. Where it is disabled or not built, and to programs, `/` returns the address of the
+ * API.
  */
 export const webInterfaceRoutes: Routes =
   ({ config }) =>

@@ -1,6 +1,4 @@
-/**
- * What the provider is told before it sees a day. Kept short and literal, so that a small local model follows it too.
- */
+/** System prompt. Short and literal, so that small local models follow it. */
 export const DAILY_BRIEF_PROMPT = `You help one person to plan one day.
 
 The next message is a JSON object with that person's data: the date of today, goals, projects, the tasks of today in four

@@ -1,6 +1,4 @@
-/**
- * What the provider is told before it sees a task. Kept short and literal, so that a small local model follows it too.
- */
+/** System prompt. Short and literal, so that small local models follow it. */
 export const TASK_INSIGHTS_PROMPT = `You help one person with one task.
 
 The next message is a JSON object with the task: its name, status, priority, due date, tags, number of subtasks, notes,
