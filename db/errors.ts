@@ -1,13 +1,13 @@
 /**
- * The code of a database fault: of SQLite (`SQLITE_BUSY`, …), or an SQLSTATE of PostgreSQL (appendix A of its manual).
- * Undefined when the error has none.
+ * Returns the code of a database error: `SQLITE_BUSY` …, or an SQLSTATE of PostgreSQL (appendix A of its manual);
+ * undefined without one.
  */
 function codeOf(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : undefined;
 }
 
-/** The database was written by a newer program, whose migrations this one does not know. */
+/** The database has migrations of a newer version. */
 export class DatabaseTooNew extends Error {
   constructor(unknown: string[]) {
     super(
@@ -25,7 +25,7 @@ export interface LockHolder {
   since: string;
 }
 
-/** Another service runs on the database: the message says which. */
+/** Another service uses the database. The message names it. */
 export class DatabaseInUse extends Error {
   override name = 'DatabaseInUse';
 
@@ -37,7 +37,7 @@ export class DatabaseInUse extends Error {
   }
 }
 
-/** More writes wait than are taken: nothing was written. */
+/** The write queue is full. Nothing was written. */
 export class WriteQueueFull extends Error {
   constructor() {
     super('too many writes wait already');
@@ -45,7 +45,7 @@ export class WriteQueueFull extends Error {
   }
 }
 
-/** The database cannot be reached, or the connection was lost: whether a commit in progress was made is not known. */
+/** The database is unreachable, or the connection was lost: the result of a commit in flight is unknown. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
 
@@ -61,13 +61,13 @@ const POSTGRES_BUSY = new Set([
   '57014', // query_canceled, by the statement timeout
 ]);
 
-/** Another process holds the lock, or others have kept the database busy for too long. */
+/** True if another process held the lock for too long. */
 export function isBusy(error: unknown): boolean {
   const code = codeOf(error);
   return code !== undefined && (/^SQLITE_(BUSY|LOCKED)/.test(code) || POSTGRES_BUSY.has(code));
 }
 
-/** There is no room for the write, or for the index of the write-ahead log. */
+/** True if there is no space for the write or for the index of the WAL. */
 export function isStorageFull(error: unknown): boolean {
   const code = codeOf(error);
   // disk_full
@@ -75,8 +75,8 @@ export function isStorageFull(error: unknown): boolean {
 }
 
 /**
- * The database, its folder or its file system only lets itself be read. A file system that turns read-only under an
- * open file, as ext4 does after a fault, refuses the write as such.
+ * True if the database, its folder or its file system is read-only. A file system that becomes read-only while the
+ * file is open, as ext4 does after a fault, refuses the write itself.
  */
 export function isReadOnly(error: unknown): boolean {
   const code = codeOf(error);
@@ -85,7 +85,6 @@ export function isReadOnly(error: unknown): boolean {
   return code !== undefined && /^SQLITE_(READONLY|IOERR_(WRITE|FSYNC|DIR_FSYNC|TRUNCATE)$)/.test(code);
 }
 
-/** A unique index refused the row. */
 export function isUniqueViolation(error: unknown): boolean {
   const code = codeOf(error);
   return code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY' || code === UNIQUE_VIOLATION;
@@ -94,19 +93,19 @@ export function isUniqueViolation(error: unknown): boolean {
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * What another transaction did in between has failed this one, which may find things as they should be when it is run
- * again: it deleted what this one refers to (foreign_key_violation), or added what this one looked for in vain.
+ * True if a concurrent transaction made this one fail and a retry may succeed: it deleted a referenced row, or
+ * inserted one that this transaction did not find.
  */
 export function isLostRace(error: unknown): boolean {
   const code = codeOf(error);
   return code === '40001' || code === '40P01' || code === '23503' || code === UNIQUE_VIOLATION;
 }
 
-/** The connection to the database is gone, was refused, or could not be had in time. */
+/** True if the connection was lost, refused or not available in time. */
 export function isConnectionFault(error: unknown): boolean {
   const code = codeOf(error);
   if (code !== undefined) {
-    // Connection exceptions, shutdown of the server, too many clients; and what the network says.
+    // Connection exceptions, server shutdown, too many clients, and errors of the network.
     return /^(08\w{3}|57P0\d|53300|E(CONN\w+|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN))$/.test(code);
   }
   return (

@@ -2,15 +2,15 @@ import { type Kysely, sql } from 'kysely';
 import type { Executor, MigrationState } from './database.js';
 import { DatabaseTooNew } from './errors.js';
 
-/** One step of the schema. All that are missing run in one transaction. */
+/** A step of the schema. All missing ones run in one transaction. */
 export interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
 }
 
-/** The migrations of a dialect by their names, in order. */
+/** Migrations of a dialect by name, in order. */
 export type Migrations = Readonly<Record<string, Migration>>;
 
-/** Every migration, in order; each dialect has a body for it. Append only: a database out there has run the earlier ones. */
+/** Names of all migrations, in order. Append only: existing databases have run the earlier ones. */
 export const MIGRATION_NAMES = [
   '0001-initial',
   '0002-ai-results',
@@ -34,8 +34,7 @@ interface Ledger {
 }
 
 /**
- * Applies what is missing, in order, and returns the names of what was applied. To be called in a transaction that keeps
- * other processes from doing the same, on a database that has the table `migrations`.
+ * Applies missing migrations in order and returns their names. Requires a transaction that excludes other processes, and the table `migrations`.
  * @throws DatabaseTooNew
  */
 export async function applyMissing(trx: Executor, migrations: Migrations, now: () => Date): Promise<string[]> {
@@ -49,7 +48,7 @@ export async function applyMissing(trx: Executor, migrations: Migrations, now: (
   return missing.map(([name]) => name);
 }
 
-/** Every migration with when it was applied, changing nothing. @throws DatabaseTooNew */
+/** Returns every migration with its time of application. @throws DatabaseTooNew */
 export async function migrationStates(db: Executor, migrations: Migrations): Promise<MigrationState[]> {
   const tables = await db.introspection.getTables();
   const done = tables.some((table) => table.name === 'migrations')

@@ -25,7 +25,7 @@ export interface Database {
   blocked_users: BlockedUserRow;
   ai_calls: AiCallsRow;
   leases: LeaseRow;
-  /** What the service keeps about itself: `uid`, a random name of the database; `epoch`, one of its state. */
+  /** Identity of the service: `uid`, a random name of the database; `epoch`, a random name of its state. */
   service: { name: string; value: string };
   change_counters: { user_id: number; seq: number; floor: Generated<number> };
   changes: ChangeRow;
@@ -39,7 +39,7 @@ export interface Database {
   project_insights: ProjectInsightsRow;
 }
 
-/** What every row that a path can name has. */
+/** Columns of every row that a path can name. */
 export interface ResourceRow {
   id: Generated<number>;
   uid: string;
@@ -49,7 +49,7 @@ export interface ResourceRow {
 }
 
 export interface UserRow extends ResourceRow {
-  /** In lower case, so that the unique index compares without regard to case. */
+  /** In lower case: the unique index ignores case. */
   email: string;
   password_hash: string;
   name: string | null;
@@ -60,14 +60,14 @@ export interface UserRow extends ResourceRow {
   about_you: string | null;
   ai_assistant_enabled: Generated<number>;
   is_admin: Generated<number>;
-  /** When the account was deleted, whose rows are still being removed: it is gone for everybody. */
+  /** Time of the account's deletion. Its rows are removed afterwards in pieces. */
   deleted_at: string | null;
-  /** Since when the account is being imported: what it owns is not whole. */
+  /** Start of a running import. The account is incomplete until it ends. */
   importing_since: string | null;
 }
 
 export interface SessionRow {
-  /** SHA-256 of the session id that the cookie carries, in hex. */
+  /** SHA-256 of the session id in the cookie, in hex. */
   id_hash: string;
   user_id: number;
   created_at: string;
@@ -78,7 +78,7 @@ export interface ApiKeyRow {
   id: Generated<number>;
   user_id: number;
   name: string;
-  /** SHA-256 of the whole token, in hex; the token itself is never stored. */
+  /** SHA-256 of the token, in hex. The token itself is never stored. */
   token_hash: string;
   token_prefix: string;
   created_at: string;
@@ -86,9 +86,9 @@ export interface ApiKeyRow {
   expires_at: string | null;
   last_used_at: string | null;
   revoked_at: string | null;
-  /** What it may do, as a JSON array. */
+  /** JSON array of scopes. */
   scopes: Generated<string>;
-  /** The projects that it is narrowed to, as a JSON array of their ids; null for all. */
+  /** JSON array of the project ids that the key is narrowed to; null for all. */
   project_ids: string | null;
 }
 
@@ -99,7 +99,7 @@ interface NamedRow extends ResourceRow {
 }
 
 interface UniqueNameRow extends NamedRow {
-  /** The name in compatibility form and lower case: unique per user. */
+  /** Compatibility form (NFKC) in lower case, unique per user. */
   name_key: string;
 }
 
@@ -170,11 +170,11 @@ export interface TaskCompletionRow {
 
 export interface ActivityRow {
   id: Generated<number>;
-  /** Not a foreign key: the entry that says "deleted" outlives its task. */
+  /** No foreign key: the entry of the deletion outlives its task. */
   task_id: number;
-  /** The task's owner, with whose account the entry goes. */
+  /** Owner of the task. The entry is deleted with this account. */
   owner_id: number;
-  /** Who did it. */
+  /** Author of the change. */
   user_id: number;
   kind: string;
   field: string | null;
@@ -188,10 +188,10 @@ export interface ShareRow {
   uid: string;
   version: Generated<number>;
   owner_id: number;
-  /** The member: who the resource is shared with. */
+  /** The member whom the resource is shared with. */
   user_id: number;
   access: 'ro' | 'rw';
-  /** Exactly one of the three is set. */
+  /** Exactly one of the three columns is set. */
   project_id: number | null;
   task_id: number | null;
   note_id: number | null;
@@ -201,57 +201,57 @@ export interface ShareRow {
 
 export interface IdempotencyKeyRow {
   user_id: number;
-  /** SHA-256 of the key in hex; without the key itself, nobody can tell what the request was. */
+  /** SHA-256 of the key, in hex. */
   key_hash: string;
-  /** SHA-256 of the key and the request that came with it, in hex. */
+  /** SHA-256 of the key and its request, in hex. */
   fingerprint: string;
-  /** The first response. */
+  /** Status of the first response. */
   status: number;
   headers: string;
   body: string;
   created_at: string;
 }
 
-/** One entry of the log of what happened to what a user sees. Nothing here is a foreign key: entries outlive all else. */
+/** An entry of a user's change log. No foreign keys: entries outlive what they refer to. */
 export interface ChangeRow {
-  /** Whose log it is in. */
+  /** Owner of the log. */
   user_id: number;
-  /** Counts the entries of a user without gaps, in the order of commits. */
+  /** Numbers the entries of a user without gaps, in commit order. */
   seq: number;
-  /** What one request, or one call in bulk, has brought about. */
+  /** Identifies the entries of one request or bulk call. */
   batch: string;
   at: string;
-  /** Who did it; null when it was the operator. */
+  /** Author of the change; null for the operator. */
   actor_id: number | null;
-  /** The API key that they did it with. */
+  /** API key of the author. */
   key_id: number | null;
   type: string;
   ref_id: number;
   uid: string;
   event: string;
-  /** The names of the members that changed: a JSON array. */
+  /** JSON array of the names of changed members. */
   changed: string;
-  /** The project that it belonged to, or is, before and after; null when none. */
+  /** Project of the object (or the object itself, if a project) before and after; null for none. */
   project_before: number | null;
   project_after: number | null;
 }
 
-/** Something that was deleted, with all that went with it. */
+/** A deleted object with all rows that were deleted with it. */
 export interface TrashRow {
   id: Generated<number>;
-  /** Whose it was. */
+  /** Former owner. */
   user_id: number;
   deleted_by: number;
   type: string;
   ref_id: number;
   uid: string;
   name: string | null;
-  /** Where it stood: who may write there may restore what they deleted there. */
+  /** Former position: members with write access to it may restore what they deleted. */
   project_id: number | null;
   parent_task_id: number | null;
-  /** How much went with it: a JSON object. */
+  /** JSON object: number of further objects by table. */
   counts: string;
-  /** The rows, and what referred to them: a JSON object. */
+  /** JSON object: the rows, and the references to them. */
   content: string;
   deleted_at: string;
   expires_at: string;
@@ -259,47 +259,47 @@ export interface TrashRow {
 
 export interface WebhookRow extends ResourceRow {
   user_id: number;
-  /** The API key that made it, with which it ends. */
+  /** API key that created it. The webhook ends with the key. */
   key_id: number | null;
   url: string;
   description: string | null;
-  /** What it is told of: JSON arrays of events and of types; null for all. */
+  /** JSON arrays of events and of types; null for all. */
   events: string | null;
   types: string | null;
-  /** What signs its deliveries. */
+  /** Signs the deliveries. */
   secret: string;
-  /** The one before, which signs as well until then. */
+  /** Former secret, which signs as well until `previous_secret_until`. */
   previous_secret: string | null;
   previous_secret_until: string | null;
   enabled: Generated<number>;
-  /** Why it was switched off by the service. */
+  /** Reason why the service disabled it. */
   disabled_reason: string | null;
-  /** The last entry of the log for which there is a delivery, as far as it wants one. */
+  /** Last entry of the change log that was dispatched. */
   seq: number;
-  /** Since when no delivery has succeeded; null when the last one did. */
+  /** Start of the current series of failures; null after a success. */
   failing_since: string | null;
 }
 
-/** Something that a webhook is to be told of. */
+/** A message for a webhook. */
 export interface DeliveryRow {
   id: Generated<number>;
   webhook_id: number;
-  /** The owner of the webhook. */
+  /** Owner of the webhook. */
   user_id: number;
-  /** Of the entry of the log. */
+  /** `seq` of the entry in the change log. */
   seq: number;
-  /** The same in each attempt. */
+  /** Equal in every attempt. */
   message_id: string;
   type: string;
   ref_id: number;
   event: string;
-  /** The entry of the log, as JSON. */
+  /** The entry of the change log, as JSON. */
   entry: string;
   state: 'pending' | 'succeeded' | 'failed';
   attempts: Generated<number>;
-  /** When it is to be tried next; null when it is not. */
+  /** Time of the next attempt; null if none is planned. */
   due_at: string | null;
-  /** What the last attempt came to. */
+  /** Result of the last attempt. */
   status: number | null;
   error: string | null;
   response: string | null;
@@ -309,44 +309,44 @@ export interface DeliveryRow {
 
 export interface DailyBriefRow {
   user_id: number;
-  /** The day of the user's time zone that the brief is for. */
+  /** Day in the user's time zone. */
   day: string;
-  /** What the wire shows, as JSON. */
+  /** Response body, as JSON. */
   result: string;
-  /** What was told to the provider and may go out of sight: a JSON array of `{kind, id, share_id}`. */
+  /** JSON array of `{kind, id, share_id}`: resources that the brief mentions. */
   subjects: Generated<string>;
 }
 
 export interface BlockedUserRow {
   id: Generated<number>;
-  /** Who does not want anything shared, and by whom. */
+  /** `user_id` has blocked `blocked_id`. */
   user_id: number;
   blocked_id: number;
   created_at: string;
 }
 
-/** How often the AI provider was called for a user on a day, in UTC. */
+/** Number of calls to the AI provider per user and UTC day. */
 export interface AiCallsRow {
   user_id: number;
   day: string;
   calls: number;
 }
 
-/** Who does something that only one process may do at a time. */
+/** A lease: excludes other processes from a piece of work. */
 export interface LeaseRow {
   name: string;
   holder: string;
-  /** When it ends, unless it is renewed. */
+  /** Expires at this time unless renewed. */
   until: string;
-  /** What the holder has said of what it did, for those who waited; null while it is at work. */
+  /** Outcome for waiting processes; null while the holder works. */
   outcome: string | null;
 }
 
 interface InsightsRow {
   user_id: number;
-  /** The share through which the user saw what the insights are about; null when it is their own. */
+  /** Share that covered the resource for this user; null for the owner. */
   share_id: number | null;
-  /** What the wire shows, as JSON without `dismissed`. */
+  /** Response body without `dismissed`, as JSON. */
   result: string;
   dismissed: Generated<number>;
 }
@@ -362,13 +362,13 @@ export interface ProjectInsightsRow extends InsightsRow {
 export interface SecurityEventRow {
   id: Generated<number>;
   kind: string;
-  /** Whose account it is about; null when nobody's. Not a foreign key: the entry outlives the account. */
+  /** The affected account; null for none. No foreign key: the entry outlives the account. */
   user_id: number | null;
-  /** Who did it; null when that is not known, or was the operator. */
+  /** Author; null if unknown or the operator. */
   actor_id: number | null;
-  /** What it was about: the name of a key, an e-mail address. */
+  /** Subject, such as the name of a key or an e-mail address. */
   subject: string | null;
-  /** The network address that it came from; null when it did not come over the network. */
+  /** Network address of the author; null if it was no request. */
   address: string | null;
   created_at: string;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from './database.js';
 
-/** A random name of the database, by which the service names what it keeps elsewhere; made when there is none. */
+/** Returns the random name of the database, which prefixes what the service keeps elsewhere. Creates it if missing. */
 export async function serviceUid({ read, write }: Db): Promise<string> {
   const find = () => read.selectFrom('service').select('value').where('name', '=', 'uid').executeTakeFirst();
   const known = await find();

@@ -7,8 +7,7 @@ import { createPrivateFile, createPrivateFolder } from '../private-files.js';
 import { openPostgres } from './connection.js';
 
 /**
- * Writes the database to a new file in the format of `pg_dump --format=custom`, which is compressed, as it is at one
- * moment, while a service goes on; the file is read back before it gets its name.
+ * Writes a consistent copy to a new file (`pg_dump --format=custom`, compressed) while a service may run. The file is verified before it gets its name.
  * @throws CopyError
  */
 export async function backUp(url: string, file: string): Promise<CopyResult> {
@@ -28,8 +27,8 @@ export async function backUp(url: string, file: string): Promise<CopyResult> {
 }
 
 /**
- * Puts a backup in the place of what the database holds, in one transaction: all or nothing.
- * @throws CopyError, having changed nothing
+ * Replaces the content of the database by a backup in one transaction.
+ * @throws CopyError, with nothing changed
  */
 export async function restore(file: string, url: string): Promise<CopyResult> {
   if (!existsSync(file)) throw new CopyError(`There is no backup at ${file}.`);
@@ -49,7 +48,7 @@ export async function restore(file: string, url: string): Promise<CopyResult> {
   return { file: `database ${name}`, bytes: statSync(file).size };
 }
 
-/** Runs one of PostgreSQL's programs, which is told by its environment where to connect, the password too. */
+/** Runs a program of PostgreSQL with its connection settings, including the password, in the environment. */
 async function run(program: string, args: readonly string[], url?: string): Promise<void> {
   const child = spawn(program, args, {
     // biome-ignore lint/style/noProcessEnv: these programs take a password from there alone, and need the PATH
@@ -73,7 +72,7 @@ async function run(program: string, args: readonly string[], url?: string): Prom
   });
 }
 
-/** libpq's environment variables (section 34.15 of the manual of PostgreSQL 15) for what a URL says. */
+/** Converts a URL to libpq's environment variables (PostgreSQL 15, section 34.15). */
 function connectionSettings(url: string): Record<string, string> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
   const sslMode = searchParams.get('sslmode');

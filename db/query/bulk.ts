@@ -4,15 +4,15 @@ import { perDialect } from './dialect.js';
 import { isAnyOf, rowsFrom } from './json.js';
 import { preparedVariants } from './prepared.js';
 
-/** Writing many rows at once. All of it belongs into a write job. */
+/** Writes of many rows. All functions belong into a write job. */
 
 const ROWS_PER_STATEMENT = 1_000;
 
 const inserts = preparedVariants<{ rows: string }, never>();
 
 /**
- * Adds rows, which all have the members of the first, in their order.
- * @returns how many there were
+ * Inserts rows. All have the members of the first one, in the same order.
+ * @returns their number
  * @throws a unique violation
  */
 export async function insertRows(db: Executor, table: string, rows: Iterable<object>): Promise<number> {
@@ -33,8 +33,8 @@ function insertSome(db: Executor, table: string, rows: object[]): Promise<void> 
 }
 
 /**
- * Adds rows that are JSON already.
- * @param rows an array of objects with these members
+ * Inserts rows that are JSON already.
+ * @param rows a JSON array of objects with these members
  * @throws a unique violation
  */
 export async function insertJson(db: Executor, table: string, columns: readonly string[], rows: string): Promise<void> {
@@ -46,13 +46,13 @@ export async function insertJson(db: Executor, table: string, columns: readonly 
   await insert(db, { rows });
 }
 
-/** So many ids that no row of the table has or ever had, in ascending order, to be given to rows that this job adds. */
+/** Returns unused ids in ascending order, for rows that this job inserts. */
 export async function freeIds(db: Executor, table: string, count: number): Promise<number[]> {
   const { rows } = await nextIds(table, count).execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** The same for rows that later jobs add. */
+/** Reserves unused ids for rows that later jobs insert. */
 export async function reserveIds(db: Executor, table: string, count: number): Promise<number[]> {
   const ids = await freeIds(db, table, count);
   const last = ids.at(-1);
@@ -60,7 +60,7 @@ export async function reserveIds(db: Executor, table: string, count: number): Pr
   return ids;
 }
 
-// SQLite notes the ids of a table when its rows are added; a sequence of PostgreSQL when it gives one out.
+// SQLite records the last id of a table when rows are inserted, a sequence of PostgreSQL when it returns one.
 function nextIds(table: string, count: number): RawBuilder<{ id: number }> {
   return perDialect({
     sqlite: sql`WITH RECURSIVE free (id) AS (
@@ -81,7 +81,7 @@ function keepIds(table: string, last: number): RawBuilder<unknown>[] {
 
 const taken = preparedVariants<{ uids: string }, { uid: string }>();
 
-/** Those of the uids that a row of the table has already. */
+/** Returns the uids that the table contains already. */
 export async function takenUids(db: Executor, table: string, uids: readonly string[]): Promise<ReadonlySet<string>> {
   const query = taken(
     table,
@@ -92,10 +92,9 @@ export async function takenUids(db: Executor, table: string, uids: readonly stri
 }
 
 /**
- * Removes some of the rows that have a value in a column, the latest first: what depends on another row, and would go
- * with it, is later than that.
- * @param key of a row among those of the value
- * @returns how many rows of this table were removed
+ * Deletes rows that have a value in a column, the latest first: rows that depend on others are later than those.
+ * @param key key of a row within those of the value
+ * @returns the number of deleted rows of this table
  */
 export async function deleteSome(
   db: Executor,

@@ -1,10 +1,10 @@
 import { type Expression, sql } from 'kysely';
 import type { Filter, SqlScalar } from './list.js';
 
-/** Filters that are on, by name, each with its value. */
+/** Active filters by name, with their values. */
 export type ActiveFilters = Record<string, SqlScalar | true>;
 
-/** The filters of a relation: by id, by uid, and for the rows that have none. */
+/** Filters of a relation: by id, by uid, and for rows without one. */
 export function relationFilters(name: string, column: Expression<unknown>, table: string): Record<string, Filter> {
   return {
     [name]: (value) => sql`${column} = ${value(name)}`,
@@ -14,27 +14,26 @@ export function relationFilters(name: string, column: Expression<unknown>, table
   };
 }
 
-/** Which of a relation's filters a client asks for, with an id, a uid or `none`; what names nothing finds nothing. */
+/** Returns the filter of a relation for an id, a uid or `none`. An unknown reference matches no row. */
 export function byRelation(name: string, given: string | undefined): ActiveFilters {
   if (given === undefined) return {};
   if (given === 'none') return { [`${name}:none`]: true };
   return /^\d{1,15}$/.test(given) ? { [name]: Number(given) } : { [`${name}:uid`]: given };
 }
 
-/** The filter under that name with its value, or none when there is nothing to filter by. */
+/** Returns the filter with its value; none if undefined. */
 export function byValue(name: string, given: SqlScalar | undefined): ActiveFilters {
   return given === undefined ? {} : { [name]: given };
 }
 
-/** The filter under that name with a list, bound as one value. */
+/** Returns the filter with a list that is bound as one value. */
 export function byList(name: string, given: readonly unknown[] | undefined): ActiveFilters {
   return given === undefined ? {} : { [name]: JSON.stringify(given) };
 }
 
 /**
- * The filter under that name with a list, or the one for the rows that have none of it, which `none` in the list asks
- * for.
- * @param read how the text of a query becomes what the column is compared with
+ * Returns the filter with a list, plus the filter for rows without a value if the list contains `none`.
+ * @param read converts an item of the query to a value of the column
  */
 export function byListOrNone(
   name: string,
@@ -48,7 +47,7 @@ export function byListOrNone(
   );
 }
 
-/** The one of a group of filters that the word names. */
+/** Returns the filter that a word selects. */
 export function byWord(name: string, given: string | undefined): ActiveFilters {
   return given === undefined ? {} : { [`${name}:${given}`]: true };
 }

@@ -7,7 +7,7 @@ import type { Versioned } from './update.js';
 
 const inserts = preparedVariants<Record<string, SqlScalar>, { id: number }>();
 
-/** Adds a row and returns its id. @throws a unique violation */
+/** Inserts a row and returns its id. @throws a unique violation */
 export async function insertRow<Table extends Versioned>(
   db: Executor,
   table: Table,

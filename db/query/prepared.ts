@@ -1,15 +1,15 @@
 import { type CompiledQuery, type QueryResult, type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../database.js';
 
-/** Stands for a value that is only known when the query runs. */
+/** Marks a value that is bound when the query runs. */
 class Placeholder {
   constructor(readonly name: string) {}
 }
 
-/** Names a value of `Values` inside a prepared query. */
+/** Names a value of `Values` in a prepared query. */
 export type Value<Values> = <Name extends keyof Values & string>(name: Name) => RawBuilder<Values[Name]>;
 
-/** A query, by the builder or as an `sql` template. */
+/** A query of the builder or an `sql` template. */
 export interface Query<Row> {
   compile(db: Executor): CompiledQuery<Row>;
 }
@@ -18,8 +18,8 @@ export interface Query<Row> {
 export type PreparedQuery<Values, Row> = (db: Executor, values: Values) => Promise<Row[]>;
 
 /**
- * A query that is built and compiled once for each dialect, when it first runs on it, and from then on only bound and
- * executed: building a query costs several times what executing it does.
+ * A query that is built and compiled at its first execution for each dialect, then only bound and executed. Building
+ * costs several times as much as executing.
  */
 export function prepared<Values, Row>(
   build: (db: Executor, value: Value<Values>) => Query<Row>,
@@ -46,10 +46,7 @@ function rowsOf<Row>({ rows }: QueryResult<Row>): Row[] {
 
 const MAX_VARIANTS = 500;
 
-/**
- * A family of prepared queries, one for each `shape`: the text that says which parts of the query are there. Values
- * never belong into the shape.
- */
+/** Prepared queries by `shape`, which names the optional parts of the query. A shape must not contain values. */
 export function preparedVariants<Values, Row>() {
   const family = new Map<string, PreparedQuery<Values, Row>>();
   return (shape: string, build: (db: Executor, value: Value<Values>) => Query<Row>): PreparedQuery<Values, Row> => {
@@ -63,12 +60,11 @@ export function preparedVariants<Values, Row>() {
   };
 }
 
-/** The id or the uid of a row. */
 type RowRef = { id: number } | { uid: string };
 
 /**
- * A prepared query for the one row that an id or a uid names: `named` is true for that row.
- * @param alias of the table that has the row
+ * A prepared query for one row by id or uid: `named` is the condition.
+ * @param alias alias of the table
  */
 export function byRef<Values extends object, Row>(
   alias: string,

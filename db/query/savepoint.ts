@@ -2,12 +2,12 @@ import { sql, type Transaction } from 'kysely';
 import type { WriteJob } from '../database.js';
 import type { Database } from '../schema.js';
 
-/** The result of a step of a transaction. */
+/** Result of a step of a transaction. */
 export type Outcome<T> = { value: T } | { error: unknown };
 
 /**
- * Runs a step of a transaction. What a step that fails has written is undone; what came before it stays.
- * @throws the step's own error when the whole transaction is gone with it (a full disk): nobody's work was saved.
+ * Runs a step of a transaction in a savepoint. A failing step is rolled back alone.
+ * @throws the error of the step if the whole transaction is lost (a full disk, say)
  */
 export async function withSavepoint<T>(trx: Transaction<Database>, step: WriteJob<T>): Promise<Outcome<T>> {
   await SAVEPOINT.execute(trx);

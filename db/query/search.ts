@@ -1,13 +1,12 @@
 import type { Phrase } from './search-words.js';
 
-/** What a full-text search is given and returns; each database does it in its own way (`FullTextIndex`). */
+/** Input and output of the full-text search. Each database implements it (`FullTextIndex`). */
 
-/** What can be found. */
 export type SearchKind = 'note' | 'task' | 'tag' | 'goal' | 'area' | 'project';
 
-/** Whose resources are searched: those of an owner, and what is shared with the caller by itself. All by their ids. */
+/** Resources to search: those of an owner, and shared ones by their ids. */
 export interface SearchScope {
-  /** 0 for nobody: only what the rest names. */
+  /** 0 for none. */
   owner: number;
   projects: readonly number[];
   tasks: readonly number[];
@@ -21,7 +20,7 @@ export interface Search {
 }
 
 export interface SearchPage {
-  /** The rank of the last hit seen; null for the first page. */
+  /** Rank of the last hit of the previous page; null for the first page. */
   after: number | null;
   limit: number;
   offset: number;
@@ -30,6 +29,6 @@ export interface SearchPage {
 export interface Hit {
   kind: SearchKind;
   id: number;
-  /** Its position among all hits, whatever the page: a larger rank comes later. */
+  /** Position among all hits, independent of the page. A larger rank comes later. */
   rank: number;
 }

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { perDialect } from './dialect.js';
 
-/** Whether one of the columns contains the text, without regard to (ASCII) case. The text is text: `%` and `_` too. */
+/** True if any of the columns contains the text, ignoring ASCII case. `%` and `_` are literal. */
 export function contains(columns: readonly Expression<unknown>[], text: Expression<unknown>): RawBuilder<SqlBool> {
   const needle = lower(text);
   const found = columns.map((column) => {
@@ -11,7 +11,7 @@ export function contains(columns: readonly Expression<unknown>[], text: Expressi
   return sql`(${sql.join(found, sql` OR `)})`;
 }
 
-/** A text with its ASCII letters in lower case, whatever the locale of the database. */
+/** A text with ASCII letters in lower case, whatever the locale of the database. */
 export function lower(text: Expression<unknown>): RawBuilder<string> {
   return perDialect({ sqlite: sql`lower(${text})`, postgres: sql`lower(CAST(${text} AS text) COLLATE "C")` });
 }

@@ -4,14 +4,14 @@ import type { Database, ResourceRow } from '../schema.js';
 import type { SqlScalar } from './list.js';
 import { preparedVariants } from './prepared.js';
 
-/** The tables whose rows a client changes: those that count their versions. */
+/** Tables with a `version` column. */
 export type Versioned = {
   [Table in keyof Database]: Database[Table] extends ResourceRow ? Table : never;
 }[keyof Database];
 
 const updates = preparedVariants<Record<string, SqlScalar>, never>();
 
-/** Writes the changes of one row, if there are any, and counts them as one version. */
+/** Writes changed columns of one row and increments its version. Does nothing without changes. */
 export async function updateRow<Table extends Versioned>(
   db: Executor,
   table: Table,
@@ -32,7 +32,7 @@ export async function updateRow<Table extends Versioned>(
 const counts = preparedVariants<{ id: number; at: string }, never>();
 const detachments = preparedVariants<{ id: number; at: string }, PlacedRow>();
 
-/** A row as far as it says whose it is, and where it stands. */
+/** Owner and position of a row. */
 export interface PlacedRow {
   id: number;
   uid: string;
@@ -41,12 +41,12 @@ export interface PlacedRow {
   parent_task_id?: number | null;
 }
 
-/** Ends a statement that changes rows of a table: it returns whose they are, and where they stand. */
+/** RETURNING clause with owner and position of the changed rows. */
 export function returningPlace(table: string): RawBuilder<PlacedRow> {
   return sql`RETURNING ${placeColumns(table)}`;
 }
 
-/** The columns of a table that say whose a row is, and where it stands. */
+/** Columns of owner and position. */
 export function placeColumns(table: string): RawBuilder<PlacedRow> {
   const names = ['id', 'uid', 'user_id', ...(PLACE_COLUMNS[table] ?? [])];
   return sql`${sql.join(names.map((name) => sql.ref(name)))}`;
@@ -58,8 +58,8 @@ const PLACE_COLUMNS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Clears a column wherever it refers to this row, which is a change of each row that did.
- * @returns those rows, as they are now
+ * Clears a column of all rows that refer to a row, and increments their versions.
+ * @returns those rows after the change
  */
 export async function detachFrom<Table extends Versioned>(
   db: Executor,
@@ -77,7 +77,7 @@ export async function detachFrom<Table extends Versioned>(
   return detach(db, { id, at });
 }
 
-/** Counts a change of a row that lies outside of it: in its tags, say. */
+/** Increments the version of a row for a change outside of its columns, such as its tags. */
 export async function countVersion(db: Executor, table: Versioned, id: number, at: string): Promise<void> {
   await counts(
     table,

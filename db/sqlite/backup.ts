@@ -10,8 +10,7 @@ import { openSqlite } from './connection.js';
 import { Sqlite } from './driver.js';
 
 /**
- * Copies the database to a new file as it is at one moment, while a service goes on reading and writing; the copy is
- * verified before it gets its name. With `gzip` it is compressed.
+ * Writes a consistent copy to a new file while a service may run. The copy is verified before it gets its name.
  * @throws CopyError
  */
 export async function backUp(database: string, file: string, { gzip }: { gzip: boolean }): Promise<CopyResult> {
@@ -20,12 +19,12 @@ export async function backUp(database: string, file: string, { gzip }: { gzip: b
   createPrivateFolder(dirname(file));
   const copy = `${file}.part`;
   rmSync(copy, { force: true });
-  // An empty file is taken for one that is not there, and keeps its rights.
+  // VACUUM INTO accepts an existing empty file and keeps its rights.
   createPrivateFile(copy);
   try {
     const sqlite = new Sqlite(database, { fileMustExist: true, timeout: 10_000 });
     try {
-      // Reads one snapshot of the write-ahead log's database, whatever is written meanwhile.
+      // Reads one snapshot, whatever is written meanwhile.
       sqlite.prepare('VACUUM INTO ?').run(copy);
     } finally {
       sqlite.close();
@@ -50,10 +49,9 @@ async function compress(copy: string, file: string): Promise<void> {
 }
 
 /**
- * Puts a backup in the place of the database, which nobody may have open. What was there is kept beside it, under the
- * name that is returned as `kept`; null when there was nothing.
- * @param now names the file that is kept
- * @throws CopyError, having changed nothing
+ * Replaces the database, which must not be open, by a backup. The former file is renamed to the returned `kept`; null if there was none.
+ * @param now part of the name of the former file
+ * @throws CopyError, with nothing changed
  */
 export async function restore(
   file: string,
@@ -74,7 +72,7 @@ export async function restore(
       claim(database);
       for (const end of ['', '-wal', '-shm']) if (existsSync(database + end)) renameSync(database + end, kept + end);
     }
-    // Of the rights of what was there and of a private file, those that both have.
+    // The narrower of the former file's rights and those of a private file.
     narrow(part, PRIVATE_FILE & (kept === null ? PRIVATE_FILE : statSync(kept).mode));
     renameSync(part, database);
     return { file: database, bytes: statSync(database).size, kept };
@@ -94,7 +92,7 @@ async function unpack(file: string, part: string): Promise<void> {
   }
 }
 
-/** Makes sure that no other process has the database open, and brings the log into its file where it is not damaged. */
+/** Checks that no other process has the database open, and checkpoints an undamaged WAL. */
 function claim(database: string): void {
   const sqlite = new Sqlite(database, { timeout: 0 });
   try {
@@ -106,7 +104,7 @@ function claim(database: string): void {
   }
 }
 
-/** @throws CopyError when the file is no database, or a damaged one */
+/** @throws CopyError when the file is not a valid database */
 function verify(file: string): void {
   let faults: unknown[];
   try {
