@@ -23,7 +23,7 @@ module.exports = {
         path: '^(src|db)/',
         pathNot: [
           '^src/server\\.ts$',
-          'import-worker\\.ts$',
+          '-worker\\.ts$',
           '^src/web/(main\\.tsx|sw\\.js)$',
           '^src/docs-page/main\\.ts$',
         ],

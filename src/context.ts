@@ -14,6 +14,7 @@ import type { Scope } from './access/scopes.js';
 import type { Config } from './config/config.js';
 import type { ChangeEvent, ChangeSet } from './events/change-set.js';
 import type { ChangeSignal } from './events/signal.js';
+import type { QuickParser } from './features/tasks/quick/parser.js';
 import type { AccountRecords } from './lib/account-records.js';
 import type { RecordExport } from './lib/account-records-sql.js';
 import type { ErrorDetail } from './lib/errors.js';
@@ -39,6 +40,8 @@ export interface Context {
   now: () => Date;
   /** Says that the log of a user has grown. */
   signal: ChangeSignal;
+  /** Reads lines of text; the pool of the process when absent. */
+  quickParser?: QuickParser;
   /** Inside of a transaction: what it has changed, which its steps add to. */
   outerChanges?: ChangeSet;
 }

@@ -33,7 +33,7 @@ export function whenOf(text: string, language: string, here: Here): When | null 
   // "every!" counts from the day of completion.
   const counted = text.replace(/\bevery!\s*/i, 'every ');
   const moment = { instant: here.now, timezone: here.timezone, language };
-  const parsed = parseQuickAdd(counted, moment, { projects: new Map(), areas: new Map() }, (name) => name);
+  const parsed = parseQuickAdd(counted, moment, { projects: new Map(), areas: new Map() });
   if (parsed.name !== '' || parsed.due_date === null) return null;
   return {
     due_date: parsed.due_date,

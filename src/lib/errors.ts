@@ -50,6 +50,12 @@ const CATALOGUE = {
     when: 'A `cursor` is used with other filters or another order than the page it came from, or was changed.',
     remedy: 'Keep filters and `order_by` as they were, or start again without a cursor.',
   },
+  TEXT_TOO_COMPLEX: {
+    status: 400,
+    sentence: 'The text takes too long to read. Nothing was made. Shorten it, or give the date as a day.',
+    when: 'Finding dates in a line of text takes more than 100 ms of processing: it repeats numbers or words, most likely.',
+    remedy: 'Shorten the text, or create the task with `POST /api/v1/task` and its members.',
+  },
   BAD_REQUEST: {
     status: 400,
     sentence: 'The request could not be understood.',

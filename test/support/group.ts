@@ -21,6 +21,7 @@ const WITHOUT_DATABASE = [
   join('features', 'assistant', 'provider.test.js'),
   join('features', 'assistant', 'reply.test.js'),
   join('features', 'docs.test.js'),
+  join('features', 'tasks', 'quick', 'hostile-text.test.js'),
 ];
 
 /**

@@ -82,6 +82,8 @@ export interface ServiceOptions {
   scopes?: Readonly<Record<string, Scope | null>>;
   /** What the first account takes. */
   setupToken?: string;
+  /** Reads lines of text, where it is not the pool of the process. */
+  quickParser?: Context['quickParser'];
   logger?: Parameters<typeof buildApp>[0]['logger'];
 }
 
@@ -107,7 +109,7 @@ export async function openService(report: (fault: string) => void, options: Serv
   const db = options.db ?? (await newDatabase(clock.now));
   if (options.db !== undefined) await db.migrate(clock.now);
   const audit = options.db === undefined ? await auditChanges(db) : undefined;
-  const { setupToken, features = FEATURES } = options;
+  const { setupToken, quickParser, features = FEATURES } = options;
   const context: Context = {
     config,
     db,
@@ -115,6 +117,7 @@ export async function openService(report: (fault: string) => void, options: Serv
     features,
     signal: createChangeSignal(),
     ...(setupToken !== undefined && { setupToken }),
+    ...(quickParser !== undefined && { quickParser }),
   };
   const app = await buildApp({
     ...{ ...context, sessionSecret: 's'.repeat(32), logger: options.logger ?? false },

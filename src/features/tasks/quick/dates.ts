@@ -31,6 +31,9 @@ const LIBRARIES: Readonly<Record<string, typeof chrono.en.casual>> = {
   ja: chrono.ja.casual,
 };
 
+/** The languages that days are understood in. */
+export const LANGUAGES = Object.keys(LIBRARIES);
+
 /**
  * What a text says of when: every day and time that is meant as one, in the order of the text. What may as well be
  * something else is left out: a fraction, a month without a day, an abbreviation that is a word, a name, the past.

@@ -1,9 +1,12 @@
 import { Temporal } from 'temporal-polyfill';
 import { addDays, dayAt } from '../../../lib/calendar.js';
+import { nameKey } from '../../../lib/names.js';
 import { firstOccurrence } from '../recurrence/recurrence.js';
 import { findDates, hide, type Moment, type NamedDate } from './dates.js';
+import { type Mark, marksOf, NOTE } from './marks.js';
 import { findRepetition, type Repetition, type Stretch } from './repetitions.js';
 import type { SPAN_KINDS } from './schema.js';
+import { collapseSpace } from './white-space.js';
 
 /** A stretch of a text that was understood. */
 export interface Span extends Stretch {
@@ -45,47 +48,12 @@ const PRIORITIES: Readonly<Record<string, number>> = {
   ...{ hoch: 2, mittel: 1, niedrig: 0 },
 };
 
-/** A mark at the beginning of a word, and the word or what stands in quotes behind it. */
-const MARKED = /(?<=^|\s)(?<mark>[#@+!])(?:"(?<quoted>[^"]{1,255})"|(?<word>[\p{L}\p{N}_][^\s#@+!"]*))/gu;
-
-/** What follows `//` as a word of its own. */
-const NOTE = /(?<=^|\s)\/\/\s*(?<note>[\s\S]*)$/u;
-
-/** The names behind `@` and `+`, as they are written: what is to be looked up before the text can be read. */
-export function namesIn(text: string): { projects: string[]; areas: string[] } {
-  const marked = marksOf(text);
-  const behind = (mark: string) => marked.filter((one) => one.mark === mark).map(({ word }) => word);
-  return { projects: behind('@'), areas: behind('+') };
-}
-
-interface Mark extends Stretch {
-  mark: string;
-  word: string;
-}
-
-function marksOf(text: string): Mark[] {
-  const [before = ''] = text.split(NOTE, 1);
-  return [...before.matchAll(MARKED)].flatMap(({ index, 0: whole, groups = {} }) => {
-    const quoted = groups.quoted !== undefined;
-    // What closes a sentence is no part of the word.
-    const word = quoted ? (groups.quoted as string) : (groups.word as string).replace(/(?<![.,;:!?)])[.,;:!?)]+$/u, '');
-    const end = index + (quoted ? whole.length : 1 + word.length);
-    return [{ start: index, end, mark: groups.mark as string, word: word.trim() }];
-  });
-}
-
 /**
  * Reads a task from a line of text. What is not understood stays in the name: of two dates the second one, of two
  * priorities likewise, and names of projects and areas that there are not.
  * @param directory the projects and areas that the names of the text may mean
- * @param nameKey what names are compared by
  */
-export function parseQuickAdd(
-  text: string,
-  moment: Moment,
-  directory: Directory,
-  nameKey: (name: string) => string,
-): Parsed {
+export function parseQuickAdd(text: string, moment: Moment, directory: Directory): Parsed {
   const parsed: Parsed = {
     ...{ name: '', note: null, tags: [], priority: null, project: null, area: null },
     ...{ due_date: null, due_time: null, rule: null, spans: [] },
@@ -98,7 +66,7 @@ export function parseQuickAdd(
     parsed.note = note.groups?.note?.trim() || null;
     take('note', { start: note.index, end: text.length }, parsed.note ?? '');
   }
-  for (const one of marksOf(text)) readMark(parsed, one, directory, nameKey, take);
+  for (const one of marksOf(text)) readMark(parsed, one, directory, take);
   readTime(parsed, text, moment, take);
   parsed.spans.sort((one, other) => one.start - other.start);
   parsed.name = rest(text, parsed.spans);
@@ -107,13 +75,7 @@ export function parseQuickAdd(
 
 type Take = (kind: Span['kind'], stretch: Stretch, value: string) => void;
 
-function readMark(
-  parsed: Parsed,
-  one: Mark,
-  directory: Directory,
-  nameKey: (name: string) => string,
-  take: Take,
-): void {
+function readMark(parsed: Parsed, one: Mark, directory: Directory, take: Take): void {
   const { mark, word } = one;
   const key = nameKey(word);
   if (key === '') return;
@@ -140,10 +102,11 @@ function readMark(
 }
 
 /** Reads when it is due and how it recurs. */
-function readTime(parsed: Parsed, text: string, moment: Moment, take: Take): void {
-  const repetition = findRepetition(hide(text, parsed.spans), moment.language);
-  const hidden = repetition === null ? parsed.spans : [...parsed.spans, repetition];
-  const dates = findDates(hide(text, hidden), moment);
+function readTime(parsed: Parsed, whole: string, moment: Moment, takeFrom: Take): void {
+  const { text, toOriginal } = collapseSpace(hide(whole, parsed.spans));
+  const take: Take = (kind, stretch, value) => takeFrom(kind, toOriginal(stretch), value);
+  const repetition = findRepetition(text, moment.language);
+  const dates = findDates(repetition === null ? text : hide(text, [repetition]), moment);
   const isEnd = ({ start }: NamedDate) => /^(?:until|till|bis)\b/i.test(text.slice(start));
   // Of something that recurs, it says how long; of anything else, until when it is to be done.
   const limit = repetition === null ? undefined : dates.find((date) => date.day !== null && isEnd(date));

@@ -20,7 +20,7 @@ export const quickAdd: Routes = (context) => async (app) => {
         limit: 'create',
         deferredLimit: true,
         idempotent: true,
-        errors: ['FORBIDDEN', ...UID_ERRORS],
+        errors: ['TEXT_TOO_COMPLEX', 'FORBIDDEN', ...UID_ERRORS],
       },
       schema: {
         operationId: 'quickAddTask',

@@ -2,9 +2,10 @@ import type { Caller } from '../../../access/caller.js';
 import type { Context } from '../../../context.js';
 import { instantFrom } from '../../../lib/dates.js';
 import { detailsToError } from '../../../lib/errors.js';
-import { nameKey } from '../../../lib/names.js';
 import type { TaskCreate } from '../schema.js';
+import { namesIn } from './marks.js';
 import type { Parsed } from './parse.js';
+import { quickParser } from './parser.js';
 import type { QuickAdd, QuickPreview } from './schema.js';
 import { findNamed } from './store.js';
 
@@ -13,14 +14,16 @@ const MAX_AGE_MS = 30 * 86_400_000;
 /** A clock may be ahead by so much, in milliseconds. */
 const MAX_AHEAD_MS = 300_000;
 
-/** Reads a line of text, in the language and the time zone of the caller. @throws AppError VALIDATION_FAILED */
+/**
+ * Reads a line of text, in the language and the time zone of the caller.
+ * @throws AppError VALIDATION_FAILED, TEXT_TOO_COMPLEX, OVERLOADED
+ */
 export async function readQuickAdd(context: Context, caller: Caller, { text, now }: QuickAdd): Promise<Parsed> {
-  // The library that knows the words for dates takes a tenth of a second to load: not everybody needs it.
-  const { namesIn, parseQuickAdd } = await import('./parse.js');
   const instant = now === undefined ? context.now() : writtenAt(context, caller, now);
   const directory = await findNamed(context.db.read, caller, namesIn(text));
   const { timezone, language } = caller;
-  const parsed = parseQuickAdd(text, { instant, timezone, language }, directory, nameKey);
+  const moment = { instant, timezone, language };
+  const parsed = await (context.quickParser ?? quickParser).run({ text, moment, directory }, caller.id);
   if (parsed.name === '') {
     const message = 'leaves no name for the task beside what is a date, a tag or another mark';
     throw detailsToError([{ path: 'body/text', message }], 'VALIDATION_FAILED');

@@ -1,5 +1,7 @@
 import t, { type Test } from 'tap';
-import { type Person, startService } from '../../../support/service.js';
+import type { QuickParser } from '../../../../src/features/tasks/quick/parser.js';
+import { createThreadPool } from '../../../../src/lib/threads/pool.js';
+import { type Person, type Result, startService } from '../../../support/service.js';
 import { create, expectStatus, list, type Made, names, share } from '../../../support/world.js';
 import { ENGLISH, GERMAN, OTHERS, type Sentence } from './sentences.js';
 
@@ -181,6 +183,42 @@ t.test('Quick add: a preview counts as a request, a task as a creation', async (
   t.equal((await ada.post(QUICK, { text: 'x' })).status, 201);
   t.equal((await ada.post(QUICK, { text: 'x' })).status, 429);
   t.ok(await preview(ada, 'x'));
+});
+
+t.test('Quick add: a text that takes too long is refused, makes nothing, and delays nobody', async (t) => {
+  const module = new URL('../../../support/hanging-worker.js', import.meta.url);
+  const quickParser: QuickParser = createThreadPool({ module, size: 2, budgetMs: 300 });
+  const service = await startService(t, { quickParser });
+  const [ada, bob] = [await service.person('ada'), await service.person('bob')];
+  const order: string[] = [];
+  const note = (name: string) => (answer: Result) => {
+    order.push(name);
+    return answer;
+  };
+  const [hung, preview, other] = await Promise.all([
+    ada.post(QUICK, { text: 'hang tomorrow' }, { 'idempotency-key': 'k' }).then(note('hung')),
+    ada.post(QUICK, { text: 'hang tomorrow', dry_run: true }).then(note('preview')),
+    bob.post(QUICK, { text: 'Call tomorrow' }).then(note('other')),
+  ]);
+  t.match(hung, { status: 400, body: { code: 'TEXT_TOO_COMPLEX' } });
+  t.match(preview, { status: 400, body: { code: 'TEXT_TOO_COMPLEX' } });
+  t.match(other, { status: 201, body: { name: 'Call tomorrow' } });
+  t.same(order, ['other', 'hung', 'preview']);
+
+  const agent = await ada.post(
+    '/mcp',
+    { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'add_task', arguments: { text: 'hang tomorrow' } } },
+    { accept: 'application/json, text/event-stream' },
+  );
+  t.match(agent.text, 'TEXT_TOO_COMPLEX');
+  t.same(await list(ada, 'tasks'), []);
+  t.equal((await ada.post(QUICK, { text: 'Call tomorrow' })).status, 201, 'the next text has another thread');
+
+  // One is being read, 100 wait.
+  const texts = Array.from({ length: 103 }, (_, index) => ({ text: `x ${index}`, dry_run: true }));
+  const answers = await Promise.all(texts.map((body) => ada.post(QUICK, body)));
+  const refused = answers.filter(({ status }) => status !== 200);
+  t.match(refused, [{ status: 503, body: { code: 'OVERLOADED' }, headers: { 'retry-after': '1' } }, { status: 503 }]);
 });
 
 t.test('Inbox: own open top-level tasks without project, area and due date', async (t) => {

@@ -1,0 +1,22 @@
+import { parentPort } from 'node:worker_threads';
+import { processorTimeFile } from './clock.js';
+
+/** Message of a thread to its pool. */
+export type FromThread<Result> =
+  /** The thread is warm and takes jobs. */
+  | { kind: 'ready'; processorTimeFile: string | null }
+  | { kind: 'done'; result: Result }
+  | { kind: 'failed'; error: Error };
+
+/** Serves the jobs of a `ThreadPool` in this thread, one at a time. */
+export function serveJobs<Job, Result>(run: (job: Job) => Result): void {
+  const send = (message: FromThread<Result>) => parentPort?.postMessage(message);
+  parentPort?.on('message', (job: Job) => {
+    try {
+      send({ kind: 'done', result: run(job) });
+    } catch (error) {
+      send({ kind: 'failed', error: error as Error });
+    }
+  });
+  send({ kind: 'ready', processorTimeFile: processorTimeFile() });
+}
