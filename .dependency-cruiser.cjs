@@ -21,12 +21,7 @@ module.exports = {
       from: {
         orphan: true,
         path: '^(src|db)/',
-        pathNot: [
-          '^src/server\\.ts$',
-          '-worker\\.ts$',
-          '^src/web/(main\\.tsx|sw\\.js)$',
-          '^src/docs-page/main\\.ts$',
-        ],
+        pathNot: ['^src/server\\.ts$', '-worker\\.ts$', '^src/web/(main\\.tsx|sw\\.js)$', '^src/docs-page/main\\.ts$'],
       },
       to: {},
     },
