@@ -169,6 +169,14 @@ export const areaAndGoal = {
   goal: NullableRef(ResourceSummary),
 };
 
+/** `Tutti-Account` for requests that a browser sends without headers: downloads and event streams. */
+export const AccountParameter = Type.Optional(
+  Type.String({
+    pattern: '^[0-9a-z]{15}$',
+    description: 'The `uid` of the account that you believe to be signed in, where you cannot send `Tutti-Account`.',
+  }),
+);
+
 /** The path parameter of a resource. */
 export const IdParams = (what: string) => Type.Object({ id: PathId(`The ${what}'s id or uid.`) });
 

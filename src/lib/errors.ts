@@ -164,6 +164,12 @@ const CATALOGUE = {
     when: 'Something is created with a `uid` of your choice that one of your things has, or had and is in the trash.',
     remedy: 'If it is the one that you meant to create, it is there. Else choose another uid.',
   },
+  ACCOUNT_CHANGED: {
+    status: 409,
+    sentence: 'Another account has signed in here. Nothing was done.',
+    when: 'The request names an account in `Tutti-Account`, and the session cookie or token belongs to another one.',
+    remedy: 'Show nothing more of the first account. Sign in to it again, or begin anew with the other one.',
+  },
   IDEMPOTENCY_IN_PROGRESS: {
     status: 409,
     sentence: 'A request with this Idempotency-Key is still being answered. Try again in a moment.',

@@ -4,6 +4,36 @@ import { text } from './text/text.js';
 /** The service. Nothing is sent again by itself: whoever asks knows what a failure means for them. */
 export const api = createClient({ baseUrl: location.origin, retries: 0, credentials: 'same-origin' });
 
+api.use({
+  onRequest({ request }) {
+    if (account !== undefined) request.headers.set('tutti-account', account);
+    return request;
+  },
+});
+
+/**
+ * The uid of the account that this page belongs to. Every request names it, and the service refuses the request if the
+ * session cookie, which all pages of the browser share, belongs to another account by now.
+ */
+let account: string | undefined;
+let onAccountChanged = () => {};
+
+/** Sets the account that requests name. */
+export function actFor(uid: string | undefined): void {
+  account = uid;
+}
+
+/** Sets what happens when the service says that another account is signed in. */
+export function whenAccountChanges(handle: () => void): void {
+  onAccountChanged = handle;
+}
+
+/** A path with the account in its query, for what the browser requests by itself: downloads and event streams. */
+export function withAccount(path: string): string {
+  if (account === undefined) return path;
+  return `${path}${path.includes('?') ? '&' : '?'}account=${account}`;
+}
+
 /** A response that is none of the expected ones, or (status 0) none at all. */
 export class Failure extends Error {
   readonly status: number;
@@ -41,7 +71,9 @@ export async function answerOf<T>(request: Promise<Answer<T>>): Promise<{ data: 
   if (!response.ok) {
     const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
     const body = typeof error === 'object' ? (error as Schemas['ErrorBody']) : undefined;
-    throw new Failure(response.status, body, Number.isFinite(seconds) ? seconds : null);
+    const failure = new Failure(response.status, body, Number.isFinite(seconds) ? seconds : null);
+    if (failure.code === 'ACCOUNT_CHANGED') onAccountChanged();
+    throw failure;
   }
   return { data: data as T, response };
 }
@@ -49,6 +81,11 @@ export async function answerOf<T>(request: Promise<Answer<T>>): Promise<{ data: 
 /** The same where only the body matters. */
 export async function dataOf<T>(request: Promise<Answer<T>>): Promise<T> {
   return (await answerOf(request)).data;
+}
+
+/** True if the session of this page has ended, or another account has taken it over. */
+export function isSessionOver({ status, code }: Failure): boolean {
+  return status === 401 || code === 'ACCOUNT_CHANGED';
 }
 
 /** Whether a request may succeed later as it is: there was no connection, or no time for it. */

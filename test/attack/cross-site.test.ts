@@ -145,3 +145,45 @@ t.test('COMPAT_PORT: a page of another site cannot end a session with GET', asyn
   t.equal((await compat.inject({ method: 'GET', url: '/api/logout', headers })).statusCode, 403);
   t.equal((await service.client({ cookie }).get('/api/current_user')).status, 200);
 });
+
+t.test('Tutti-Account: every route that looks at a session refuses that of another account', async (t) => {
+  const eve = await service.person('eve');
+  const { uid } = (await service.client({ cookie }).get('/api/profile')).body;
+  const asEve = await service.signIn(eve);
+  const { body: task } = await asEve.post('/api/v1/task', { name: 'x' });
+  let checked = 0;
+  for (const { method, url, config } of tables[0]?.routes ?? []) {
+    if (!url.startsWith('/api/') || config.credentials === 'none' || ['HEAD', 'OPTIONS'].includes(method)) continue;
+    checked += 1;
+    const { status, body } = await asEve.call(method, urlOf(url), { headers: { 'tutti-account': uid } });
+    t.match({ status, body }, { status: 409, body: { code: 'ACCOUNT_CHANGED' } }, `${method} ${url}`);
+  }
+  t.ok(checked > 200, `${checked} routes`);
+  t.equal((await asEve.get('/api/v1/tasks', { 'tutti-account': task.uid })).status, 409, 'what names no account');
+  const own = { 'tutti-account': (await eve.get('/api/profile')).body.uid };
+  t.equal((await asEve.get('/api/v1/tasks', own)).status, 200);
+  t.equal((await asEve.patch(`/api/v1/task/${task.uid}`, { name: 'y' }, own)).status, 200);
+  t.equal((await service.anonymous.post('/api/login', credentialsOf(ada), own)).status, 200, 'a sign-in changes it');
+  for (const path of ['/api/v1/events', '/api/profile/export']) {
+    t.equal((await asEve.get(`${path}?account=${uid}`)).body.code, 'ACCOUNT_CHANGED', path);
+  }
+  t.equal((await asEve.get(`/api/profile/export?account=${own['tutti-account']}`)).status, 200);
+  const onCompat = { host: HOST, authorization: `Bearer ${eve.token}`, 'tutti-account': uid };
+  t.equal(
+    (await compat.inject({ method: 'GET', url: '/api/tasks', headers: onCompat })).statusCode,
+    409,
+    'COMPAT_PORT',
+  );
+});
+
+t.test('Tutti-Account: pages of allowed origins may send it', async (t) => {
+  const { status, headers } = await service.anonymous.call('OPTIONS', '/api/v1/task', {
+    headers: {
+      origin: 'https://app.example.com',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'content-type,tutti-account',
+    },
+  });
+  t.equal(status, 204);
+  t.match(headers['access-control-allow-headers'], /tutti-account/i);
+});

@@ -96,8 +96,8 @@ export function bearerOf({ headers: { authorization = '' } }: FastifyRequest): s
 }
 
 /**
- * Refuses cross-site requests, requests without a credential unless the route is public, and tokens without the scope of
- * the route. The route decides what a request is, not the URL, which may spell the same path in other ways.
+ * Refuses cross-site requests, requests without a credential unless the route is public, requests that name another
+ * account, and tokens without the scope of the route. The route decides what a request is, not the URL, which may spell the same path in other ways.
  */
 export function authorize(app: App): void {
   app.addHook('onRequest', (request, _reply, done) => done(request.is404 ? undefined : refusalOf(request)));
@@ -108,8 +108,19 @@ export function authorize(app: App): void {
     if (request.caller === null && route.public !== true && (isBelowApi(url ?? '') || route.isApi === true)) {
       return request.credentialFault ?? new AppError('UNAUTHENTICATED');
     }
+    if (request.caller !== null && namesOtherAccount(request, request.caller)) return new AppError('ACCOUNT_CHANGED');
     return missingScope(request) ?? undefined;
   }
+}
+
+/**
+ * True if the request names an account other than that of its credential. All pages of a browser share one session
+ * cookie: a page whose session was replaced must not read or write in the other account. Downloads and event streams,
+ * which a browser sends without headers, name the account in the query.
+ */
+function namesOtherAccount({ headers, query }: FastifyRequest, { uid }: Caller): boolean {
+  const named = headers['tutti-account'] ?? (query as { account?: unknown }).account;
+  return named !== undefined && named !== uid;
 }
 
 /** Shows and takes nothing of an account that is being imported: it would not be whole. */

@@ -131,6 +131,7 @@ function errorsOf(schema: RouteSchema, { config, method }: RouteOptions, limited
   add(writes, 'REQUEST_TIMEOUT', 'INVALID_JSON', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   add(config?.public !== true, 'UNAUTHENTICATED', 'INVALID_TOKEN', 'TOKEN_EXPIRED', 'TOKEN_REVOKED');
   add(config?.scope != null, 'INSUFFICIENT_SCOPE');
+  add(limited && (config?.public !== true || config.credentials === 'session'), 'ACCOUNT_CHANGED');
   add(writes, 'CROSS_SITE', 'STORAGE_FULL', 'STORAGE_READ_ONLY');
   add(hasMember(schema.params, 'id'), 'NOT_FOUND');
   add(config?.refusedDuringImport === true, 'IMPORT_IN_PROGRESS');
@@ -221,6 +222,13 @@ const PARAMETERS = {
     'Last-Event-ID',
     { maxLength: 2000 },
     'The `id` of the last event that you have: the stream goes on behind it. An `EventSource` sends it by itself.',
+  ),
+  TuttiAccount: requestHeader(
+    'Tutti-Account',
+    { pattern: '^[0-9a-z]{15}$' },
+    'The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if ' +
+      'another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. ' +
+      'Downloads and event streams, which have no headers of yours, take `account` in the query.',
   ),
   IdempotencyKey: requestHeader(
     'Idempotency-Key',

@@ -123,6 +123,7 @@ function addParameters(operation: Operation): void {
   add('304' in responses, 'IfNoneMatch');
   add(errors.includes('PRECONDITION_FAILED'), 'IfMatch');
   add(errors.includes('IDEMPOTENCY_KEY_REUSED'), 'IdempotencyKey');
+  add(errors.includes('ACCOUNT_CHANGED'), 'TuttiAccount');
   add('text/event-stream' in ((responses['200'] as Response | undefined)?.content ?? {}), 'LastEventId');
   if (parameters.length > 0) operation.parameters = parameters;
 }

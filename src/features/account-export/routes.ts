@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
+import { Type } from '@sinclair/typebox';
 import type { FastifyReply, onRequestHookHandler } from 'fastify';
 import pLimit from 'p-limit';
 import { callerOf } from '../../api/auth/identity.js';
 import { JSON_TYPES } from '../../api/resources/bodies.js';
 import { idempotentResponse } from '../../api/resources/crud.js';
-import { Ref } from '../../api/schemas.js';
+import { AccountParameter, Ref } from '../../api/schemas.js';
 import type { App, Context, Routes } from '../../context.js';
 import { AppError, detailsToError } from '../../lib/errors.js';
 import { recordOwn } from '../security-log/store.js';
@@ -51,6 +52,7 @@ function exportRoute(app: App, { db, now, features }: Context, slots: onRequestH
           'of the AI assistant. It shows the account as it was at one moment. `importProfile` takes it back. You may have ' +
           `${SLOTS_PER_USER} exports and imports at once.`,
         tags,
+        querystring: Type.Object({ account: AccountParameter }),
         response: {
           200: {
             description: 'Your things.',

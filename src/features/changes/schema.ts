@@ -1,5 +1,14 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
-import { MAX_LIMIT, Nullable, NullableRef, Ref, resourceMembers, StringEnum, Timestamp } from '../../api/schemas.js';
+import {
+  AccountParameter,
+  MAX_LIMIT,
+  Nullable,
+  NullableRef,
+  Ref,
+  resourceMembers,
+  StringEnum,
+  Timestamp,
+} from '../../api/schemas.js';
 import type { Feature, LoggedType } from '../../context.js';
 import { CHANGE_EVENTS } from '../../events/change-set.js';
 
@@ -141,4 +150,5 @@ export const EventQuery = (types: readonly string[]) =>
   Type.Object({
     cursor: CURSOR('Where to go on, when there is no `Last-Event-ID`. From now on when absent.'),
     types: typesParameter(types),
+    account: AccountParameter,
   });

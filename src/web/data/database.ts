@@ -1,14 +1,17 @@
 import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB, unwrap } from 'idb';
 import { type Mirrored, OBJECT_TYPES, type ObjectType, type Write } from './types.js';
 
+/** `ended`: the session is over. `replaced`: another account has signed in in this browser. */
+export type LockReason = 'ended' | 'replaced';
+
 /** What the browser keeps beside the objects. */
 export interface Kept {
   /** Where the log of changes is to be read on. */
   cursor: string;
   /** Whose objects these are. */
   user: { uid: string; email: string };
-  /** Whether the session has ended: nothing is shown until its user has signed in again. */
-  locked: boolean;
+  /** Set if nothing may be shown until the user has signed in again, with the reason. */
+  locked: LockReason | null;
 }
 
 type Schema = DBSchema & {

@@ -1,4 +1,4 @@
-import { answerOf, api, Failure, isPassing } from '../api.js';
+import { answerOf, api, Failure, isPassing, isSessionOver } from '../api.js';
 import { tell } from './channel.js';
 import { type Item, removeWrite, storeItems, storeWrite } from './database.js';
 import { applyItems, applyWrites, byId, storedObject, writes } from './mirror.js';
@@ -97,7 +97,7 @@ export async function sendWrites(signal: AbortSignal, onSent: () => void): Promi
       await send(next);
       onSent();
     } catch (error) {
-      if (!(error instanceof Failure) || isPassing(error) || error.status === 401) throw error;
+      if (!(error instanceof Failure) || isPassing(error) || isSessionOver(error)) throw error;
       if (error.status === 409 && error.code === 'IDEMPOTENCY_IN_PROGRESS') throw error;
       await change(next, { problem: { kind: 'refused', status: error.status, message: error.message } });
     }

@@ -1,8 +1,8 @@
-import { computed, signal } from '@preact/signals';
-import { api, dataOf, Failure } from '../api.js';
+import { computed, effect, signal } from '@preact/signals';
+import { actFor, api, dataOf, Failure, isSessionOver, whenAccountChanges } from '../api.js';
 import { nextFrame } from '../frames.js';
 import { tell } from './channel.js';
-import { keep, kept } from './database.js';
+import { keep, kept, type LockReason } from './database.js';
 import { all, clearMirror, loadMirror, startMirror, writes } from './mirror.js';
 import { firstPage, forgetAll, keepsSomething, keepUser, startSync, syncState } from './sync.js';
 import type { Profile } from './types.js';
@@ -14,6 +14,12 @@ export const session = signal<Session>('unknown');
 
 /** Whose objects this browser keeps. */
 export const user = signal<{ uid: string; email: string } | undefined>(undefined);
+
+/** Why nothing is shown: set while the session is `locked`. */
+export const lockReason = signal<LockReason>('ended');
+
+effect(() => actFor(user.value?.uid));
+whenAccountChanges(() => void lock('replaced'));
 
 /** Why it is not known who is signed in. */
 export const sessionFailure = signal<string | null>(null);
@@ -29,12 +35,15 @@ export async function startSession(): Promise<void> {
   const [known, locked] = keepsSomething() ? await Promise.all([kept('user'), kept('locked')]) : [];
   user.value = known;
   if (known !== undefined) {
-    if (locked === true) session.value = 'locked';
-    else await begin();
+    if (!locked) return begin();
+    // Earlier versions kept `true`.
+    lockReason.value = locked === 'replaced' ? 'replaced' : 'ended';
+    session.value = 'locked';
     return;
   }
   try {
-    if (localStorage.getItem(ENDING) !== null) await endSession();
+    const ending = localStorage.getItem(ENDING);
+    if (ending !== null) await endSession(ending);
     const first = await firstPage();
     const account = first?.items.find(({ type }) => type === 'profile')?.object as Profile | undefined;
     if (first === undefined || account === undefined) session.value = 'out';
@@ -57,7 +66,7 @@ async function begin(first?: FirstPage): Promise<void> {
   else startMirror([...first.items, ...first.ahead]);
   session.value = 'in';
   syncState.value = 'starting';
-  stopSync = startSync(first, () => void lock());
+  stopSync = startSync(first, () => void lock('ended'));
 }
 
 /** Begins with the objects of who has signed in: of nobody else is there anything. */
@@ -66,11 +75,14 @@ async function enter({ uid, email }: { uid: string; email: string }, first?: Fir
   await begin(first);
 }
 
-/** The session has ended: nothing is shown any more, and nothing is lost. */
-async function lock(): Promise<void> {
+/** Shows nothing any more, and loses nothing. */
+async function lock(reason: LockReason): Promise<void> {
+  // Several requests may fail for the same reason, and the one that signs out as well.
+  if (session.value !== 'in' || localStorage.getItem(ENDING) !== null) return;
   stopSync();
+  lockReason.value = reason;
   session.value = 'locked';
-  await keep('locked', true);
+  await keep('locked', reason);
   clearMirror();
   tell({ kind: 'session' });
 }
@@ -94,15 +106,18 @@ export async function signIn(email: string, password: string, prepare?: () => Pr
 /** How much of what was written here the service has not taken. */
 export const unsent = computed(() => writes.value.length);
 
-/** Set while the service has not been told yet that somebody has signed out. */
+/** The uid of an account that has signed out here, while the service could not be told. */
 const ENDING = 'tutti.ending';
 
-/** @throws Failure when the service cannot be told */
-async function endSession(): Promise<void> {
+/** Ends the session of that account, not that of another one. @throws Failure when the service cannot be told */
+async function endSession(uid: string): Promise<void> {
+  actFor(uid);
   try {
     await dataOf(api.POST('/api/logout'));
   } catch (error) {
-    if (!(error instanceof Failure && error.status === 401)) throw error;
+    if (!(error instanceof Failure && isSessionOver(error))) throw error;
+  } finally {
+    actFor(user.value?.uid);
   }
   localStorage.removeItem(ENDING);
 }
@@ -112,8 +127,11 @@ async function endSession(): Promise<void> {
  * service is told before anything else is asked of it.
  */
 export async function signOut(): Promise<void> {
-  localStorage.setItem(ENDING, 'yes');
-  await endSession().catch(() => undefined);
+  const { uid } = user.value ?? {};
+  if (uid !== undefined) {
+    localStorage.setItem(ENDING, uid);
+    await endSession(uid).catch(() => undefined);
+  }
   await forget();
 }
 

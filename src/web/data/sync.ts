@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { Schemas } from '../../client/index.js';
-import { api, dataOf, Failure } from '../api.js';
+import { api, dataOf, Failure, isSessionOver, withAccount } from '../api.js';
 import { nextFrame } from '../frames.js';
 import { place } from '../router.js';
 import { text } from '../text/text.js';
@@ -72,7 +72,7 @@ export function startSync(first: Page | undefined, onEnded: () => void): () => v
     } catch (error) {
       if (!stop.signal.aborted) {
         stop.abort();
-        if (error instanceof Failure && error.status === 401) onEnded();
+        if (error instanceof Failure && isSessionOver(error)) onEnded();
         else throw error;
       }
     } finally {
@@ -101,7 +101,7 @@ export function tryNow(): void {
 
 /**
  * Does something that goes on, again and again: after a failure, later each time.
- * @throws Failure 401 when there is no session any more
+ * @throws Failure when the session is over
  */
 async function keepDoing(
   act: (signal: AbortSignal) => Promise<void>,
@@ -115,7 +115,7 @@ async function keepDoing(
       failures = 0;
     } catch (error) {
       if (signal.aborted) return;
-      if (error instanceof Failure && error.status === 401) throw error;
+      if (error instanceof Failure && isSessionOver(error)) throw error;
       // A browser that has no room for more, say, is no reason to stop either.
       const failure = error instanceof Failure ? error : new Failure(0, { error: (error as Error).message }, null);
       // What went well for a while has not failed time after time.
@@ -126,7 +126,7 @@ async function keepDoing(
   }
 }
 
-/** @throws Failure 401 when there is no session any more */
+/** @throws Failure when the session is over */
 async function follow(first: Page | undefined, signal: AbortSignal): Promise<void> {
   let shown = first;
   const receive = async () => {
@@ -267,7 +267,7 @@ async function keepAndTell(earlier: Promise<void>, items: Item[], cursor: string
 async function listenToEvents(signal: AbortSignal): Promise<void> {
   const cursor = (await kept('cursor')) ?? '';
   if (signal.aborted) return;
-  const events = new EventSource(`/api/v1/events?cursor=${encodeURIComponent(cursor)}`);
+  const events = new EventSource(withAccount(`/api/v1/events?cursor=${encodeURIComponent(cursor)}`));
   let waiting: Schemas['Change'][] = [];
   let last = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -338,6 +338,6 @@ export async function forgetAll(): Promise<void> {
 
 /** Keeps whose objects these are. */
 export async function keepUser({ uid, email }: { uid: string; email: string }): Promise<void> {
-  await Promise.all([keep('user', { uid, email }), keep('locked', false)]);
+  await Promise.all([keep('user', { uid, email }), keep('locked', null)]);
   localStorage.setItem(KEPT, 'yes');
 }

@@ -3,7 +3,7 @@ import type { Schemas } from '../../client/index.js';
 import { api, dataOf } from '../api.js';
 import { Field, Form } from '../components/form.js';
 import { storedWrites } from '../data/database.js';
-import { session, signIn, user } from '../data/session.js';
+import { forget, lockReason, session, signIn, user } from '../data/session.js';
 import { text } from '../text/text.js';
 
 /** The first account, another one, or signing in: whichever the service is ready for. */
@@ -14,6 +14,8 @@ export function SignIn() {
   const [wantsAccount, setWantsAccount] = useState(false);
   const [unsent, setUnsent] = useState(0);
   const isLocked = session.value === 'locked';
+  const isReplaced = isLocked && lockReason.value === 'replaced';
+  const lockedLead = isReplaced ? t.replaced(user.value?.email ?? '') : t.locked;
   const look = () => {
     setFailure(null);
     dataOf(api.GET('/api/register')).then(setRegistration, (error: Error) => setFailure(error.message));
@@ -36,7 +38,7 @@ export function SignIn() {
   return (
     <main class="sign-in" id="content">
       <h1>{text.value.app}</h1>
-      <p class="lead">{isLocked ? t.locked : isFirst ? t.firstLead : t.signInLead}</p>
+      <p class="lead">{isLocked ? lockedLead : isFirst ? t.firstLead : t.signInLead}</p>
       {isLocked && unsent > 0 && <p>{t.lockedUnsent(unsent)}</p>}
       {failure !== null && (
         <div role="alert" class="failure">
@@ -93,9 +95,20 @@ export function SignIn() {
           {wantsAccount ? t.haveAccount : t.noAccount}
         </button>
       )}
+      {isReplaced && (
+        <button type="button" class="link" onClick={() => void useOtherAccount()}>
+          {t.useOther}
+        </button>
+      )}
       {isLocked && user.value !== undefined && <p class="hint">{t.otherUser(user.value.email)}</p>}
     </main>
   );
+}
+
+/** Forgets the account of this page and begins with the one that is signed in. */
+async function useOtherAccount(): Promise<void> {
+  await forget();
+  location.reload();
 }
 
 /** A new account has the time zone and the language of the browser that made it. */

@@ -47,6 +47,9 @@ export const de: Catalogue = {
     setupToken: 'Einrichtungsschlüssel',
     setupTokenHint: 'Er steht im Protokoll des Dienstes.',
     locked: 'Deine Sitzung ist zu Ende. Melde dich wieder an, um fortzufahren.',
+    replaced: (email) =>
+      `In diesem Browser hat sich ein anderes Konto angemeldet. Melde dich wieder als ${email} an, um hier fortzufahren.`,
+    useOther: 'Mit dem anderen Konto fortfahren',
     lockedUnsent: (n) =>
       `${count(n, 'Änderung wurde', 'Änderungen wurden')} noch nicht gesendet und ${n === 1 ? 'bleibt' : 'bleiben'} für dich aufbewahrt, bis du dich wieder anmeldest.`,
     otherUser: (email) => `Meldet sich jemand anderes an, wird vergessen, was dieser Browser für ${email} aufbewahrt.`,

@@ -46,6 +46,9 @@ export const en = {
     setupToken: 'Setup token',
     setupTokenHint: 'The log of the service shows it.',
     locked: 'Your session has ended. Sign in again to go on.',
+    replaced: (email: string) =>
+      `Another account has signed in in this browser. Sign in as ${email} again to go on here.`,
+    useOther: 'Go on with the other account',
     lockedUnsent: (n: number) =>
       `${count(n, 'change was', 'changes were')} not sent yet. They are kept for you until you sign in again.`,
     otherUser: (email: string) => `If somebody else signs in, what this browser keeps for ${email} is forgotten.`,

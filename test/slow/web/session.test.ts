@@ -126,3 +126,48 @@ t.test('Web: a revoked session locks the page; what was written waits for its us
   t.notMatch(await page.textContent('body'), 'A secret of Ada');
   t.equal((await eve.get('/api/v1/tasks')).body.tasks.length, 0);
 });
+
+t.test('Web: a page whose session another account has replaced locks, and mixes nothing', inBrowser, async (t) => {
+  const { service, origin, page, context, newPage } = await startWeb(t);
+  const [ada, eve] = [await service.person('ada'), await service.person('eve')];
+  const namesOf = async (person: typeof ada) =>
+    (await person.get('/api/v1/tasks')).body.tasks.map(({ name }: { name: string }) => name);
+  await ada.post('/api/v1/task', { name: 'A secret of Ada' });
+  await eve.post('/api/v1/task', { name: 'A secret of Eve' });
+  await enter(page, origin, ada);
+  await page.goto(`${origin}/#/all`);
+  await row(page, 'A secret of Ada').waitFor();
+  const settings = await newPage();
+  await settings.goto(`${origin}/#/settings/data`);
+  await settings.locator('a[href*="/export"]').waitFor();
+
+  // The cookie of the browser becomes that of Eve, and no page of ours knows.
+  const { email, password } = eve;
+  t.ok((await context.request.post(`${origin}/api/login`, { data: { email, password } })).ok());
+  const exported = await settings.locator('a[href*="/export"]').getAttribute('href');
+  t.equal((await context.request.get(`${origin}${exported}`)).status(), 409, 'a download names its account');
+  await add(page, 'Written by Ada');
+  await page.locator('.sign-in').waitFor();
+  t.match(await page.textContent('.sign-in'), /Another account has signed in.*ada@example.com/);
+  t.match(await page.textContent('.sign-in'), /1 change was not sent/);
+  t.notMatch(await page.textContent('body'), /A secret of/);
+  await settings.locator('.sign-in').waitFor();
+  t.same(await namesOf(eve), ['A secret of Eve'], 'nothing was written into the other account');
+  await page.reload();
+  await page.locator('.sign-in form').waitFor();
+  t.match(await page.textContent('.sign-in'), /Another account has signed in/);
+
+  await enter(page, origin, ada);
+  await eventually(async () => (await namesOf(ada)).includes('Written by Ada'), 'it is sent after all');
+  t.same(await namesOf(eve), ['A secret of Eve']);
+
+  // Signing out ends no session but one's own.
+  await context.request.post(`${origin}/api/login`, { data: { email, password } });
+  await page.evaluate(`dispatchEvent(new Event('offline'))`);
+  await page.locator('.sign-in').waitFor();
+  await page.click('button:has-text("Go on with the other account")');
+  await isLive(page);
+  await page.goto(`${origin}/#/all`);
+  await row(page, 'A secret of Eve').waitFor();
+  t.notMatch(await page.textContent('body'), /of Ada|by Ada/);
+});

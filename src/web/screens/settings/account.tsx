@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../client/index.js';
-import { answerOf, api, dataOf } from '../../api.js';
+import { answerOf, api, dataOf, withAccount } from '../../api.js';
 import { Dialog } from '../../components/dialog.js';
 import { Field, Form } from '../../components/form.js';
 import { Show, useRemote } from '../../components/remote.js';
@@ -90,7 +90,7 @@ export function DataSettings() {
     <>
       <p class="lead">{t.exportLead}</p>
       <p>
-        <a class="button" href="/api/profile/export" download="tutti-account.json">
+        <a class="button" href={withAccount('/api/profile/export')} download="tutti-account.json">
           {t.export}
         </a>
       </p>
