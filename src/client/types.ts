@@ -3242,7 +3242,7 @@ export interface components {
              * @description The stable name of the error, for programs.
              * @enum {string}
              */
-            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "INVALID_JSON" | "INVALID_CURSOR" | "TEXT_TOO_COMPLEX" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "UID_TAKEN" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
+            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "INVALID_JSON" | "INVALID_CURSOR" | "TEXT_TOO_COMPLEX" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "UID_TAKEN" | "ACCOUNT_CHANGED" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
             /** @description Names this request in the log of the service. */
             request_id: string;
             /** @description The members of the request that are at fault. */
@@ -4322,7 +4322,7 @@ export interface components {
              * @description The stable name of the error, for programs.
              * @enum {string}
              */
-            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "INVALID_JSON" | "INVALID_CURSOR" | "TEXT_TOO_COMPLEX" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "UID_TAKEN" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
+            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "INVALID_JSON" | "INVALID_CURSOR" | "TEXT_TOO_COMPLEX" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "UID_TAKEN" | "ACCOUNT_CHANGED" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
             /** @description Names this request in the log of the service. */
             request_id: string;
             /** @description The members of the request that are at fault. */
@@ -8545,6 +8545,43 @@ export interface components {
         };
     };
     responses: {
+        /** @description `ACCOUNT_CHANGED`: Another account has signed in here. Nothing was done. */
+        AccountChanged: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /**
+         * @description `ACCOUNT_CHANGED`: Another account has signed in here. Nothing was done.
+         *
+         *     `IMPORT_IN_PROGRESS`: An import into this account is under way. Try again when it is done.
+         */
+        AccountChangedOrImportInProgress: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
         /**
          * @description `AI_BUDGET_SPENT`: The calls to the AI provider that you may make today are used up.
          *
@@ -8686,8 +8723,10 @@ export interface components {
          * @description `CONFLICT`: Something like this exists already.
          *
          *     `IDEMPOTENCY_IN_PROGRESS`: A request with this Idempotency-Key is still being answered. Try again in a moment.
+         *
+         *     `ACCOUNT_CHANGED`: Another account has signed in here. Nothing was done.
          */
-        ConflictOrIdempotencyInProgress: {
+        ConflictOrIdempotencyInProgressOrAccountChanged: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-API-Version": components["headers"]["X-API-Version"];
@@ -8708,9 +8747,11 @@ export interface components {
          *
          *     `IDEMPOTENCY_IN_PROGRESS`: A request with this Idempotency-Key is still being answered. Try again in a moment.
          *
+         *     `ACCOUNT_CHANGED`: Another account has signed in here. Nothing was done.
+         *
          *     `IMPORT_IN_PROGRESS`: An import into this account is under way. Try again when it is done.
          */
-        ConflictOrIdempotencyInProgressOrImportInProgress: {
+        ConflictOrIdempotencyInProgressOrAccountChangedOrImportInProgress: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-API-Version": components["headers"]["X-API-Version"];
@@ -8733,9 +8774,11 @@ export interface components {
          *
          *     `IDEMPOTENCY_IN_PROGRESS`: A request with this Idempotency-Key is still being answered. Try again in a moment.
          *
+         *     `ACCOUNT_CHANGED`: Another account has signed in here. Nothing was done.
+         *
          *     `IMPORT_IN_PROGRESS`: An import into this account is under way. Try again when it is done.
          */
-        ConflictOrLastAdministratorOrIdempotencyInProgressOrImportInProgress: {
+        ConflictOrLastAdministratorOrIdempotencyInProgressOrAccountChangedOrImportInProgress: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-API-Version": components["headers"]["X-API-Version"];
@@ -8758,9 +8801,11 @@ export interface components {
          *
          *     `IDEMPOTENCY_IN_PROGRESS`: A request with this Idempotency-Key is still being answered. Try again in a moment.
          *
+         *     `ACCOUNT_CHANGED`: Another account has signed in here. Nothing was done.
+         *
          *     `IMPORT_IN_PROGRESS`: An import into this account is under way. Try again when it is done.
          */
-        ConflictOrUidTakenOrIdempotencyInProgressOrImportInProgress: {
+        ConflictOrUidTakenOrIdempotencyInProgressOrAccountChangedOrImportInProgress: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-API-Version": components["headers"]["X-API-Version"];
@@ -8875,8 +8920,12 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails"];
             };
         };
-        /** @description `IDEMPOTENCY_IN_PROGRESS`: A request with this Idempotency-Key is still being answered. Try again in a moment. */
-        IdempotencyInProgress: {
+        /**
+         * @description `IDEMPOTENCY_IN_PROGRESS`: A request with this Idempotency-Key is still being answered. Try again in a moment.
+         *
+         *     `ACCOUNT_CHANGED`: Another account has signed in here. Nothing was done.
+         */
+        IdempotencyInProgressOrAccountChanged: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-API-Version": components["headers"]["X-API-Version"];
@@ -8895,9 +8944,11 @@ export interface components {
         /**
          * @description `IDEMPOTENCY_IN_PROGRESS`: A request with this Idempotency-Key is still being answered. Try again in a moment.
          *
+         *     `ACCOUNT_CHANGED`: Another account has signed in here. Nothing was done.
+         *
          *     `IMPORT_IN_PROGRESS`: An import into this account is under way. Try again when it is done.
          */
-        IdempotencyInProgressOrImportInProgress: {
+        IdempotencyInProgressOrAccountChangedOrImportInProgress: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-API-Version": components["headers"]["X-API-Version"];
@@ -8922,23 +8973,6 @@ export interface components {
                 "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorBody"];
-                "application/problem+json": components["schemas"]["ProblemDetails"];
-            };
-        };
-        /** @description `IMPORT_IN_PROGRESS`: An import into this account is under way. Try again when it is done. */
-        ImportInProgress: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-API-Version": components["headers"]["X-API-Version"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -9068,8 +9102,12 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails"];
             };
         };
-        /** @description `LAST_ADMINISTRATOR`: The last administrator can be neither deleted nor demoted. */
-        LastAdministrator: {
+        /**
+         * @description `LAST_ADMINISTRATOR`: The last administrator can be neither deleted nor demoted.
+         *
+         *     `ACCOUNT_CHANGED`: Another account has signed in here. Nothing was done.
+         */
+        LastAdministratorOrAccountChanged: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-API-Version": components["headers"]["X-API-Version"];
@@ -9089,9 +9127,11 @@ export interface components {
          *
          *     `IDEMPOTENCY_IN_PROGRESS`: A request with this Idempotency-Key is still being answered. Try again in a moment.
          *
+         *     `ACCOUNT_CHANGED`: Another account has signed in here. Nothing was done.
+         *
          *     `IMPORT_IN_PROGRESS`: An import into this account is under way. Try again when it is done.
          */
-        LastAdministratorOrIdempotencyInProgressOrImportInProgress: {
+        LastAdministratorOrIdempotencyInProgressOrAccountChangedOrImportInProgress: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-API-Version": components["headers"]["X-API-Version"];
@@ -9316,9 +9356,11 @@ export interface components {
          *
          *     `IDEMPOTENCY_IN_PROGRESS`: A request with this Idempotency-Key is still being answered. Try again in a moment.
          *
+         *     `ACCOUNT_CHANGED`: Another account has signed in here. Nothing was done.
+         *
          *     `IMPORT_IN_PROGRESS`: An import into this account is under way. Try again when it is done.
          */
-        UidTakenOrConflictOrIdempotencyInProgressOrImportInProgress: {
+        UidTakenOrConflictOrIdempotencyInProgressOrAccountChangedOrImportInProgress: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-API-Version": components["headers"]["X-API-Version"];
@@ -9571,6 +9613,8 @@ export interface components {
         IfMatch: string;
         /** @description The `id` of the last event that you have: the stream goes on behind it. An `EventSource` sends it by itself. */
         LastEventId: string;
+        /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+        TuttiAccount: string;
         /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
         IdempotencyKey: string;
     };
@@ -9891,7 +9935,10 @@ export interface operations {
     logout: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9913,6 +9960,7 @@ export interface operations {
             400: components["responses"]["UnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrInvalidJson"];
             403: components["responses"]["CrossSite"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["AccountChanged"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -9925,7 +9973,10 @@ export interface operations {
     getCurrentUser: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9948,6 +9999,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["AccountChanged"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -9957,7 +10009,10 @@ export interface operations {
     changePassword: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9984,6 +10039,7 @@ export interface operations {
             401: components["responses"]["InvalidCredentialsOrUnauthorized"];
             403: components["responses"]["InsufficientScopeOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["AccountChanged"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -9999,6 +10055,8 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
             cookie?: never;
@@ -10038,6 +10096,7 @@ export interface operations {
             400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["AccountChanged"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -10052,6 +10111,8 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
             cookie?: never;
@@ -10083,7 +10144,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScopeOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyInProgress"];
+            409: components["responses"]["IdempotencyInProgressOrAccountChanged"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
@@ -10103,6 +10164,8 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
             cookie?: never;
@@ -10134,7 +10197,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScopeOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyInProgress"];
+            409: components["responses"]["IdempotencyInProgressOrAccountChanged"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
@@ -10149,7 +10212,10 @@ export interface operations {
     deleteAccount: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10176,7 +10242,7 @@ export interface operations {
             401: components["responses"]["InvalidCredentialsOrUnauthorized"];
             403: components["responses"]["InsufficientScopeOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["LastAdministrator"];
+            409: components["responses"]["LastAdministratorOrAccountChanged"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -10200,7 +10266,10 @@ export interface operations {
                 /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "expires_at" | "expires_at:asc" | "expires_at:desc" | "last_used_at" | "last_used_at:asc" | "last_used_at:desc")[];
             };
-            header?: never;
+            header?: {
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10225,6 +10294,7 @@ export interface operations {
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["AccountChanged"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -10234,7 +10304,10 @@ export interface operations {
     createApiKey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10264,6 +10337,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScopeOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["AccountChanged"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -10276,7 +10350,10 @@ export interface operations {
     revokeApiKey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
             path: {
                 /**
                  * @description The key's id.
@@ -10308,6 +10385,7 @@ export interface operations {
             403: components["responses"]["InsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["AccountChanged"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -10320,7 +10398,10 @@ export interface operations {
     deleteApiKey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
             path: {
                 /**
                  * @description The key's id.
@@ -10350,6 +10431,7 @@ export interface operations {
             403: components["responses"]["InsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["AccountChanged"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -10375,7 +10457,10 @@ export interface operations {
                 /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "created_at" | "created_at:asc" | "created_at:desc")[];
             };
-            header?: never;
+            header?: {
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10400,6 +10485,7 @@ export interface operations {
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["AccountChanged"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -10424,7 +10510,10 @@ export interface operations {
                 /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "created_at" | "created_at:asc" | "created_at:desc")[];
             };
-            header?: never;
+            header?: {
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10449,6 +10538,7 @@ export interface operations {
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrInsufficientScope"];
+            409: components["responses"]["AccountChanged"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -10469,7 +10559,10 @@ export interface operations {
                 /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "created_at" | "created_at:asc" | "created_at:desc")[];
             };
-            header?: never;
+            header?: {
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10494,6 +10587,7 @@ export interface operations {
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["AccountChanged"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -10506,6 +10600,8 @@ export interface operations {
             header?: {
                 /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
             cookie?: never;
@@ -10537,7 +10633,7 @@ export interface operations {
             403: components["responses"]["InsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["ConflictOrIdempotencyInProgress"];
+            409: components["responses"]["ConflictOrIdempotencyInProgressOrAccountChanged"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -10554,6 +10650,8 @@ export interface operations {
             header?: {
                 /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
             cookie?: never;
@@ -10583,7 +10681,7 @@ export interface operations {
             403: components["responses"]["InsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyInProgress"];
+            409: components["responses"]["IdempotencyInProgressOrAccountChanged"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -10597,7 +10695,10 @@ export interface operations {
     getLimits: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10621,6 +10722,7 @@ export interface operations {
             400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["AccountChanged"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -10671,8 +10773,14 @@ export interface operations {
     };
     exportProfile: {
         parameters: {
-            query?: never;
-            header?: never;
+            query?: {
+                /** @description The `uid` of the account that you believe to be signed in, where you cannot send `Tutti-Account`. */
+                account?: string;
+            };
+            header?: {
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10695,10 +10803,10 @@ export interface operations {
                     "application/json": components["schemas"]["AccountDocument"];
                 };
             };
-            400: components["responses"]["UnknownParameter"];
+            400: components["responses"]["ValidationFailedOrUnknownParameter"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
-            409: components["responses"]["ImportInProgress"];
+            409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -10711,6 +10819,8 @@ export interface operations {
             header?: {
                 /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
             cookie?: never;
@@ -10741,7 +10851,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScopeOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["ConflictOrIdempotencyInProgressOrImportInProgress"];
+            409: components["responses"]["ConflictOrIdempotencyInProgressOrAccountChangedOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -10755,7 +10865,10 @@ export interface operations {
     getAiConfig: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10779,7 +10892,7 @@ export interface operations {
             400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
-            409: components["responses"]["ImportInProgress"];
+            409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -10789,7 +10902,10 @@ export interface operations {
     getDailyBrief: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10813,7 +10929,7 @@ export interface operations {
             400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
-            409: components["responses"]["ImportInProgress"];
+            409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -10826,6 +10942,8 @@ export interface operations {
             header?: {
                 /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
             cookie?: never;
@@ -10852,7 +10970,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AiDisabledOrInsufficientScopeOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
+            409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -10868,7 +10986,10 @@ export interface operations {
     getDailyBriefContext: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10892,7 +11013,7 @@ export interface operations {
             400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
-            409: components["responses"]["ImportInProgress"];
+            409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -10902,7 +11023,10 @@ export interface operations {
     getTaskInsights: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
             path: {
                 /**
                  * @description The task's uid or id.
@@ -10933,7 +11057,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ImportInProgress"];
+            409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -10946,6 +11070,8 @@ export interface operations {
             header?: {
                 /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
             cookie?: never;
@@ -10977,7 +11103,7 @@ export interface operations {
             403: components["responses"]["AiDisabledOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
+            409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -10996,6 +11122,8 @@ export interface operations {
             header?: {
                 /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
                 /**
@@ -11033,7 +11161,7 @@ export interface operations {
             403: components["responses"]["InsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
+            409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -11047,7 +11175,10 @@ export interface operations {
     getTaskInsightsContext: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
             path: {
                 /**
                  * @description The task's uid or id.
@@ -11078,7 +11209,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ImportInProgress"];
+            409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -11088,7 +11219,10 @@ export interface operations {
     getProjectInsights: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
             path: {
                 /**
                  * @description The project's uid or id.
@@ -11119,7 +11253,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ImportInProgress"];
+            409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -11132,6 +11266,8 @@ export interface operations {
             header?: {
                 /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
             cookie?: never;
@@ -11163,7 +11299,7 @@ export interface operations {
             403: components["responses"]["AiDisabledOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
+            409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -11182,6 +11318,8 @@ export interface operations {
             header?: {
                 /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
                 /**
@@ -11219,7 +11357,7 @@ export interface operations {
             403: components["responses"]["InsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
+            409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -11233,7 +11371,10 @@ export interface operations {
     getProjectInsightsContext: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
             path: {
                 /**
                  * @description The project's uid or id.
@@ -11264,7 +11405,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ImportInProgress"];
+            409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -11317,7 +11458,10 @@ export interface operations {
                 /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "priority" | "priority:asc" | "priority:desc" | "due_date" | "due_date:asc" | "due_date:desc" | "due_time" | "due_time:asc" | "due_time:desc" | "defer_until" | "defer_until:asc" | "defer_until:desc" | "completed_at" | "completed_at:asc" | "completed_at:desc" | "position" | "position:asc" | "position:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
-            header?: never;
+            header?: {
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11342,7 +11486,7 @@ export interface operations {
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
-            409: components["responses"]["ImportInProgress"];
+            409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -11397,7 +11541,10 @@ export interface operations {
                 /** @description How many days from today on. */
                 days?: number;
             };
-            header?: never;
+            header?: {
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11422,7 +11569,7 @@ export interface operations {
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
-            409: components["responses"]["ImportInProgress"];
+            409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -11475,7 +11622,10 @@ export interface operations {
                 /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "priority" | "priority:asc" | "priority:desc" | "due_date" | "due_date:asc" | "due_date:desc" | "due_time" | "due_time:asc" | "due_time:desc" | "defer_until" | "defer_until:asc" | "defer_until:desc" | "completed_at" | "completed_at:asc" | "completed_at:desc" | "position" | "position:asc" | "position:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
-            header?: never;
+            header?: {
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11500,7 +11650,7 @@ export interface operations {
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
-            409: components["responses"]["ImportInProgress"];
+            409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -11510,7 +11660,10 @@ export interface operations {
     getTaskMetrics: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11534,7 +11687,7 @@ export interface operations {
             400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
-            409: components["responses"]["ImportInProgress"];
+            409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -11587,7 +11740,10 @@ export interface operations {
                 /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "priority" | "priority:asc" | "priority:desc" | "due_date" | "due_date:asc" | "due_date:desc" | "due_time" | "due_time:asc" | "due_time:desc" | "defer_until" | "defer_until:asc" | "defer_until:desc" | "completed_at" | "completed_at:asc" | "completed_at:desc" | "position" | "position:asc" | "position:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
-            header?: never;
+            header?: {
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11612,7 +11768,7 @@ export interface operations {
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
-            409: components["responses"]["ImportInProgress"];
+            409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -11625,6 +11781,8 @@ export interface operations {
             header?: {
                 /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
             cookie?: never;
@@ -11657,7 +11815,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["UidTakenOrConflictOrIdempotencyInProgressOrImportInProgress"];
+            409: components["responses"]["UidTakenOrConflictOrIdempotencyInProgressOrAccountChangedOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -11674,6 +11832,8 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
                 /**
@@ -11720,7 +11880,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ImportInProgress"];
+            409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -11735,6 +11895,8 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
                 /**
@@ -11773,7 +11935,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
+            409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
@@ -11793,6 +11955,8 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
                 /**
@@ -11824,7 +11988,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
+            409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
@@ -11844,6 +12008,8 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
                 /**
@@ -11882,7 +12048,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
+            409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
@@ -11900,6 +12066,8 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
                 /**
@@ -11946,7 +12114,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ImportInProgress"];
+            409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -11961,6 +12129,8 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
                 /**
@@ -11999,7 +12169,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
+            409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
@@ -12019,6 +12189,8 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
                 /**
@@ -12053,7 +12225,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
+            409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
@@ -12111,7 +12283,10 @@ export interface operations {
                 /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. By `position` when absent. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "priority" | "priority:asc" | "priority:desc" | "due_date" | "due_date:asc" | "due_date:desc" | "due_time" | "due_time:asc" | "due_time:desc" | "defer_until" | "defer_until:asc" | "defer_until:desc" | "completed_at" | "completed_at:asc" | "completed_at:desc" | "position" | "position:asc" | "position:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
-            header?: never;
+            header?: {
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
             path: {
                 /**
                  * @description The task's id or uid.
@@ -12143,7 +12318,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ImportInProgress"];
+            409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -12164,7 +12339,10 @@ export interface operations {
                 /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "created_at" | "created_at:asc" | "created_at:desc")[];
             };
-            header?: never;
+            header?: {
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
             path: {
                 /**
                  * @description The task's id or uid.
@@ -12196,7 +12374,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ImportInProgress"];
+            409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -12209,7 +12387,10 @@ export interface operations {
                 /** @description How many dates. */
                 limit?: number;
             };
-            header?: never;
+            header?: {
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
             path: {
                 /**
                  * @description The task's id or uid.
@@ -12240,7 +12421,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ImportInProgress"];
+            409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -12255,6 +12436,8 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
                 /**
@@ -12293,7 +12476,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
+            409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
@@ -12313,6 +12496,8 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
                 /**
@@ -12352,7 +12537,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
+            409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
@@ -12373,6 +12558,8 @@ export interface operations {
             header?: {
                 /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
             cookie?: never;
@@ -12404,7 +12591,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["UidTakenOrConflictOrIdempotencyInProgressOrImportInProgress"];
+            409: components["responses"]["UidTakenOrConflictOrIdempotencyInProgressOrAccountChangedOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -12424,6 +12611,8 @@ export interface operations {
             header?: {
                 /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
             cookie?: never;
@@ -12462,7 +12651,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScopeOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
+            409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -12479,6 +12668,8 @@ export interface operations {
             header?: {
                 /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
             cookie?: never;
@@ -12527,7 +12718,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["UidTakenOrConflictOrIdempotencyInProgressOrImportInProgress"];
+            409: components["responses"]["UidTakenOrConflictOrIdempotencyInProgressOrAccountChangedOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -12574,7 +12765,10 @@ export interface operations {
                 /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "priority" | "priority:asc" | "priority:desc" | "due_date" | "due_date:asc" | "due_date:desc" | "pinned" | "pinned:asc" | "pinned:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
-            header?: never;
+            header?: {
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -12599,7 +12793,7 @@ export interface operations {
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
-            409: components["responses"]["ImportInProgress"];
+            409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -12612,6 +12806,8 @@ export interface operations {
             header?: {
                 /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
             cookie?: never;
@@ -12644,7 +12840,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScopeOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["UidTakenOrConflictOrIdempotencyInProgressOrImportInProgress"];
+            409: components["responses"]["UidTakenOrConflictOrIdempotencyInProgressOrAccountChangedOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -12661,6 +12857,8 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
                 /**
@@ -12707,7 +12905,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ImportInProgress"];
+            409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -12722,6 +12920,8 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
                 /**
@@ -12760,7 +12960,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
+            409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
@@ -12780,6 +12980,8 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
                 /**
@@ -12811,7 +13013,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
+            409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
@@ -12831,6 +13033,8 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
                 /**
@@ -12869,7 +13073,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
+            409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
@@ -12925,7 +13129,10 @@ export interface operations {
                 /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "priority" | "priority:asc" | "priority:desc" | "due_date" | "due_date:asc" | "due_date:desc" | "due_time" | "due_time:asc" | "due_time:desc" | "defer_until" | "defer_until:asc" | "defer_until:desc" | "completed_at" | "completed_at:asc" | "completed_at:desc" | "position" | "position:asc" | "position:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
-            header?: never;
+            header?: {
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
             path: {
                 /**
                  * @description The project's id or uid.
@@ -12957,7 +13164,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ImportInProgress"];
+            409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -12982,7 +13189,10 @@ export interface operations {
                 /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
-            header?: never;
+            header?: {
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -13007,7 +13217,7 @@ export interface operations {
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
-            409: components["responses"]["ImportInProgress"];
+            409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -13020,6 +13230,8 @@ export interface operations {
             header?: {
                 /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
             cookie?: never;
@@ -13052,7 +13264,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScopeOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["ConflictOrUidTakenOrIdempotencyInProgressOrImportInProgress"];
+            409: components["responses"]["ConflictOrUidTakenOrIdempotencyInProgressOrAccountChangedOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -13069,6 +13281,8 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
                 /**
@@ -13115,7 +13329,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ImportInProgress"];
+            409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -13130,6 +13344,8 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
                 /**
@@ -13168,7 +13384,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["ConflictOrIdempotencyInProgressOrImportInProgress"];
+            409: components["responses"]["ConflictOrIdempotencyInProgressOrAccountChangedOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
@@ -13188,6 +13404,8 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
                 /**
@@ -13219,7 +13437,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
+            409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
@@ -13239,6 +13457,8 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
                 /**
@@ -13277,7 +13497,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["ConflictOrIdempotencyInProgressOrImportInProgress"];
+            409: components["responses"]["ConflictOrIdempotencyInProgressOrAccountChangedOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
@@ -13319,7 +13539,10 @@ export interface operations {
                 /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "horizon" | "horizon:asc" | "horizon:desc" | "target_date" | "target_date:asc" | "target_date:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
-            header?: never;
+            header?: {
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -13344,7 +13567,7 @@ export interface operations {
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
-            409: components["responses"]["ImportInProgress"];
+            409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -13357,6 +13580,8 @@ export interface operations {
             header?: {
                 /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
             cookie?: never;
@@ -13389,7 +13614,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScopeOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["ConflictOrUidTakenOrIdempotencyInProgressOrImportInProgress"];
+            409: components["responses"]["ConflictOrUidTakenOrIdempotencyInProgressOrAccountChangedOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -13406,6 +13631,8 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
                 /**
@@ -13452,7 +13679,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ImportInProgress"];
+            409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -13467,6 +13694,8 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
                 /**
@@ -13505,7 +13734,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["ConflictOrIdempotencyInProgressOrImportInProgress"];
+            409: components["responses"]["ConflictOrIdempotencyInProgressOrAccountChangedOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
@@ -13525,6 +13754,8 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
                 /**
@@ -13556,7 +13787,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
+            409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
@@ -13576,6 +13807,8 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
                 /**
@@ -13614,7 +13847,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["ConflictOrIdempotencyInProgressOrImportInProgress"];
+            409: components["responses"]["ConflictOrIdempotencyInProgressOrAccountChangedOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
@@ -13650,7 +13883,10 @@ export interface operations {
                 /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "title" | "title:asc" | "title:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
-            header?: never;
+            header?: {
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -13675,7 +13911,7 @@ export interface operations {
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
-            409: components["responses"]["ImportInProgress"];
+            409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -13688,6 +13924,8 @@ export interface operations {
             header?: {
                 /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
             cookie?: never;
@@ -13720,7 +13958,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["UidTakenOrConflictOrIdempotencyInProgressOrImportInProgress"];
+            409: components["responses"]["UidTakenOrConflictOrIdempotencyInProgressOrAccountChangedOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -13737,6 +13975,8 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
                 /**
@@ -13783,7 +14023,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ImportInProgress"];
+            409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -13798,6 +14038,8 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
                 /**
@@ -13836,7 +14078,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
+            409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
@@ -13856,6 +14098,8 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
                 /**
@@ -13887,7 +14131,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
+            409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
@@ -13907,6 +14151,8 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
                 /**
@@ -13945,7 +14191,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
+            409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
@@ -13973,7 +14219,10 @@ export interface operations {
                 /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "usage_count" | "usage_count:asc" | "usage_count:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
-            header?: never;
+            header?: {
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -13998,7 +14247,7 @@ export interface operations {
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
-            409: components["responses"]["ImportInProgress"];
+            409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -14011,6 +14260,8 @@ export interface operations {
             header?: {
                 /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
             cookie?: never;
@@ -14043,7 +14294,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScopeOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["ConflictOrUidTakenOrIdempotencyInProgressOrImportInProgress"];
+            409: components["responses"]["ConflictOrUidTakenOrIdempotencyInProgressOrAccountChangedOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -14060,6 +14311,8 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
                 /**
@@ -14106,7 +14359,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ImportInProgress"];
+            409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -14121,6 +14374,8 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
                 /**
@@ -14159,7 +14414,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["ConflictOrIdempotencyInProgressOrImportInProgress"];
+            409: components["responses"]["ConflictOrIdempotencyInProgressOrAccountChangedOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
@@ -14179,6 +14434,8 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
                 /**
@@ -14210,7 +14467,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
+            409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
@@ -14230,6 +14487,8 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
                 /**
@@ -14268,7 +14527,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["ConflictOrIdempotencyInProgressOrImportInProgress"];
+            409: components["responses"]["ConflictOrIdempotencyInProgressOrAccountChangedOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
@@ -14299,7 +14558,10 @@ export interface operations {
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14324,7 +14586,7 @@ export interface operations {
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
-            409: components["responses"]["ImportInProgress"];
+            409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -14351,7 +14613,10 @@ export interface operations {
                 /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "access" | "access:asc" | "access:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
-            header?: never;
+            header?: {
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14376,7 +14641,7 @@ export interface operations {
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
-            409: components["responses"]["ImportInProgress"];
+            409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -14389,6 +14654,8 @@ export interface operations {
             header?: {
                 /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
             cookie?: never;
@@ -14422,7 +14689,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["ConflictOrIdempotencyInProgressOrImportInProgress"];
+            409: components["responses"]["ConflictOrIdempotencyInProgressOrAccountChangedOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -14439,6 +14706,8 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
                 /**
@@ -14485,7 +14754,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ImportInProgress"];
+            409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -14500,6 +14769,8 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
                 /**
@@ -14538,7 +14809,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
+            409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
@@ -14558,6 +14829,8 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
                 /**
@@ -14589,7 +14862,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
+            409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
@@ -14609,6 +14882,8 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
                 /**
@@ -14647,7 +14922,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
+            409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
@@ -14671,7 +14946,10 @@ export interface operations {
                 /** @description How many seconds to wait for something when there is nothing new. It counts as a stream meanwhile. */
                 wait?: number;
             };
-            header?: never;
+            header?: {
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14695,7 +14973,7 @@ export interface operations {
             400: components["responses"]["InvalidCursorOrValidationFailedOrUnknownParameter"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
-            409: components["responses"]["ImportInProgress"];
+            409: components["responses"]["AccountChangedOrImportInProgress"];
             410: components["responses"]["CursorExpired"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyStreamsOrRateLimited"];
@@ -14710,8 +14988,12 @@ export interface operations {
                 cursor?: string;
                 /** @description Only these, comma-separated; all when absent. With a cursor, the cursor's when absent. For example: `task,project`. */
                 types?: ("profile" | "task" | "project" | "area" | "goal" | "note" | "tag" | "share")[];
+                /** @description The `uid` of the account that you believe to be signed in, where you cannot send `Tutti-Account`. */
+                account?: string;
             };
             header?: {
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
                 /** @description The `id` of the last event that you have: the stream goes on behind it. An `EventSource` sends it by itself. */
                 "Last-Event-ID"?: components["parameters"]["LastEventId"];
             };
@@ -14738,7 +15020,7 @@ export interface operations {
             400: components["responses"]["InvalidCursorOrValidationFailedOrUnknownParameter"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
-            409: components["responses"]["ImportInProgress"];
+            409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyStreamsOrRateLimited"];
             500: components["responses"]["Internal"];
@@ -14759,7 +15041,10 @@ export interface operations {
                 /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
-            header?: never;
+            header?: {
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14784,7 +15069,7 @@ export interface operations {
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
-            409: components["responses"]["ImportInProgress"];
+            409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -14797,6 +15082,8 @@ export interface operations {
             header?: {
                 /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
             cookie?: never;
@@ -14829,7 +15116,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScopeOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["ConflictOrIdempotencyInProgressOrImportInProgress"];
+            409: components["responses"]["ConflictOrIdempotencyInProgressOrAccountChangedOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -14846,6 +15133,8 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
                 /**
@@ -14892,7 +15181,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ImportInProgress"];
+            409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -14907,6 +15196,8 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
                 /**
@@ -14945,7 +15236,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
+            409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
@@ -14965,6 +15256,8 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
                 /**
@@ -14996,7 +15289,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
+            409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
@@ -15016,6 +15309,8 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
                 /**
@@ -15054,7 +15349,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
+            409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
@@ -15069,7 +15364,10 @@ export interface operations {
     rotateWebhookSecret: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
             path: {
                 /**
                  * @description The webhook's id or uid.
@@ -15102,7 +15400,7 @@ export interface operations {
             403: components["responses"]["InsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["ImportInProgress"];
+            409: components["responses"]["AccountChangedOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -15115,7 +15413,10 @@ export interface operations {
     testWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
             path: {
                 /**
                  * @description The webhook's id or uid.
@@ -15147,7 +15448,7 @@ export interface operations {
             403: components["responses"]["InsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["ImportInProgress"];
+            409: components["responses"]["AccountChangedOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -15173,7 +15474,10 @@ export interface operations {
                 /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc")[];
             };
-            header?: never;
+            header?: {
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
             path: {
                 /**
                  * @description The webhook's id or uid.
@@ -15205,7 +15509,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ImportInProgress"];
+            409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -15218,6 +15522,8 @@ export interface operations {
             header?: {
                 /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
                 /**
@@ -15256,7 +15562,7 @@ export interface operations {
             403: components["responses"]["InsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["ConflictOrIdempotencyInProgressOrImportInProgress"];
+            409: components["responses"]["ConflictOrIdempotencyInProgressOrAccountChangedOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -15283,7 +15589,10 @@ export interface operations {
                 /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "deleted_at" | "deleted_at:asc" | "deleted_at:desc" | "expires_at" | "expires_at:asc" | "expires_at:desc")[];
             };
-            header?: never;
+            header?: {
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15308,7 +15617,7 @@ export interface operations {
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
-            409: components["responses"]["ImportInProgress"];
+            409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -15318,7 +15627,10 @@ export interface operations {
     emptyTrash: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15341,7 +15653,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScopeOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["ImportInProgress"];
+            409: components["responses"]["AccountChangedOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -15357,6 +15669,8 @@ export interface operations {
             header?: {
                 /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
                 /**
@@ -15390,7 +15704,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["ConflictOrIdempotencyInProgressOrImportInProgress"];
+            409: components["responses"]["ConflictOrIdempotencyInProgressOrAccountChangedOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -15407,6 +15721,8 @@ export interface operations {
             header?: {
                 /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
                 /**
@@ -15438,7 +15754,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
+            409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -15467,7 +15783,10 @@ export interface operations {
                 /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "email" | "email:asc" | "email:desc" | "name" | "name:asc" | "name:desc" | "surname" | "surname:asc" | "surname:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
-            header?: never;
+            header?: {
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15492,7 +15811,7 @@ export interface operations {
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrInsufficientScope"];
-            409: components["responses"]["ImportInProgress"];
+            409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -15505,6 +15824,8 @@ export interface operations {
             header?: {
                 /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
             cookie?: never;
@@ -15537,7 +15858,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["ConflictOrIdempotencyInProgressOrImportInProgress"];
+            409: components["responses"]["ConflictOrIdempotencyInProgressOrAccountChangedOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -15554,6 +15875,8 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
                 /**
@@ -15600,7 +15923,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrInsufficientScope"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["ImportInProgress"];
+            409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
@@ -15615,6 +15938,8 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
                 /**
@@ -15653,7 +15978,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["ConflictOrLastAdministratorOrIdempotencyInProgressOrImportInProgress"];
+            409: components["responses"]["ConflictOrLastAdministratorOrIdempotencyInProgressOrAccountChangedOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
@@ -15673,6 +15998,8 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
                 /**
@@ -15704,7 +16031,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["LastAdministratorOrIdempotencyInProgressOrImportInProgress"];
+            409: components["responses"]["LastAdministratorOrIdempotencyInProgressOrAccountChangedOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
@@ -15724,6 +16051,8 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
                 /**
@@ -15762,7 +16091,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["ConflictOrLastAdministratorOrIdempotencyInProgressOrImportInProgress"];
+            409: components["responses"]["ConflictOrLastAdministratorOrIdempotencyInProgressOrAccountChangedOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
@@ -15780,6 +16109,8 @@ export interface operations {
             header?: {
                 /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
                 /**
@@ -15813,7 +16144,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyInProgressOrImportInProgress"];
+            409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
