@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import type { Caller } from '../../access/caller.js';
 import { findToken, touchToken } from '../../access/credentials.js';
@@ -108,9 +108,16 @@ export function authorize(app: App): void {
     if (request.caller === null && route.public !== true && (isBelowApi(url ?? '') || route.isApi === true)) {
       return request.credentialFault ?? new AppError('UNAUTHENTICATED');
     }
-    if (request.caller !== null && namesOtherAccount(request, request.caller)) return new AppError('ACCOUNT_CHANGED');
+    if (request.caller !== null && isOfAccount(route) && namesOtherAccount(request, request.caller)) {
+      return new AppError('ACCOUNT_CHANGED');
+    }
     return missingScope(request) ?? undefined;
   }
+}
+
+/** True if what a route does or answers depends on the account of its caller. */
+export function isOfAccount(route: FastifyContextConfig): boolean {
+  return route.public !== true || route.credentials === 'session';
 }
 
 /**

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import type { RouteOptions } from 'fastify';
 import type { App, Feature } from '../../context.js';
 import type { ErrorCode } from '../../lib/errors.js';
+import { isOfAccount } from '../auth/identity.js';
 import { API_VERSION, isBelowApi } from '../headers.js';
 import { needsSharedCount, tiersOf } from '../rate-limit/tiers.js';
 import { finish } from './finish.js';
@@ -131,7 +132,7 @@ function errorsOf(schema: RouteSchema, { config, method }: RouteOptions, limited
   add(writes, 'REQUEST_TIMEOUT', 'INVALID_JSON', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   add(config?.public !== true, 'UNAUTHENTICATED', 'INVALID_TOKEN', 'TOKEN_EXPIRED', 'TOKEN_REVOKED');
   add(config?.scope != null, 'INSUFFICIENT_SCOPE');
-  add(limited && (config?.public !== true || config.credentials === 'session'), 'ACCOUNT_CHANGED');
+  add(limited && isOfAccount(config ?? {}), 'ACCOUNT_CHANGED');
   add(writes, 'CROSS_SITE', 'STORAGE_FULL', 'STORAGE_READ_ONLY');
   add(hasMember(schema.params, 'id'), 'NOT_FOUND');
   add(config?.refusedDuringImport === true, 'IMPORT_IN_PROGRESS');
