@@ -33,6 +33,8 @@ export interface Database {
   trash_uids: { kind: string; uid: string; trash_id: number };
   jobs: { name: string; due_at: string };
   webhooks: WebhookRow;
+  /** Every key that changed where a webhook goes, what it is sent or what signs it. */
+  webhook_editors: { webhook_id: number; key_id: number };
   deliveries: DeliveryRow;
   daily_briefs: DailyBriefRow;
   task_insights: TaskInsightsRow;
@@ -90,6 +92,8 @@ export interface ApiKeyRow {
   scopes: Generated<string>;
   /** JSON array of the project ids that the key is narrowed to; null for all. */
   project_ids: string | null;
+  /** The key that made it; null if a session did. */
+  made_by: number | null;
 }
 
 interface NamedRow extends ResourceRow {
@@ -234,6 +238,8 @@ export interface ChangeRow {
   /** Project of the object (or the object itself, if a project) before and after; null for none. */
   project_before: number | null;
   project_after: number | null;
+  /** Of a deleted tag: the projects in which it was carried, as a JSON array of ids. */
+  tag_projects: string | null;
 }
 
 /** A deleted object with all rows that were deleted with it. */
@@ -261,6 +267,8 @@ export interface WebhookRow extends ResourceRow {
   user_id: number;
   /** API key that created it. The webhook ends with the key. */
   key_id: number | null;
+  /** The API key that changed it last, with which it ends; null if a session did. */
+  editor_key_id: number | null;
   url: string;
   description: string | null;
   /** JSON arrays of events and of types; null for all. */

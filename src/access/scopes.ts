@@ -35,6 +35,9 @@ export const SCOPES: readonly Scope[] = [
   'admin',
 ];
 
+/** What a credential may do and sees. */
+export type Reach = Pick<Caller, 'scopes' | 'projects'>;
+
 /** What a key that is narrowed to projects can be used for: the rest is of the whole account. */
 const NARROWED_AREAS: ReadonlySet<string> = new Set<ScopeArea>([
   'tasks',
@@ -55,21 +58,22 @@ export function includesScope(scopes: readonly string[], needed: Scope): boolean
 }
 
 /**
- * Why a caller may not do what needs this scope; null when they may. Who has signed in, and the operator, may do all
- * that their role lets them.
+ * Why a caller may not do what needs all of these scopes; null when they may. Who has signed in, and the operator, may
+ * do all that their role lets them.
  */
-export function scopeFault({ scopes, projects }: Caller, needed: Scope): AppError | null {
+export function scopeFault({ scopes, projects }: Reach, ...needed: Scope[]): AppError | null {
   if (scopes === null) return null;
-  if (!includesScope(scopes, needed)) {
-    return insufficientScope([needed], `This needs the scope ${needed}; the token has ${scopes.join(' ') || 'none'}.`);
+  if (!needed.every((scope) => includesScope(scopes, scope))) {
+    const names = `${needed.length === 1 ? 'scope' : 'scopes'} ${needed.join(' and ')}`;
+    return insufficientScope(needed, `This needs the ${names}; the token has ${scopes.join(' ') || 'none'}.`);
   }
-  if (projects === null || NARROWED_AREAS.has(needed.split(':')[0] as string)) return null;
-  return insufficientScope([needed], 'The token is narrowed to projects, and this is about the whole account.');
+  if (projects === null || needed.every((scope) => NARROWED_AREAS.has(scope.split(':')[0] as string))) return null;
+  return insufficientScope(needed, 'The token is narrowed to projects, and this is about the whole account.');
 }
 
-/** Whether a caller may do what needs this scope. */
-export function mayUse(caller: Caller, needed: Scope): boolean {
-  return scopeFault(caller, needed) === null;
+/** True if a caller may do what needs all of these scopes. */
+export function mayUse(caller: Reach, ...needed: Scope[]): boolean {
+  return scopeFault(caller, ...needed) === null;
 }
 
 /** The refusal of what a token lacks the scopes for. */

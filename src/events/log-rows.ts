@@ -12,6 +12,8 @@ export interface LogRow {
   changed: string;
   project_before: number | null;
   project_after: number | null;
+  /** Of a deleted tag: the projects in which it was carried, as a JSON array of ids. */
+  tag_projects: string | null;
 }
 
 /**
@@ -24,14 +26,31 @@ export function logRows(set: ChangeSet, current: readonly ShareFacts[]): LogRow[
   const before = set.shares.size === 0 ? after : sharesByTarget(sharesBefore(set, current));
   const rows: LogRow[] = [];
   for (const entry of set.entries.values()) {
-    const { event, ownerId, alsoSeenBy } = entry;
-    if (event !== null) {
+    const { type, event, ownerId, alsoSeenBy } = entry;
+    if (type === 'tag' && event === 'deleted') {
+      rows.push({ ...rowOf(entry, ownerId, event), tag_projects: JSON.stringify(projectsOfLoss(set)) });
+    } else if (event !== null) {
       rows.push(rowOf(entry, ownerId, event));
       if (alsoSeenBy !== null) rows.push(rowOf(entry, alsoSeenBy, event));
     }
     if (isShared(entry.type)) memberRows(rows, entry, entry.type, before, after);
   }
   return rows;
+}
+
+/** The projects in which something loses a tag: who sees only those knew a deleted tag by what carried it there. */
+function projectsOfLoss({ entries }: ChangeSet): number[] {
+  const projects = new Set<number>();
+  for (const entry of entries.values()) {
+    const project = entry.changed.has('tags') ? projectAt(entry, entry.before) : null;
+    if (project !== null) projects.add(project);
+  }
+  return [...projects];
+}
+
+function projectAt({ type }: ChangeEntry, place: Place | null): number | null {
+  if (place === null) return null;
+  return type === 'project' ? place.id : place.project_id;
 }
 
 /** Whether shares decide who sees objects of this type. */
@@ -74,13 +93,8 @@ function membersAt(kind: SharedKind, place: Place | null, shares: SharesByTarget
   return place === null ? new Map<number, 'ro' | 'rw'>() : membersOf(kind, place, shares);
 }
 
-function rowOf(
-  { type, id, uid, changed, before, after }: ChangeEntry,
-  userId: number,
-  event: ChangeEvent,
-  alsoChanged: readonly string[] = [],
-): LogRow {
-  const project = (place: Place | null) => (place === null ? null : type === 'project' ? place.id : place.project_id);
+function rowOf(entry: ChangeEntry, userId: number, event: ChangeEvent, alsoChanged: readonly string[] = []): LogRow {
+  const { type, id, uid, changed, before, after } = entry;
   return {
     user_id: userId,
     type,
@@ -88,7 +102,8 @@ function rowOf(
     uid,
     event,
     changed: JSON.stringify([...new Set([...changed, ...alsoChanged])]),
-    project_before: project(before),
-    project_after: project(after),
+    project_before: projectAt(entry, before),
+    project_after: projectAt(entry, after),
+    tag_projects: null,
   };
 }

@@ -89,6 +89,7 @@ const COLUMNS = [
   'changed',
   'project_before',
   'project_after',
+  'tag_projects',
 ] as const;
 const columnList = sql.join(['user_id', 'seq', ...COLUMNS].map((name) => sql.ref(name)));
 
@@ -114,14 +115,17 @@ const countAll = prepared<{ counts: string }, never>(
   ON CONFLICT (user_id) DO UPDATE SET seq = change_counters.seq + excluded.seq`,
 );
 
-const ROW_COLUMNS = ['user_id', 'seq', 'type', 'ref_id', 'uid', 'event', 'changed', 'project_before', 'project_after'];
+const ROW_COLUMNS = [
+  ...['user_id', 'seq', 'type', 'ref_id', 'uid', 'event', 'changed'],
+  ...['project_before', 'project_after', 'tag_projects'],
+];
 
 const insertAll = prepared<LogContext & { rows: string }, never>(
   (_db, value) => sql`
   INSERT INTO changes (${columnList})
   SELECT r.user_id, c.seq - r.seq, CAST(${value('batch')} AS TEXT), CAST(${value('at')} AS TEXT),
     CAST(${value('actor_id')} AS BIGINT), CAST(${value('key_id')} AS BIGINT),
-    r.type, r.ref_id, r.uid, r.event, r.changed, r.project_before, r.project_after
+    r.type, r.ref_id, r.uid, r.event, r.changed, r.project_before, r.project_after, r.tag_projects
   FROM (${rowsFrom('changes', value('rows'), ROW_COLUMNS)}) r JOIN change_counters c ON c.user_id = r.user_id`,
 );
 

@@ -102,9 +102,9 @@ const CATALOGUE = {
     status: 403,
     sentence: 'The token may not do this.',
     when:
-      'The API key has not the scope that the operation needs, or is narrowed to projects and the operation is about ' +
+      'The API key has not the scopes that the operation needs, or is narrowed to projects and the operation is about ' +
       'the whole account, or a key shall be made that may do more than the one that makes it.',
-    remedy: '`WWW-Authenticate` names the scope. Use a key that has it, or make one.',
+    remedy: '`WWW-Authenticate` names the scopes. Use a key that has them, or make one.',
   },
   CROSS_SITE: {
     status: 403,

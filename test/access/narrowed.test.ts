@@ -25,7 +25,8 @@ async function startNarrowed(t: Test, scopes: readonly string[] = ['*']) {
     nowhere: await fill('nowhere', null),
   };
   const made = expectStatus(await ada.post(KEYS, { name: 'narrow', scopes, project_ids: [inside.uid] }), 201);
-  const key = service.client({ authorization: `Bearer ${made.token}` });
+  const headers = { authorization: `Bearer ${made.token}` };
+  const key = { ...service.client(headers), headers };
   return { service, ada, area, goal, things, made, key };
 }
 
@@ -202,6 +203,56 @@ t.test('A narrowed key hears of what is, and was, in its projects', async (t) =>
   const ofAll = (await read(ada, '')).cursor;
   t.equal((await key.get(`/api/v1/changes?cursor=${ofAll}`)).status, 400, 'a cursor of a key that sees more');
   t.equal((await ada.get(`/api/v1/changes?cursor=${moved.cursor}`)).status, 400, 'and the other way round');
+});
+
+t.test('A narrowed key hears only of tags that it sees, on every way', async (t) => {
+  const { service, ada, key, things } = await startNarrowed(t);
+  const tagsOf = async (client: Client) => {
+    const tags = await list(client, 'tags?limit=500');
+    return new Map(tags.map(({ name, id }) => [String(name), id]));
+  };
+  const ids = await tagsOf(ada);
+  const begun = expectStatus(await key.get('/api/v1/changes'), 200).next_cursor;
+  const tool = async (args: object) => {
+    const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'changes_since', arguments: args } };
+    const accept = 'application/json, text/event-stream';
+    const { text } = await key.post('/mcp', call, { accept, 'mcp-protocol-version': '2025-06-18' });
+    return JSON.parse(text.slice(text.indexOf('{'))).result.structuredContent;
+  };
+  const { next_cursor: from } = await tool({});
+
+  await ada.delete(`/api/v1/tag/${ids.get('tag outside')}`);
+  await ada.delete(`/api/v1/tag/${ids.get('tag nowhere')}`);
+  await create(ada, 'tag', { name: 'of nothing' });
+  await ada.delete(`/api/v1/tag/${(await tagsOf(ada)).get('of nothing')}`);
+  // Of a tag that it sees no more it hears no more.
+  await ada.patch(`/api/v1/task/${things.inside.task.id}`, { tags: ['everywhere', 'new'] });
+  await ada.patch(`/api/v1/tag/${ids.get('tag inside')}`, { color: '#112233' });
+  await ada.delete(`/api/v1/tag/${ids.get('tag inside')}`);
+  await ada.patch(`/api/v1/tag/${ids.get('everywhere')}`, { color: '#112233' });
+  await ada.delete(`/api/v1/tag/${ids.get('everywhere')}`);
+  const added = (await tagsOf(ada)).get('new');
+  const told = [`tag created ${added}`, `tag deleted ${ids.get('everywhere')}`];
+  const tagLines = (changes: { type: string; event: string; id: number }[]) =>
+    changes.filter(({ type }) => type === 'tag').map(({ type, event, id }) => `${type} ${event} ${id}`);
+
+  t.same(tagLines(expectStatus(await key.get(`/api/v1/changes?cursor=${begun}`), 200).changes), told, '/changes');
+  t.same(tagLines((await tool({ cursor: from })).changes), told, 'the tool of agents');
+  const address = await service.app.listen({ port: 0, host: '127.0.0.1' });
+  const gone = new AbortController();
+  const { authorization } = key.headers;
+  const stream = await fetch(`${address}/api/v1/events?cursor=${begun}`, {
+    headers: { authorization },
+    signal: gone.signal,
+  });
+  let text = '';
+  const events = () => [...text.matchAll(/^data: (\{.*\})$/gm)].map(([, json]) => JSON.parse(json as string));
+  for await (const chunk of stream.body as unknown as AsyncIterable<Uint8Array>) {
+    text += Buffer.from(chunk).toString();
+    if (tagLines(events()).includes(told.at(-1) as string)) break;
+  }
+  gone.abort();
+  t.same(tagLines(events()), told, 'streams');
 });
 
 t.test('Narrowing stays within what is shared, and ends with it', async (t) => {

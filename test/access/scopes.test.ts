@@ -37,8 +37,13 @@ async function withKey(service: Service, person: Person, body: object): Promise<
   return service.client({ authorization: `Bearer ${token}` });
 }
 
-/** Whether one scope is enough for what needs another one, in the words of the specification. */
+/** True if one scope is enough for all that are needed. */
 function isEnough(scope: string, needed: string): boolean {
+  return needed.split(' ').every((one) => includes(scope, one));
+}
+
+/** Whether one scope is enough for what needs another one, in the words of the specification. */
+function includes(scope: string, needed: string): boolean {
   const [area, right] = needed.split(':');
   if (scope === needed) return true;
   if (needed === 'admin' || scope === 'admin') return false;
@@ -84,6 +89,12 @@ t.test(
       },
       ...{ listBlockedUsers: 'shares:read', blockUser: 'shares:write', unblockUser: 'shares:write' },
       ...{ listOwnSecurityEvents: 'profile:read', getLimits: 'profile:read', listSecurityEvents: 'admin' },
+      getAiConfig: 'ai:read',
+    };
+    /** What the assistant says shows what it is made of. */
+    const alsoNeeded = (path: string) => {
+      if (!path.startsWith('/api/ai-assistant/')) return [];
+      return path.includes('project') ? ['tasks:read', 'projects:read'] : ['tasks:read'];
     };
     for (const { id, method, path, needs, description, security } of operationsOf(service)) {
       if (security !== undefined && security.length === 0) {
@@ -96,11 +107,13 @@ t.test(
       )[word];
       const plural = AREAS.find((one) => one === word || one === `${word}s`);
       const right = method === 'GET' ? 'read' : 'write';
-      const byPath = word.startsWith('user') ? 'admin' : `${area ?? plural}:${right}`;
+      const byPath = word.startsWith('user') ? 'admin' : [`${area ?? plural}:${right}`, ...alsoNeeded(path)].join(' ');
       t.equal(needs, id in others ? others[id] : byPath, id);
       if (needs === null) continue;
-      t.match(description, `Needs the scope \`${needs}\`.`, id);
-      t.same(security, [{ bearerToken: [needs] }, { sessionCookie: [] }], id);
+      const scopes = needs.split(' ');
+      const names = scopes.map((scope) => `\`${scope}\``).join(' and ');
+      t.match(description, `Needs the scope${scopes.length === 1 ? '' : 's'} ${names}.`, id);
+      t.same(security, [{ bearerToken: scopes }, { sessionCookie: [] }], id);
     }
   },
 );
@@ -212,4 +225,81 @@ t.test('Scopes: search and changes leave out what the token may not read, and re
   const blind = await withKey(service, ada, { scopes: ['search:read', 'changes:read'] });
   t.same(await list(blind, 'search?q=garden'), []);
   t.same((await blind.get('/api/v1/changes')).body.changes, []);
+});
+
+t.test('Scopes: the trash shows, restores and deletes what the token may read', async (t) => {
+  const service = await startService(t);
+  const ada = await service.person('ada');
+  const kinds = ['task', 'project', 'note', 'area', 'goal'];
+  const fill = async (round: string) => {
+    for (const kind of kinds) {
+      const made = await create(ada, kind, kind === 'note' ? { title: 'secret' } : { name: `secret ${round}` });
+      await ada.delete(`/api/v1/${kind}/${made.id}`);
+    }
+    return new Map((await list(ada, 'trash')).map(({ id, type }) => [String(type), id]));
+  };
+  for (const readable of kinds) {
+    const entries = await fill(readable);
+    const client = await withKey(service, ada, { scopes: ['trash:write', `${readable}s:read`] });
+    const listed = await client.get('/api/v1/trash?count=true');
+    t.same(
+      listed.body.trash.map(({ type }: { type: string }) => type),
+      [readable],
+    );
+    t.equal(listed.body.pagination.total, 1);
+    for (const kind of kinds.filter((one) => one !== readable)) {
+      const id = entries.get(kind);
+      const attempts = [
+        client.get(`/api/v1/trash?types=${kind}`),
+        client.post(`/api/v1/trash/${id}/restore`),
+        client.delete(`/api/v1/trash/${id}`),
+      ];
+      for (const attempt of attempts) {
+        const { status, body, headers, text } = await attempt;
+        t.match({ status, body }, { status: 403, body: { code: 'INSUFFICIENT_SCOPE' } }, `${kind} with ${readable}`);
+        t.match(String(headers['www-authenticate']), `scope="${kind}s:read"`);
+        t.notMatch(text, 'secret');
+      }
+    }
+    t.match(await client.post(`/api/v1/trash/${entries.get(readable)}/restore`), { status: 200 });
+    const left = await list(ada, 'trash');
+    t.equal(left.length, kinds.length - 1);
+    const [gone] = left.filter(({ type }) => type !== readable);
+    const other = await withKey(service, ada, { scopes: ['trash:write', `${gone?.type}s:read`] });
+    t.equal((await other.delete('/api/v1/trash')).status, 204);
+    t.same(
+      (await list(ada, 'trash')).map(({ id }) => id).sort(),
+      left
+        .map(({ id }) => id)
+        .filter((id) => id !== gone?.id)
+        .sort(),
+    );
+    t.equal((await ada.delete('/api/v1/trash')).status, 204);
+  }
+});
+
+t.test('Scopes: what a token was answered under an Idempotency-Key, one that may do less is not', async (t) => {
+  const service = await startService(t);
+  const ada = await service.person('ada');
+  const note = await create(ada, 'note', { title: 'secret' });
+  await ada.delete(`/api/v1/note/${note.id}`);
+  const path = `/api/v1/trash/${note.uid}/restore`;
+  const headers = { 'idempotency-key': 'k1' };
+  const restored = await ada.post(path, undefined, headers);
+  t.match(restored, { status: 200, body: { title: 'secret' } });
+  const narrower = await withKey(service, ada, { scopes: ['trash:write'] });
+  const refused = await narrower.post(path, undefined, headers);
+  t.match(refused, { status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+  t.notMatch(refused.text, 'secret');
+
+  // Another key that may do the same is one client with the first: the order of its scopes says nothing.
+  const one = await withKey(service, ada, { scopes: ['tasks:write', 'notes:read'] });
+  const same = await withKey(service, ada, { scopes: ['notes:read', 'tasks:write'] });
+  const made = await one.post('/api/v1/task', { name: 'x' }, { 'idempotency-key': 'k2' });
+  const replayed = await same.post('/api/v1/task', { name: 'x' }, { 'idempotency-key': 'k2' });
+  t.match(replayed, { status: 201, headers: { 'idempotency-replayed': 'true' }, body: { id: made.body.id } });
+  const session = await service.signIn(ada);
+  t.equal((await session.post('/api/v1/task', { name: 'x' }, { 'idempotency-key': 'k2' })).status, 422);
+  const whole = await session.post(path, undefined, headers);
+  t.match(whole, { status: 200, headers: { 'idempotency-replayed': 'true' } }, 'a session and `*` are one');
 });

@@ -1,7 +1,7 @@
 import type { Test } from 'tap';
 import type { Db } from '../../db/database.js';
 import type { Caller } from '../../src/access/caller.js';
-import type { Scope } from '../../src/access/scopes.js';
+import type { OperationScope } from '../../src/api/auth/scopes.js';
 import { buildApp, FEATURES } from '../../src/app.js';
 import { type Config, readConfig } from '../../src/config/config.js';
 import type { App, Context } from '../../src/context.js';
@@ -79,7 +79,7 @@ export interface ServiceOptions {
   /** All features of the service, where they are not those that it has. */
   features?: Context['features'];
   /** The table of scopes, where there are more operations than those of the service. */
-  scopes?: Readonly<Record<string, Scope | null>>;
+  scopes?: Readonly<Record<string, OperationScope>>;
   /** What the first account takes. */
   setupToken?: string;
   /** Reads lines of text, where it is not the pool of the process. */

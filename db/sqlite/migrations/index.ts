@@ -14,6 +14,7 @@ import * as webhooks from './0012-webhooks.js';
 import * as searchBatch from './0013-search-batch.js';
 import * as scopes from './0014-scopes.js';
 import * as dueTime from './0015-due-time.js';
+import * as webhookEditors from './0018-webhook-editors.js';
 
 /** The migrations for SQLite. */
 export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migration>> = {
@@ -32,4 +33,5 @@ export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migra
   '0013-search-batch': searchBatch,
   '0014-scopes': scopes,
   '0015-due-time': dueTime,
+  '0018-webhook-editors': webhookEditors,
 };

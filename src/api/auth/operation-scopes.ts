@@ -1,10 +1,10 @@
-import type { Scope } from '../../access/scopes.js';
+import type { OperationScope } from './scopes.js';
 
 /**
  * What each operation needs, by its `operationId`: the one table. Null for what needs no scope: it is open to everybody,
- * or tells a token only what it is.
+ * or tells a token only what it is. What the assistant says is made of tasks and projects, and shows them.
  */
-export const OPERATION_SCOPES: Readonly<Record<string, Scope | null>> = {
+export const OPERATION_SCOPES: Readonly<Record<string, OperationScope>> = {
   getHealth: null,
   getReadiness: null,
   getApiHealth: null,
@@ -119,17 +119,17 @@ export const OPERATION_SCOPES: Readonly<Record<string, Scope | null>> = {
   emptyTrash: 'trash:write',
 
   getAiConfig: 'ai:read',
-  getDailyBrief: 'ai:read',
-  getDailyBriefContext: 'ai:read',
-  getTaskInsights: 'ai:read',
-  getTaskInsightsContext: 'ai:read',
-  getProjectInsights: 'ai:read',
-  getProjectInsightsContext: 'ai:read',
-  generateDailyBrief: 'ai:write',
-  generateTaskInsights: 'ai:write',
-  dismissTaskInsights: 'ai:write',
-  generateProjectInsights: 'ai:write',
-  dismissProjectInsights: 'ai:write',
+  getDailyBrief: ['ai:read', 'tasks:read'],
+  getDailyBriefContext: ['ai:read', 'tasks:read'],
+  getTaskInsights: ['ai:read', 'tasks:read'],
+  getTaskInsightsContext: ['ai:read', 'tasks:read'],
+  getProjectInsights: ['ai:read', 'tasks:read', 'projects:read'],
+  getProjectInsightsContext: ['ai:read', 'tasks:read', 'projects:read'],
+  generateDailyBrief: ['ai:write', 'tasks:read'],
+  generateTaskInsights: ['ai:write', 'tasks:read'],
+  dismissTaskInsights: ['ai:write', 'tasks:read'],
+  generateProjectInsights: ['ai:write', 'tasks:read', 'projects:read'],
+  dismissProjectInsights: ['ai:write', 'tasks:read', 'projects:read'],
 
   listSecurityEvents: 'admin',
   listUsers: 'admin',

@@ -5,16 +5,19 @@ import type { AppError } from '../../lib/errors.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The scope that a token needs for the route; null for none. From the table of all operations. */
-    scope?: Scope | null;
+    /** The scopes that a token needs for the route, all of them. From the table of all operations. */
+    scopes?: readonly Scope[];
   }
 }
 
+/** What an operation needs: one scope, several, or null for none. */
+export type OperationScope = Scope | readonly Scope[] | null;
+
 /**
- * Gives each route the scope that its operation needs. A route below /api without an operation of the table is a
+ * Gives each route the scopes that its operation needs. A route below /api without an operation of the table is a
  * mistake, which ends the start. To be called before any route is added.
  */
-export function assignScopes(app: App, table: Readonly<Record<string, Scope | null>>): void {
+export function assignScopes(app: App, table: Readonly<Record<string, OperationScope>>): void {
   app.addHook('onRoute', (route) => {
     const { operationId } = (route.schema ?? {}) as { operationId?: string };
     if (operationId === undefined) {
@@ -25,12 +28,12 @@ export function assignScopes(app: App, table: Readonly<Record<string, Scope | nu
     }
     const scope = table[operationId];
     if (scope === undefined) throw new Error(`The operation ${operationId} is missing in the table of scopes.`);
-    route.config = { ...route.config, scope };
+    route.config = { ...route.config, scopes: scope === null ? [] : [scope].flat() };
   });
 }
 
 /** Why the token of a request does not reach for its route; null when it does. */
 export function missingScope({ caller, route }: FastifyRequest): AppError | null {
-  const { scope } = route.config;
-  return caller === null || scope == null ? null : scopeFault(caller, scope);
+  const { scopes = [] } = route.config;
+  return caller === null || scopes.length === 0 ? null : scopeFault(caller, ...scopes);
 }

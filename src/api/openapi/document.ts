@@ -101,17 +101,20 @@ function describe(schema: RouteSchema | undefined, url: string, route: RouteOpti
     ...(route.config?.streamedBody && { 'x-streamed-body': route.config.streamedBody }),
     ...(limited && { 'x-rate-limit': tiersOf(route.config?.limit) }),
     ...(route.config?.public && { security: [] }),
-    ...scopeOf(schema, route.config?.scope),
+    ...scopesOf(schema, route.config?.scopes),
   };
 }
 
-/** What an operation says of the scope that it needs. OpenAPI 3.1 lets any security scheme name scopes. */
-function scopeOf({ description }: RouteSchema, scope: string | null | undefined) {
-  if (scope == null) return {};
+/** What an operation says of the scopes that it needs. OpenAPI 3.1 lets any security scheme name scopes. */
+function scopesOf({ description }: RouteSchema, scopes: readonly string[] = []) {
+  if (scopes.length === 0) return {};
+  const names = scopes.map((scope) => `\`${scope}\``).join(' and ');
+  const needs = `Needs the ${scopes.length === 1 ? 'scope' : 'scopes'} ${names}.`;
   return {
-    description: [description, `Needs the scope \`${scope}\`.`].filter((text) => text !== undefined).join(' '),
-    security: [{ bearerToken: [scope] }, { sessionCookie: [] }],
-    'x-required-scope': scope,
+    description: [description, needs].filter((text) => text !== undefined).join(' '),
+    security: [{ bearerToken: scopes }, { sessionCookie: [] }],
+    // Several as RFC 6749 writes them (section 3.3).
+    'x-required-scope': scopes.join(' '),
   };
 }
 
@@ -131,7 +134,7 @@ function errorsOf(schema: RouteSchema, { config, method }: RouteOptions, limited
   add(writes && config?.idempotent !== true, 'IDEMPOTENCY_NOT_SUPPORTED');
   add(writes, 'REQUEST_TIMEOUT', 'INVALID_JSON', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   add(config?.public !== true, 'UNAUTHENTICATED', 'INVALID_TOKEN', 'TOKEN_EXPIRED', 'TOKEN_REVOKED');
-  add(config?.scope != null, 'INSUFFICIENT_SCOPE');
+  add((config?.scopes ?? []).length > 0, 'INSUFFICIENT_SCOPE');
   add(limited && isOfAccount(config ?? {}), 'ACCOUNT_CHANGED');
   add(writes, 'CROSS_SITE', 'STORAGE_FULL', 'STORAGE_READ_ONLY');
   add(hasMember(schema.params, 'id'), 'NOT_FOUND');

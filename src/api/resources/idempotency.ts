@@ -162,14 +162,17 @@ function sendStored(reply: FastifyReply, { status, headers, body }: StoredRespon
 function claimOf(request: FastifyRequest, header: string): Claim {
   const key = keyOf(header);
   const { method, routeOptions, params, query } = request;
-  const { id: userId, projects } = callerOf(request);
-  // What one token was answered, another one that sees less is not.
-  const within = projects === null ? [] : [projects];
+  const { id: userId, scopes, projects } = callerOf(request);
+  // What one token was answered, another one that may read or sees less is not.
+  const reach = [
+    ...(scopes === null || scopes.includes('*') ? [] : [[...scopes].sort()]),
+    ...(projects === null ? [] : [projects]),
+  ];
   const path = routeOptions.url?.replace(MOUNT, '');
   return {
     userId,
     keyHash: sha256(key),
-    fingerprint: sha256(JSON.stringify([key, method, path, params, query, bodyFingerprint(request), ...within])),
+    fingerprint: sha256(JSON.stringify([key, method, path, params, query, bodyFingerprint(request), ...reach])),
   };
 }
 

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
 import { deleteSome } from '../../../db/query/bulk.js';
-import { isAnyOf } from '../../../db/query/json.js';
+import { isAnyOf, jsonElements } from '../../../db/query/json.js';
 import { prepared, preparedVariants } from '../../../db/query/prepared.js';
 import type { Viewer, ViewerValue } from '../../access/visible.js';
 
@@ -88,10 +88,16 @@ export function entriesAfter(
   return query(db, { me: userId, seq, limit, types: JSON.stringify(types), projects });
 }
 
-/** What was, or is, in one of the projects; and tags, which lie in none. */
+/**
+ * What was, or is, in one of the projects. Tags lie in none: of a deleted one the log knows where it was carried; others
+ * are told of as far as the caller sees them now.
+ */
 function isOfProjects(value: ViewerValue) {
-  const within = (column: string) => isAnyOf(sql.ref(`c.${column}`), value('projects'));
-  return sql`AND (${within('project_before')} OR ${within('project_after')} OR c.type = 'tag')`;
+  const within = (column: Expression<unknown>) => isAnyOf(column, value('projects'));
+  const wasCarried = sql`EXISTS (SELECT 1 FROM ${jsonElements(sql.ref('c.tag_projects'), 'p')}
+    WHERE ${within(sql`CAST(CAST(p.value AS TEXT) AS BIGINT)`)})`;
+  return sql`AND (${within(sql.ref('c.project_before'))} OR ${within(sql.ref('c.project_after'))}
+    OR (c.type = 'tag' AND (c.event <> 'deleted' OR ${wasCarried})))`;
 }
 
 const existing = preparedVariants<{ ids: string }, { id: number }>();

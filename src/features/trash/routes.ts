@@ -6,7 +6,6 @@ import { IdParams } from '../../api/schemas.js';
 import type { Routes } from '../../context.js';
 import { TrashList, TrashQuery } from './schema.js';
 import * as service from './service.js';
-import { listTrash } from './store.js';
 
 /** What was deleted: to be looked at, restored, and deleted for good. */
 export const trash: Routes = (context) => async (app) => {
@@ -21,7 +20,8 @@ export const trash: Routes = (context) => async (app) => {
         summary: 'List what was deleted',
         description:
           'What you can restore, latest first: tasks, projects, notes, areas and goals of yours, whoever deleted them, ' +
-          'and what you have deleted in a project of somebody else that you may write to.',
+          'and what you have deleted in a project of somebody else that you may write to. A token sees the types that it ' +
+          'may read.',
         tags,
         querystring: TrashQuery,
         response: { 200: { description: 'A page of the trash.', ...listResponse(TrashList) } },
@@ -29,8 +29,7 @@ export const trash: Routes = (context) => async (app) => {
     },
     async (request, reply) => {
       const page = requestedPage(request.query);
-      const at = context.now().toISOString();
-      const found = await listTrash(context.db.read, callerOf(request), request.query.types, page, at);
+      const found = await service.list(context, callerOf(request), request.query.types, page);
       return sendList(request, reply, 'trash', page, found);
     },
   );
@@ -45,7 +44,8 @@ export const trash: Routes = (context) => async (app) => {
         description:
           'It comes back with its id and uid, its subtasks and its tags. What belonged to it belongs to it again, as ' +
           'far as it belongs to nothing else by now. What it named and is gone is left out, and `left_out` says so. ' +
-          'It is shared with nobody by itself. 409 when its name, of an area or goal, was taken meanwhile.',
+          'It is shared with nobody by itself. 409 when its name, of an area or goal, was taken meanwhile. A token must ' +
+          'be able to read its type (`notes:read` for a note), for the answer shows it: else 403 `INSUFFICIENT_SCOPE`.',
         tags,
         params,
         response: {
@@ -75,7 +75,7 @@ export const trash: Routes = (context) => async (app) => {
       schema: {
         operationId: 'deleteFromTrash',
         summary: 'Delete one thing for good',
-        description: 'Only its owner may. Its uid is free again.',
+        description: 'Only its owner may; a token must be able to read its type. Its uid is free again.',
         tags,
         params,
         response: { 204: { description: 'It is gone for good.', ...removedResponse } },
@@ -101,7 +101,8 @@ export const trash: Routes = (context) => async (app) => {
       schema: {
         operationId: 'emptyTrash',
         summary: 'Delete all of the trash for good',
-        description: 'Yours; what you have deleted of others stays with them.',
+        description:
+          'Yours; what you have deleted of others stays with them. A token empties it of the types that it may read.',
         tags,
         response: { 204: { description: 'The trash is empty.', type: 'null' } },
       },

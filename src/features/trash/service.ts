@@ -1,4 +1,5 @@
 import type { Executor } from '../../../db/database.js';
+import type { ListPage, Page } from '../../../db/query/list.js';
 import type { Caller } from '../../access/caller.js';
 import { writeAs } from '../../access/transaction.js';
 import type { Context, LoggedType } from '../../context.js';
@@ -7,6 +8,7 @@ import { AppError } from '../../lib/errors.js';
 import type { IdOrUid } from '../../lib/ids.js';
 import { conflictOnUniqueViolation } from '../../lib/unique-violation.js';
 import { loggedTypes } from '../changes/schema.js';
+import { readableTypes } from '../changes/service.js';
 import { type Row, TRASH_KINDS, type TrashContent, type TrashKind } from './kinds.js';
 import * as store from './store.js';
 
@@ -71,17 +73,42 @@ export async function keep(
   );
 }
 
+/** Entries that the caller may restore, latest first. @throws AppError INSUFFICIENT_SCOPE if a type is out of reach */
+export function list(
+  { db, features, now }: Context,
+  caller: Caller,
+  types: readonly string[] | undefined,
+  page: Page,
+): Promise<ListPage> {
+  return store.listTrash(db.read, caller, readableTypes(features, caller, types), page, now().toISOString());
+}
+
+/**
+ * Finds an entry that the caller may restore or delete.
+ * @throws AppError NOT_FOUND, INSUFFICIENT_SCOPE if the caller's token may not read what was deleted
+ */
+async function entryFor(
+  trx: Executor,
+  { features, now }: Context,
+  caller: Caller,
+  ref: IdOrUid,
+): Promise<store.StoredEntry> {
+  const entry = await store.findEntry(trx, caller, ref, now().toISOString());
+  if (entry === undefined) throw new AppError('NOT_FOUND');
+  readableTypes(features, caller, [entry.type]);
+  return entry;
+}
+
 /**
  * Puts back what was deleted, with its id and its uid.
  * @returns it as JSON text, with its type and what of it could not be restored
- * @throws AppError NOT_FOUND, CONFLICT when its name was taken meanwhile
+ * @throws AppError NOT_FOUND, INSUFFICIENT_SCOPE, CONFLICT when its name was taken meanwhile
  */
 export function restore(context: Context, caller: Caller, ref: IdOrUid): Promise<string> {
   const now = context.now();
   const at = now.toISOString();
   return writeAs(context, caller, async (trx, changes) => {
-    const entry = await store.findEntry(trx, caller, ref, at);
-    if (entry === undefined) throw new AppError('NOT_FOUND');
+    const entry = await entryFor(trx, context, caller, ref);
     const kind = TRASH_KINDS[entry.type as TrashKind];
     const content = JSON.parse(entry.content) as TrashContent;
     const leftOut = new Set<string>();
@@ -177,11 +204,10 @@ async function putBackRest(
   if (there.length > 0) await store.putBack(trx, table, there);
 }
 
-/** Deletes an entry for good. @throws AppError NOT_FOUND, FORBIDDEN when it is another owner's */
+/** Deletes an entry for good. @throws AppError NOT_FOUND, INSUFFICIENT_SCOPE, FORBIDDEN when it is another owner's */
 export function purge(context: Context, caller: Caller, ref: IdOrUid): Promise<void> {
   return writeAs(context, caller, async (trx) => {
-    const entry = await store.findEntry(trx, caller, ref, context.now().toISOString());
-    if (entry === undefined) throw new AppError('NOT_FOUND');
+    const entry = await entryFor(trx, context, caller, ref);
     if (entry.user_id !== caller.id) {
       throw new AppError('FORBIDDEN', { message: 'Only the owner may delete it for good.' });
     }
@@ -189,11 +215,12 @@ export function purge(context: Context, caller: Caller, ref: IdOrUid): Promise<v
   });
 }
 
-/** Deletes all entries of the caller for good. */
+/** Deletes all entries of the caller for good, of the types that the caller's token may read. */
 export async function empty(context: Context, caller: Caller): Promise<void> {
+  const which = { userId: caller.id, types: readableTypes(context.features, caller, null) };
   let removed = REMOVED_AT_ONCE;
   while (removed === REMOVED_AT_ONCE) {
-    removed = await writeAs(context, caller, (trx) => store.removeSome(trx, { userId: caller.id }, REMOVED_AT_ONCE));
+    removed = await writeAs(context, caller, (trx) => store.removeSome(trx, which, REMOVED_AT_ONCE));
   }
 }
 

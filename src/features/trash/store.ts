@@ -81,7 +81,7 @@ const list = listOf({
 export function listTrash(
   db: Executor,
   caller: Caller,
-  types: readonly string[] | undefined,
+  types: readonly string[] | null,
   page: Page,
   at: string,
 ): Promise<ListPage> {
@@ -89,7 +89,7 @@ export function listTrash(
   return list(db, { scope: 'either', filters, values: { me: caller.id } }, page);
 }
 
-type StoredEntry = Selectable<TrashRow>;
+export type StoredEntry = Selectable<TrashRow>;
 
 const entryQuery = byRef<{ me: number; at: string }, StoredEntry>('t', entryWhere);
 
@@ -111,23 +111,31 @@ export async function removeEntry(db: Executor, id: number): Promise<void> {
   await removal(db, { id });
 }
 
-const someOf = preparedVariants<{ bound: number | string; limit: number }, never>();
+const someOf = {
+  user: removalOf<{ userId: number; types: string | null }>(
+    (value) => sql`t.user_id = ${value('userId')}
+      AND (CAST(${value('types')} AS TEXT) IS NULL OR ${isAnyOf(column('type'), value('types'), 'text')})`,
+  ),
+  expired: removalOf<{ expiredAt: string }>((value) => sql`t.expires_at <= ${value('expiredAt')}`),
+};
 
-/** Removes some of the entries of a user, or of those that have expired. @returns how many */
-export async function removeSome(
-  db: Executor,
-  which: { userId: number } | { expiredAt: string },
-  limit: number,
-): Promise<number> {
-  const [name, bound] =
-    'userId' in which ? (['user_id', which.userId] as const) : (['expires_at', which.expiredAt] as const);
-  const query = someOf(
-    name,
+function removalOf<Values>(condition: (value: Value<Values>) => RawBuilder<unknown>) {
+  return prepared<Values & { limit: number }, { id: number }>(
     (_db, value) => sql`DELETE FROM trash WHERE id IN (
-      SELECT t.id FROM trash t WHERE t.${sql.ref(name)} ${sql.raw(name === 'user_id' ? '=' : '<=')} ${value('bound')}
+      SELECT t.id FROM trash t WHERE ${condition(value as Value<Values>)}
       LIMIT CAST(${value('limit')} AS INTEGER)) RETURNING id`,
   );
-  return (await query(db, { bound, limit })).length;
+}
+
+/** Removes some of the entries of a user (of some types, or null for all), or some that have expired. @returns how many */
+export async function removeSome(
+  db: Executor,
+  which: { userId: number; types: readonly string[] | null } | { expiredAt: string },
+  limit: number,
+): Promise<number> {
+  if ('expiredAt' in which) return (await someOf.expired(db, { ...which, limit })).length;
+  const types = which.types && JSON.stringify(which.types);
+  return (await someOf.user(db, { userId: which.userId, types, limit })).length;
 }
 
 const ownedQueries = preparedVariants<{ owner: number; ids: string }, Row>();

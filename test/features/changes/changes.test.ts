@@ -316,6 +316,7 @@ t.test('Changes: what is older than is kept, and not among the last 100 000 of a
     changed: '[]',
     project_before: null,
     project_after: null,
+    tag_projects: null,
   }));
   const context = { batch: 'b', at: '2026-03-11T12:00:00.000Z', actor_id: ada.id, key_id: null };
   for (let at = 0; at < 100_000; at += 500) await service.db.write((trx) => appendToLogs(trx, rows, context));
