@@ -27,6 +27,9 @@ type ScopeArea = (typeof SCOPE_AREAS)[number];
  */
 export type Scope = `${ScopeArea}:${'read' | 'write'}` | '*:read' | '*' | 'admin';
 
+/** What an operation needs: one scope, several, or null for none. */
+export type OperationScope = Scope | readonly Scope[] | null;
+
 /** Every scope there is. */
 export const SCOPES: readonly Scope[] = [
   ...SCOPE_AREAS.flatMap((area) => [`${area}:read`, `${area}:write`] as const),

@@ -434,13 +434,13 @@ export interface paths {
         };
         /**
          * Read today's brief
-         * @description The stored brief of today in your time zone, or null. Never asks the provider; works with the assistant switched off. Needs the scope `ai:read`.
+         * @description The stored brief of today in your time zone, or null. Never asks the provider; works with the assistant switched off. Needs the scopes `ai:read` and `tasks:read`.
          */
         get: operations["getDailyBrief"];
         put?: never;
         /**
          * Generate today's brief
-         * @description Sends what `getDailyBriefContext` shows to the provider and stores the result in place of the brief of today. Calls at the same time share one result. Takes no body. Needs the scope `ai:write`.
+         * @description Sends what `getDailyBriefContext` shows to the provider and stores the result in place of the brief of today. Calls at the same time share one result. Takes no body. Needs the scopes `ai:write` and `tasks:read`.
          */
         post: operations["generateDailyBrief"];
         delete?: never;
@@ -458,7 +458,7 @@ export interface paths {
         };
         /**
          * Preview what a brief would send
-         * @description Asks no provider and stores nothing; works with the assistant switched off, so that you can see what would leave the service before you switch it on. Needs the scope `ai:read`.
+         * @description Asks no provider and stores nothing; works with the assistant switched off, so that you can see what would leave the service before you switch it on. Needs the scopes `ai:read` and `tasks:read`.
          */
         get: operations["getDailyBriefContext"];
         put?: never;
@@ -478,7 +478,7 @@ export interface paths {
         };
         /**
          * Read the insights into a task
-         * @description What you generated last for a task that you can see, or null. Never asks the provider; works with the assistant switched off. Needs the scope `ai:read`.
+         * @description What you generated last for a task that you can see, or null. Never asks the provider; works with the assistant switched off. Needs the scopes `ai:read` and `tasks:read`.
          */
         get: operations["getTaskInsights"];
         put?: never;
@@ -500,7 +500,7 @@ export interface paths {
         put?: never;
         /**
          * Generate insights into a task
-         * @description Sends what `getTaskInsightsContext` shows to the provider and stores the result for you, in place of the one before. Read access to the task is enough. Calls at the same time share one result. Needs the scope `ai:write`.
+         * @description Sends what `getTaskInsightsContext` shows to the provider and stores the result for you, in place of the one before. Read access to the task is enough. Calls at the same time share one result. Needs the scopes `ai:write` and `tasks:read`.
          */
         post: operations["generateTaskInsights"];
         delete?: never;
@@ -524,7 +524,7 @@ export interface paths {
         head?: never;
         /**
          * Put the insights into a task aside
-         * @description Or take them back. Changes the flag and nothing else; 404 when there are no insights. Needs the scope `ai:write`.
+         * @description Or take them back. Changes the flag and nothing else; 404 when there are no insights. Needs the scopes `ai:write` and `tasks:read`.
          */
         patch: operations["dismissTaskInsights"];
         trace?: never;
@@ -538,7 +538,7 @@ export interface paths {
         };
         /**
          * Preview what insights into a task would send
-         * @description Asks no provider and stores nothing; works with the assistant switched off, so that you can see what would leave the service before you switch it on. Needs the scope `ai:read`.
+         * @description Asks no provider and stores nothing; works with the assistant switched off, so that you can see what would leave the service before you switch it on. Needs the scopes `ai:read` and `tasks:read`.
          */
         get: operations["getTaskInsightsContext"];
         put?: never;
@@ -558,7 +558,7 @@ export interface paths {
         };
         /**
          * Read the insights into a project
-         * @description What you generated last for a project that you can see, or null. Never asks the provider; works with the assistant switched off. Needs the scope `ai:read`.
+         * @description What you generated last for a project that you can see, or null. Never asks the provider; works with the assistant switched off. Needs the scopes `ai:read` and `tasks:read` and `projects:read`.
          */
         get: operations["getProjectInsights"];
         put?: never;
@@ -580,7 +580,7 @@ export interface paths {
         put?: never;
         /**
          * Generate insights into a project
-         * @description Sends what `getProjectInsightsContext` shows to the provider and stores the result for you, in place of the one before. Read access to the project is enough. Calls at the same time share one result. Needs the scope `ai:write`.
+         * @description Sends what `getProjectInsightsContext` shows to the provider and stores the result for you, in place of the one before. Read access to the project is enough. Calls at the same time share one result. Needs the scopes `ai:write` and `tasks:read` and `projects:read`.
          */
         post: operations["generateProjectInsights"];
         delete?: never;
@@ -604,7 +604,7 @@ export interface paths {
         head?: never;
         /**
          * Put the insights into a project aside
-         * @description Or take them back. Changes the flag and nothing else; 404 when there are no insights. Needs the scope `ai:write`.
+         * @description Or take them back. Changes the flag and nothing else; 404 when there are no insights. Needs the scopes `ai:write` and `tasks:read` and `projects:read`.
          */
         patch: operations["dismissProjectInsights"];
         trace?: never;
@@ -618,7 +618,7 @@ export interface paths {
         };
         /**
          * Preview what insights into a project would send
-         * @description Asks no provider and stores nothing; works with the assistant switched off, so that you can see what would leave the service before you switch it on. Needs the scope `ai:read`.
+         * @description Asks no provider and stores nothing; works with the assistant switched off, so that you can see what would leave the service before you switch it on. Needs the scopes `ai:read` and `tasks:read` and `projects:read`.
          */
         get: operations["getProjectInsightsContext"];
         put?: never;
@@ -1674,14 +1674,14 @@ export interface paths {
         };
         /**
          * List what was deleted
-         * @description What you can restore, latest first: tasks, projects, notes, areas and goals of yours, whoever deleted them, and what you have deleted in a project of somebody else that you may write to. Needs the scope `trash:read`.
+         * @description What you can restore, latest first: tasks, projects, notes, areas and goals of yours, whoever deleted them, and what you have deleted in a project of somebody else that you may write to. A token sees the types that it may read. Needs the scope `trash:read`.
          */
         get: operations["listTrash"];
         put?: never;
         post?: never;
         /**
          * Delete all of the trash for good
-         * @description Yours; what you have deleted of others stays with them. Needs the scope `trash:write`.
+         * @description Yours; what you have deleted of others stays with them. A token empties it of the types that it may read. Needs the scope `trash:write`.
          */
         delete: operations["emptyTrash"];
         options?: never;
@@ -1700,7 +1700,7 @@ export interface paths {
         put?: never;
         /**
          * Restore what was deleted
-         * @description It comes back with its id and uid, its subtasks and its tags. What belonged to it belongs to it again, as far as it belongs to nothing else by now. What it named and is gone is left out, and `left_out` says so. It is shared with nobody by itself. 409 when its name, of an area or goal, was taken meanwhile. Needs the scope `trash:write`.
+         * @description It comes back with its id and uid, its subtasks and its tags. What belonged to it belongs to it again, as far as it belongs to nothing else by now. What it named and is gone is left out, and `left_out` says so. It is shared with nobody by itself. 409 when its name, of an area or goal, was taken meanwhile. A token must be able to read its type (`notes:read` for a note), for the answer shows it: else 403 `INSUFFICIENT_SCOPE`. Needs the scope `trash:write`.
          */
         post: operations["restoreFromTrash"];
         delete?: never;
@@ -1721,7 +1721,7 @@ export interface paths {
         post?: never;
         /**
          * Delete one thing for good
-         * @description Only its owner may. Its uid is free again. Needs the scope `trash:write`.
+         * @description Only its owner may; a token must be able to read its type. Its uid is free again. Needs the scope `trash:write`.
          */
         delete: operations["deleteFromTrash"];
         options?: never;

@@ -1,7 +1,7 @@
 import type { Test } from 'tap';
 import type { Db } from '../../db/database.js';
 import type { Caller } from '../../src/access/caller.js';
-import type { OperationScope } from '../../src/api/auth/scopes.js';
+import type { OperationScope } from '../../src/access/scopes.js';
 import { buildApp, FEATURES } from '../../src/app.js';
 import { type Config, readConfig } from '../../src/config/config.js';
 import type { App, Context } from '../../src/context.js';

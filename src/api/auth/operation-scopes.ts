@@ -1,4 +1,4 @@
-import type { OperationScope } from './scopes.js';
+import type { OperationScope } from '../../access/scopes.js';
 
 /**
  * What each operation needs, by its `operationId`: the one table. Null for what needs no scope: it is open to everybody,

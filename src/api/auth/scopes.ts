@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type Scope, scopeFault } from '../../access/scopes.js';
+import { type OperationScope, type Scope, scopeFault } from '../../access/scopes.js';
 import type { App } from '../../context.js';
 import type { AppError } from '../../lib/errors.js';
 
@@ -9,9 +9,6 @@ declare module 'fastify' {
     scopes?: readonly Scope[];
   }
 }
-
-/** What an operation needs: one scope, several, or null for none. */
-export type OperationScope = Scope | readonly Scope[] | null;
 
 /**
  * Gives each route the scopes that its operation needs. A route below /api without an operation of the table is a
