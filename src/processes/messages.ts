@@ -10,7 +10,9 @@ export type WorkerMessage =
   /** It asks to count these requests, each in one step. The reply repeats the number. */
   | { kind: 'charge'; batch: number; requests: (readonly Charge[])[] }
   /** What it has measured, in the round that it was asked in. */
-  | { kind: 'measured'; round: number; metrics: Measured[] };
+  | { kind: 'measured'; round: number; metrics: Measured[] }
+  /** The answer to a ping. */
+  | { kind: 'pong' };
 
 /** What the parent tells a worker. */
 export type ParentMessage =
@@ -19,4 +21,6 @@ export type ParentMessage =
   /** What became of a batch of requests, in their order. */
   | { kind: 'charged'; batch: number; outcomes: Outcome[] }
   /** What it has measured is asked for. */
-  | { kind: 'measure'; round: number };
+  | { kind: 'measure'; round: number }
+  /** To be answered at once, by the event loop. */
+  | { kind: 'ping' };

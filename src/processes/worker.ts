@@ -14,6 +14,7 @@ export async function serveAsWorker(config: Config): Promise<void> {
   const measured = await startMetrics(context, false);
   const app = await buildService(context, parentStore(), { ...measured, extend: takeConnections });
   process.on('message', async (message: ParentMessage) => {
+    if (message.kind === 'ping') tellParent({ kind: 'pong' });
     if (message.kind !== 'measure') return;
     tellParent({ kind: 'measured', round: message.round, metrics: (await measured.metrics?.collect()) ?? [] });
   });

@@ -9,6 +9,7 @@ import type { JobRunner } from '../jobs/runner.js';
 import type { Measured, Metrics } from '../metrics/metrics.js';
 import { loggerOptions, logStream } from '../transport/access-log.js';
 import { distributeConnections } from './connections.js';
+import { type Heartbeat, startHeartbeat } from './heartbeat.js';
 import type { ParentMessage, WorkerMessage } from './messages.js';
 import { contextOf, greet, maintain, prepareDatabase, serveOwnMetrics, startMetrics, warnOfSettings } from './start.js';
 import { onStopSignals, STOP_TIMEOUT_MS } from './stop.js';
@@ -22,7 +23,7 @@ const STOP_MARGIN_MS = 500;
 
 /**
  * Serves in several processes behind one port. This one, their parent, has the database to itself for them, gives them
- * the connections, counts requests, does what is done once (migrations, jobs), and replaces workers that die.
+ * the connections, counts requests, does what is done once (migrations, jobs), and replaces workers that die or hang.
  */
 export async function serveWithWorkers(config: Config): Promise<void> {
   const now = () => new Date();
@@ -67,9 +68,11 @@ export async function serveWithWorkers(config: Config): Promise<void> {
     connections.close();
     setTimeout(abort, STOP_TIMEOUT_MS + STOP_MARGIN_MS).unref();
     const ends = workers().map(async (worker) => {
-      const exit = once(worker, 'exit') as Promise<[number | null]>;
+      const exit = once(worker, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
       worker.process.kill('SIGTERM');
-      return (await exit)[0];
+      const [code, endedBy] = await exit;
+      // A hung worker has not finished what it had accepted; one that is just starting has accepted nothing.
+      return endedBy === 'SIGKILL' ? 1 : code;
     });
     Promise.all([...ends, jobs?.stop()]).then(async (codes) => {
       await context.db.close();
@@ -88,7 +91,9 @@ export async function serveWithWorkers(config: Config): Promise<void> {
       const started = performance.now();
       const worker = cluster.fork();
       let isReady = false;
+      let heartbeat: Heartbeat | undefined;
       worker.on('message', (message: WorkerMessage) => {
+        heartbeat?.answered();
         if (message.kind === 'charge') {
           const outcomes = message.requests.map((charges) => counts.charge(charges));
           worker.send({ kind: 'charged', batch: message.batch, outcomes } satisfies ParentMessage);
@@ -96,8 +101,11 @@ export async function serveWithWorkers(config: Config): Promise<void> {
           rounds.get(message.round)?.(message.metrics);
         } else if (message.kind === 'accepted') {
           connections.accepted(worker, message.connection);
-        } else {
+        } else if (message.kind === 'ready') {
           isReady = true;
+          heartbeat = startHeartbeat(worker, () =>
+            log.error({ worker: worker.process.pid }, 'a worker has been silent for 5 s: it is killed'),
+          );
           connections.add(worker);
           log.info({ worker: worker.process.pid }, 'a worker serves');
           resolve();
@@ -106,6 +114,7 @@ export async function serveWithWorkers(config: Config): Promise<void> {
       // A message to one that has just died: its end is what counts.
       worker.on('error', () => undefined);
       worker.once('exit', (code, signal) => {
+        heartbeat?.stop();
         connections.remove(worker);
         if (stopping) return;
         // It has said why, and another one would not fare better.

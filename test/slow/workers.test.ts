@@ -3,6 +3,7 @@ import http from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import t, { type Test } from 'tap';
 import { startFakeProvider } from '../../scripts/fake-provider/server.js';
 import { newToken, startServer } from '../../scripts/support/server.js';
@@ -14,9 +15,9 @@ const WRITERS = 8;
 const KILLS = 10;
 
 /** A service of several processes, with somebody who uses it. */
-async function startWorkers(t: Test, env: Record<string, string> = {}) {
+async function startWorkers(t: Test, env: Record<string, string> = {}, flags: string[] = []) {
   const folder = mkdtempSync(join(tmpdir(), 'tutti-workers-'));
-  const server = await startProcess(t, folder, { env: { WORKERS: String(WORKERS), LOG_LEVEL: 'info', ...env } });
+  const server = await startProcess(t, folder, { flags, env: { WORKERS: String(WORKERS), LOG_LEVEL: 'info', ...env } });
   while (server.output().split('a worker serves').length - 1 < WORKERS) await sleep(20);
   const token = await newToken(server.url, PERSON);
   return { ...server, folder, token };
@@ -161,6 +162,21 @@ t.test('Workers that are killed while eight write are replaced, and nothing ackn
   }
   t.same([...found].sort(), [...acknowledged].sort(), 'each is there once, under the id that was told');
   t.match(output(), /a worker has died: another one takes its place/);
+  t.equal(await stop('SIGTERM'), 0);
+});
+
+t.test('A worker whose event loop is held is replaced, and the others serve meanwhile', async (t) => {
+  const hook = fileURLToPath(new URL('../support/hang-at-signal.js', import.meta.url));
+  const { url, token, output, stop } = await startWorkers(t, {}, ['--import', hook]);
+  for (let n = 0; n < 9; n++) await send(url, token, 'GET', '/api/v1/tasks');
+  const [hung] = workersIn(output());
+  process.kill(hung as number, 'SIGUSR2');
+  // Each connection goes to the next worker: some of them wait until theirs is replaced.
+  const answers = await Promise.all(Array.from({ length: 12 }, () => send(url, token, 'GET', '/api/v1/tasks')));
+  t.ok(answers.every(({ status }) => status === 200));
+  t.match(output(), 'silent for 5 s');
+  t.notOk(isAlive(hung as number));
+  while (output().split('a worker serves').length - 1 < WORKERS + 1) await sleep(20);
   t.equal(await stop('SIGTERM'), 0);
 });
 
