@@ -15,7 +15,7 @@ import { signIn, startServer } from './support/server.js';
 
 const usage = `Measures the service over HTTP, on this machine, with data of its own.
 
-  npm run bench -- [options]
+  npm run task bench -- [options]
 
   --seconds N       how long each measurement takes (default 3)
   --rounds N        how often each is taken; the median counts (default 3)

@@ -1,108 +1,134 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, join, relative } from 'node:path';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import './node-version.mjs';
 
-// Compiles the service and its commands, and bundles the web interface, unless that has been done with the sources as they
-// are. Plain JavaScript for whatever version of Node, because nothing is compiled when it starts.
+// The one build: each TypeScript file becomes a JavaScript file in dist/; src/web and src/docs-page become the pages in
+// dist/web and dist/docs-page. Types are checked elsewhere (`npm run typecheck`). Plain JavaScript, because it runs
+// before anything is compiled.
 //
-//   npm run build
-//   node scripts/build.mjs --web      # the web interface alone
+// Reads the sources; writes dist/ and a record with the hash of each source and of its output. A file is compiled again
+// if either hash differs, so it does not matter what else wrote the output or whether the tree was copied. A build that
+// is killed leaves no record of its outputs: the next build writes them again. Where there are no sources (an
+// installation of the compiled files alone), it does nothing.
+//
+//   node scripts/build.mjs
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
-const DIST = join(ROOT, 'dist');
+const at = (path) => join(ROOT, path);
 
-const STEPS = [
-  {
-    name: 'service',
-    what: 'Compiling the service',
-    needs: 'typescript',
-    sources: [
-      'src',
-      'db',
-      'scripts',
-      'tsconfig.json',
-      'tsconfig.build.json',
-      'tsconfig.client.json',
-      'package-lock.json',
-    ],
-    leftOut: ['src/web', 'src/docs-page'],
-    // It changes with whatever is compiled into the same folder, the tests say.
-    results: ['src/server.js', 'service.tsbuildinfo'],
-    commands: [
-      ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'],
-      ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.client.json'],
-    ],
-  },
-  {
-    name: 'web',
-    what: 'Bundling the web interface and the documentation',
-    needs: 'vite',
-    sources: [
-      'src/web',
-      'src/docs-page',
-      'src/client',
-      'src/lib/errors.ts',
-      'scripts/web.ts',
-      'scripts/web',
-      'openapi/openapi.json',
-      'package-lock.json',
-    ],
-    leftOut: [],
-    results: ['web/index.html', 'docs-page/index.html'],
-    commands: [['dist/scripts/web.js']],
-  },
+/** Folders of the files that are compiled. */
+export const SOURCES = ['src', 'db', 'scripts', 'test'];
+/** Compiled by other tools: the pages by Vite, the users of generated clients by their own compilers. */
+const COMPILED_ELSEWHERE = ['src/web', 'src/docs-page', 'test/sdk'];
+/** What decides how a file is compiled. */
+const BUILDER = ['scripts/build.mjs', 'package-lock.json'];
+const RECORD = 'dist/compiled.json';
+
+const SOURCES_OF_PAGES = [
+  'src/web',
+  'src/docs-page',
+  'src/client',
+  'src/lib/errors.ts',
+  'scripts/web.ts',
+  'scripts/web',
+  'openapi/openapi.json',
+  'package-lock.json',
 ];
+const PAGES = ['dist/web/index.html', 'dist/docs-page/index.html'];
+const RECORD_OF_PAGES = 'dist/pages.hash';
 
-for (const step of STEPS) if (!process.argv.includes('--web') || step.name === 'web') build(step);
-
-function build({ name, what, needs, sources, leftOut, results, commands }) {
-  // Where only the compiled files were copied, an image say, there is nothing to compare them with.
-  if (!existsSync(join(ROOT, sources[0]))) return;
-  const stamp = join(DIST, `${name}.stamp`);
-  const made = results.map((result) => join(DIST, result));
-  const digest = () => digestOf([...sources.map((source) => join(ROOT, source)), ...made], leftOut);
-  if ([stamp, ...made].every(existsSync) && readFileSync(stamp, 'utf8') === digest()) return;
-  if (!existsSync(join(ROOT, 'node_modules', needs))) {
-    fail('The sources have changed since they were compiled, and what compiles them is not installed: run npm ci.');
-  }
-  const began = performance.now();
-  process.stderr.write(`${what} … `);
-  for (const command of commands) {
-    const { status } = spawnSync(process.execPath, command, { cwd: ROOT, stdio: 'inherit' });
-    if (status !== 0) process.exit(status ?? 1);
-  }
-  writeFileSync(stamp, digest());
-  process.stderr.write(`${((performance.now() - began) / 1000).toFixed(1)} s\n`);
+/** Compiles the files that have changed. @returns false if one of them has a fault, which is printed */
+export async function compile() {
+  if (!existsSync(at('src'))) return true;
+  const isSource = (file) => file.endsWith('.ts') && !file.endsWith('.d.ts');
+  // The version of the service is read from package.json, which is copied.
+  const files = [
+    ...SOURCES.flatMap((folder) => filesBelow(folder, COMPILED_ELSEWHERE)).filter(isSource),
+    'package.json',
+  ];
+  const builder = hashOf(BUILDER);
+  const stateOf = (file) => `${builder} ${hashOf([file])} ${hashOf([outputOf(file)])}`;
+  const known = existsSync(at(RECORD)) ? JSON.parse(readFileSync(at(RECORD), 'utf8')) : {};
+  const stale = files.filter((file) => known[file] !== stateOf(file));
+  const removed = Object.keys(known).filter((file) => !existsSync(at(file)));
+  if (stale.length + removed.length === 0) return true;
+  return reportTime(`Compiling ${stale.length} of ${files.length} files`, async () => {
+    for (const file of removed) rmSync(at(outputOf(file)), { force: true });
+    if (!(await transpile(stale))) return false;
+    const states = files.map((file) => [file, stale.includes(file) ? stateOf(file) : known[file]]);
+    writeFileSync(at(RECORD), JSON.stringify(Object.fromEntries(states)));
+    return true;
+  });
 }
 
-/** A digest of files and of all in folders, without packages that are linked there. */
-function digestOf(paths, leftOut) {
+async function transpile(entryPoints) {
+  requirePackage('esbuild');
+  const { build } = await import('esbuild');
+  try {
+    await build({
+      ...{ entryPoints, absWorkingDir: ROOT, outbase: '.', outdir: 'dist', loader: { '.json': 'copy' } },
+      ...{ format: 'esm', platform: 'node', target: 'node20.20', sourcemap: true, logLevel: 'warning' },
+    });
+    return true;
+  } catch {
+    // esbuild has printed the fault.
+    return false;
+  }
+}
+
+/** Compiles, and bundles the pages if one of their sources has changed. @returns false if a source has a fault */
+export async function build() {
+  if (!(await compile())) return false;
+  if (!existsSync(at('src/web'))) return true;
+  const hash = () => hashOf([...SOURCES_OF_PAGES.flatMap((path) => filesBelow(path)), ...PAGES]);
+  if (existsSync(at(RECORD_OF_PAGES)) && readFileSync(at(RECORD_OF_PAGES), 'utf8') === hash()) return true;
+  requirePackage('vite');
+  return reportTime('Bundling the web interface and the documentation', () => {
+    const { status } = spawnSync(process.execPath, ['dist/scripts/web.js'], { cwd: ROOT, stdio: 'inherit' });
+    if (status === 0) writeFileSync(at(RECORD_OF_PAGES), hash());
+    return status === 0;
+  });
+}
+
+async function reportTime(what, work) {
+  const began = performance.now();
+  process.stderr.write(`${what} … `);
+  const isDone = await work();
+  if (isDone) process.stderr.write(`${((performance.now() - began) / 1000).toFixed(1)} s\n`);
+  return isDone;
+}
+
+function requirePackage(name) {
+  if (existsSync(at(join('node_modules', name)))) return;
+  console.error(
+    'The sources have changed since they were compiled, and what compiles them is not installed: run npm ci.',
+  );
+  process.exit(1);
+}
+
+/** The paths of the files in a folder, or of the one file; without packages that are linked there. */
+function filesBelow(path, leftOut = []) {
+  if (leftOut.includes(path) || path.endsWith('/node_modules') || !existsSync(at(path))) return [];
+  if (!statSync(at(path)).isDirectory()) return [path];
+  const names = readdirSync(at(path)).sort();
+  return names.flatMap((name) => filesBelow(join(path, name), leftOut));
+}
+
+function outputOf(file) {
+  return join('dist', file.replace(/\.ts$/, '.js'));
+}
+
+/** A hash of the names and contents of files, those that are missing included. */
+function hashOf(files) {
   const hash = createHash('sha256');
-  const add = (path) => {
-    const name = relative(ROOT, path);
-    if (leftOut.includes(name) || basename(path) === 'node_modules') return;
-    const entries = tryToList(path);
-    if (entries === null) hash.update(name).update(readFileSync(path));
-    else for (const entry of entries.sort()) add(join(path, entry));
-  };
-  for (const path of paths) add(path);
+  for (const file of files) {
+    hash.update(`${file}\0`);
+    if (existsSync(at(file))) hash.update(readFileSync(at(file)));
+  }
   return hash.digest('hex');
 }
 
-/** The names in a folder; null when it is a file. */
-function tryToList(path) {
-  try {
-    return readdirSync(path);
-  } catch (error) {
-    if (error.code === 'ENOTDIR') return null;
-    throw error;
-  }
-}
-
-function fail(message) {
-  console.error(message);
-  process.exit(1);
-}
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = (await build()) ? 0 : 1;

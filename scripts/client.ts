@@ -8,12 +8,11 @@ const FILE = 'src/client/types.ts';
 
 const usage = `Writes ${FILE}, the types of our own client, from ${DOCUMENT}.
 
-  npm run client           write the file and build the client
-  npm run client:check     compare only; exit with 1 when the file is not up to date`;
+  npm run openapi          writes the document first`;
 
 await runCommand({ usage, options: { check: { type: 'boolean' } } }, async ({ check }) => {
-  const types = `// Generated from ${DOCUMENT}: npm run client\n\n${await generate()}`;
-  writeOrCheck({ [FILE]: types }, { check: check === true, command: 'npm run client' });
+  const types = `// Generated from ${DOCUMENT}: npm run openapi\n\n${await generate()}`;
+  writeOrCheck({ [FILE]: types }, { check: check === true, command: 'npm run openapi' });
 });
 
 async function generate(): Promise<string> {

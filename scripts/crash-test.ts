@@ -10,7 +10,7 @@ import { newToken, startServer } from './support/server.js';
 
 const usage = `Kills the service in the middle of writing, again and again, and looks for what got lost.
 
-  npm run crash-test -- --rounds 200
+  npm run task crash-test -- --rounds 200
 
   --rounds N    how often the server is killed (default 20)
   --seconds N   stop after so many seconds, whatever is left of the rounds

@@ -1,30 +1,11 @@
 import { spawn } from 'node:child_process';
-import { existsSync, watch } from 'node:fs';
-import { context } from 'esbuild';
+import { compile } from './build.mjs';
+import { edits } from './edits.mjs';
 
-// `npm run dev`: the service, compiled again without a check of types and started again after each edit. Plain
-// JavaScript, because nothing is compiled when it starts. Settings come from the environment and .env, as ever.
-
-const FOLDERS = ['src', 'db'];
+// `npm run dev`: the service, compiled without a check of types and started again after each edit. Settings come from
+// the environment and .env, as ever. Plain JavaScript, because it compiles the rest.
 
 let server;
-let begun;
-
-const restart = {
-  name: 'restart',
-  setup(build) {
-    build.onStart(() => {
-      begun = performance.now();
-    });
-    build.onEnd(async ({ errors }) => {
-      // What does not compile is reported; the service goes on with what did.
-      if (errors.length > 0) return;
-      await stop();
-      server = spawn(process.execPath, ['--enable-source-maps', 'dist/src/server.js'], { stdio: 'inherit' });
-      console.log(`compiled and started in ${Math.round(performance.now() - begun)} ms`);
-    });
-  },
-};
 
 /** Stops the service, which finishes what it is doing, and resolves when it has ended. */
 function stop() {
@@ -37,37 +18,16 @@ function stop() {
   });
 }
 
-async function compile() {
-  const compilation = await context({
-    entryPoints: FOLDERS.map((folder) => `${folder}/**/*.ts`),
-    outdir: 'dist',
-    outbase: '.',
-    format: 'esm',
-    target: 'node20.19',
-    sourcemap: true,
-    logLevel: 'warning',
-    plugins: [restart],
-  });
-  await compilation.watch();
-  return compilation;
-}
-
-let compilation = compile();
-for (const folder of FOLDERS) {
-  // The patterns are read once: a file that comes or goes takes a new compilation.
-  watch(folder, { recursive: true }, (event, file) => {
-    if (event !== 'rename' || !file?.endsWith('.ts')) return;
-    const isKnown = existsSync(`dist/${folder}/${file.replace(/\.ts$/, '.js')}`);
-    if (existsSync(`${folder}/${file}`) === isKnown) return;
-    compilation = compilation.then(async (old) => {
-      await old.dispose();
-      return compile();
-    });
-  });
-}
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, async () => {
     await stop();
     process.exit(0);
   });
+}
+
+for await (const _edit of edits(['src', 'db'])) {
+  // After a fault, which is printed, the service goes on as it was.
+  if (!(await compile())) continue;
+  await stop();
+  server = spawn(process.execPath, ['--enable-source-maps', 'dist/src/server.js'], { stdio: 'inherit' });
 }

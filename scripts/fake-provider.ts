@@ -3,7 +3,7 @@ import { numberOf, runCommand, wrongUse } from './support/command.js';
 
 const usage = `A stand-in for an AI provider, for trying the assistant out without an account anywhere.
 
-  npm run fake-provider -- [--port N] [--mode M]
+  npm run task fake-provider -- [--port N] [--mode M]
 
   --port N   the port on 127.0.0.1 (default 4010)
   --mode M   how it answers (default clean):

@@ -3,7 +3,7 @@ import { CommandError, numberOf, runCommand } from './support/command.js';
 
 const usage = `Sends valid and hostile requests for as long as it is told, and stops at the first answer that is wrong.
 
-  npm run fuzz -- --minutes N [--seed S]
+  npm run task fuzz -- --minutes N [--seed S]
 
 The same seed sends the same requests.`;
 

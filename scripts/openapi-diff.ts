@@ -7,8 +7,8 @@ const RELEASED = 'openapi/released.json';
 
 const usage = `Compares ${DOCUMENT} with ${RELEASED}, the document of the last release.
 
-  npm run openapi:diff               list what breaks clients; exit with 1 when the version does not say so
-  npm run openapi:diff -- --release  keep today's document as that of the last release`;
+  npm run task openapi:diff               list what breaks clients; exit with 1 when the version does not say so
+  npm run task openapi:diff -- --release  keep today's document as that of the last release`;
 
 await runCommand({ usage, options: { release: { type: 'boolean' } } }, async ({ release }) => {
   if (release) return keepAsReleased();

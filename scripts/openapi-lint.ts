@@ -5,7 +5,7 @@ const FILE = 'openapi/openapi.json';
 
 const usage = `Holds ${FILE} to redocly, spectral and the API style rules.
 
-  npm run openapi:lint`;
+  npm run task openapi:lint`;
 
 await runCommand({ usage, options: {} }, async () => {
   const findings = [...(await redoclyFindings(FILE)), ...(await spectralFindings(FILE))];

@@ -8,8 +8,7 @@ import { writeOrCheck } from './support/generated.js';
 
 const usage = `Writes openapi/openapi.json from the schemas of the routes, and openapi/errors.md from the error catalogue.
 
-  npm run openapi              write the files
-  npm run openapi:check        compare only; exit with 1 when a file is not up to date`;
+  npm run openapi              writes the types of the client as well`;
 
 await runCommand({ usage, options: { check: { type: 'boolean' } } }, async ({ check }) => {
   const files = { 'openapi/openapi.json': await generate(), 'openapi/errors.md': errorGuide() };

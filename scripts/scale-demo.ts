@@ -15,8 +15,8 @@ const usage = `Shows several processes at work: starts PostgreSQL, Redis, three 
 mixed load, and kills and replaces the processes meanwhile. Ends with what became of it, and with 1 when a write that was
 acknowledged is lost or doubled, or a limit was exceeded.
 
-  npm run scale-demo
-  npm run scale-demo -- --seconds 20 --users 4 --limit 100     # requests a user in 5 s
+  npm run task scale-demo
+  npm run task scale-demo -- --seconds 20 --users 4 --limit 100     # requests a user in 5 s
 
 Takes PostgreSQL and Redis (or Valkey) as Debian installs them: apt-get install postgresql redis-server`;
 

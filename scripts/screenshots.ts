@@ -12,9 +12,9 @@ import { startServer } from './support/server.js';
 const usage = `Writes a picture of every screen of the web interface, in light, dark and on a phone, for people to look at. It is
 of a demo account on a service of its own, which is stopped at the end.
 
-  npm run screenshots
-  npm run screenshots -- --to DIR          # where they are written: screenshots/
-  npm run screenshots -- --only today      # only screens with this in their names`;
+  npm run task screenshots
+  npm run task screenshots -- --to DIR          # where they are written: screenshots/
+  npm run task screenshots -- --only today      # only screens with this in their names`;
 
 const options = {
   to: { type: 'string', default: 'screenshots' },

@@ -14,7 +14,7 @@ import { type Server, signIn, startServer } from './support/server.js';
 
 const usage = `Uses the service for a while, as a handful of users would, and looks whether it holds out.
 
-  npm run soak -- --minutes 60
+  npm run task soak -- --minutes 60
 
   --minutes N   how long (default 10)
   --rate N      requests per second (default 300); 0 for as many as it takes

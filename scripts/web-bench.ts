@@ -12,8 +12,8 @@ const usage = `Measures the web interface in a browser: how long it takes to the
 four times slower, with nothing kept and with all of it kept, and how long the page is busy at a time while 10 000 tasks
 are scrolled.
 
-  npm run bench:web
-  npm run bench:web -- --runs 10`;
+  npm run task bench:web
+  npm run task bench:web -- --runs 10`;
 
 const options = { runs: { type: 'string', default: '5' } } as const;
 

@@ -12,8 +12,8 @@ const usage = `Bundles the web interface into dist/web and the page of the API d
 their content, compressed beside themselves. The interface gets a service worker that knows them.
 
   npm run build
-  npm run dev:web                          # serves it from its sources, for who works on it
-  TUTTI_URL=http://… npm run dev:web       # beside this service, not one on port 3000`;
+  npm run task dev:web                          # serves it from its sources, for who works on it
+  TUTTI_URL=http://… npm run task dev:web       # beside this service, not one on port 3000`;
 
 const options = { dev: { type: 'boolean', default: false } } as const;
 

@@ -141,6 +141,7 @@ t.test('README: an agent that is given what the line for it names finds the tool
 
 t.test('Pages: every npm script that one names is there, and every file that one links to', async (t) => {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  const tasks = readFileSync(join(ROOT, 'scripts/tasks.mjs'), 'utf8');
   const pages = [
     ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'],
     ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
@@ -152,6 +153,8 @@ t.test('Pages: every npm script that one names is there, and every file that one
     const text = readFileSync(join(ROOT, page), 'utf8');
     for (const [, name = ''] of text.matchAll(/npm run ([a-z:-]+)/g))
       t.type(scripts[name], 'string', `${page}: ${name}`);
+    for (const [, name] of text.matchAll(/npm run task ([a-z:-]+)/g))
+      t.match(tasks, new RegExp(`^  '?${name}'?: \\[`, 'm'), `${page}: ${name}`);
     for (const [, link = ''] of text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)) {
       t.ok(existsSync(join(ROOT, dirname(page), link)), `${page}: ${link}`);
     }

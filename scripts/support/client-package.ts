@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,11 +25,15 @@ function manifest(): object {
   };
 }
 
-/** Packs the compiled client as npm publishes it. Returns the path of the archive. */
-export function packClient(folder: string): string {
+/** Compiles the client and packs it as npm publishes it. Returns the path of the archive and the size of the code. */
+export function packClient(folder: string): { archive: string; codeBytes: number } {
   const staging = mkdtempSync(join(tmpdir(), 'tutti-client-'));
   try {
-    cpSync(join(ROOT, 'dist/client'), staging, { recursive: true });
+    const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+    const options = ['-p', join(ROOT, 'tsconfig.client.json'), '--outDir', staging, '--incremental', 'false'];
+    execFileSync(process.execPath, [compiler, ...options, '--tsBuildInfoFile', 'null'], { stdio: 'inherit' });
+    const code = readdirSync(staging).filter((file) => file.endsWith('.js'));
+    const codeBytes = code.reduce((sum, file) => sum + statSync(join(staging, file)).size, 0);
     copyFileSync(join(ROOT, 'src/client/README.md'), join(staging, 'README.md'));
     copyFileSync(join(ROOT, 'LICENSE'), join(staging, 'LICENSE'));
     writeFileSync(join(staging, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
@@ -36,16 +41,8 @@ export function packClient(folder: string): string {
     mkdirSync(target, { recursive: true });
     const pack = ['pack', '--silent', '--pack-destination', target];
     const said = execFileSync('npm', pack, { cwd: staging, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-    return join(target, said.trim());
+    return { archive: join(target, said.trim()), codeBytes };
   } finally {
     rmSync(staging, { recursive: true, force: true });
   }
-}
-
-/** Returns the size of the package's code, in bytes. */
-export function codeSize(): number {
-  return ['index.js', 'retry.js', 'types.js'].reduce(
-    (sum, file) => sum + readFileSync(join(ROOT, 'dist/client', file)).length,
-    0,
-  );
 }

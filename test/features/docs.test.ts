@@ -1,4 +1,5 @@
 import t from 'tap';
+import '../support/pages.js';
 import { startService } from '../support/service.js';
 
 const PAGES = ['/api-docs', '/api-docs/', '/api-docs/json', '/api-docs/yaml', '/api-docs/spec.json'];

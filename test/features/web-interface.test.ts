@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
+import '../support/pages.js';
 import { startService } from '../support/service.js';
 
 const FILES = fileURLToPath(new URL('../../web', import.meta.url));

@@ -1,51 +1,36 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { ROOT, run } from '../support/command.js';
 
-/** A small project with the two programs that build. */
+/** A small project with the program that builds. */
 function project(t: Test) {
   const folder = t.testdir({
-    src: { 'server.ts': 'console.log(1);\n', client: { 'index.ts': 'export const one = 1;\n' } },
+    src: { 'server.ts': 'console.log(1);\n', 'types.d.ts': 'export {};\n' },
     db: { 'open.ts': 'export const open = true;\n' },
     scripts: {},
     node_modules: {},
-    'package-lock.json': '{}',
     'package.json': readFileSync(join(ROOT, 'package.json'), 'utf8'),
-    'tsconfig.json': JSON.stringify({
-      compilerOptions: {
-        outDir: 'dist',
-        rootDir: '.',
-        incremental: true,
-        tsBuildInfoFile: 'dist/service.tsbuildinfo',
-        types: [],
-      },
-    }),
-    'tsconfig.build.json': JSON.stringify({
-      extends: './tsconfig.json',
-      include: ['src', 'db'],
-      exclude: ['src/client'],
-    }),
-    'tsconfig.client.json': JSON.stringify({
-      extends: './tsconfig.json',
-      compilerOptions: { rootDir: 'src/client', outDir: 'dist/client', tsBuildInfoFile: 'dist/client.tsbuildinfo' },
-      include: ['src/client'],
-    }),
   });
   for (const name of ['build.mjs', 'node-version.mjs'])
     cpSync(join(ROOT, 'scripts', name), join(folder, 'scripts', name));
-  symlinkSync(join(ROOT, 'node_modules/typescript'), join(folder, 'node_modules/typescript'));
   const at = (name: string) => join(folder, name);
+  symlinkSync(join(ROOT, 'node_modules/esbuild'), at('node_modules/esbuild'));
   return { at, build: () => run(at('scripts/build.mjs'), []) };
 }
 
-const COMPILED = { code: 0, stderr: /^Compiling the service … \d+\.\d s\n$/ };
+const compiled = (count: number, of = 3) => ({
+  code: 0,
+  stderr: new RegExp(`^Compiling ${count} of ${of} files … \\d+\\.\\d s\\n$`),
+});
 const NOTHING = { code: 0, stdout: '', stderr: '' };
 
-t.test('What is compiled is compiled again when a source differs, and not else', async (t) => {
+t.test('A file is compiled again if its source or its output differs, and only then', async (t) => {
   const { at, build } = project(t);
-  t.match(await build(), COMPILED);
-  t.equal(readFileSync(at('dist/src/server.js'), 'utf8').trim(), 'console.log(1);');
+  const output = () => readFileSync(at('dist/src/server.js'), 'utf8').split('\n', 1)[0];
+  t.match(await build(), compiled(3));
+  t.equal(output(), 'console.log(1);');
+  t.ok(existsSync(at('dist/package.json')), 'the version is read from it');
   const { mtimeMs } = statSync(at('dist/src/server.js'));
   t.same(await build(), NOTHING);
   t.equal(statSync(at('dist/src/server.js')).mtimeMs, mtimeMs);
@@ -55,37 +40,49 @@ t.test('What is compiled is compiled again when a source differs, and not else',
   t.same(await build(), NOTHING, 'links to tools are no sources');
 
   writeFileSync(at('src/server.ts'), 'console.log(2);\n');
-  t.match(await build(), COMPILED);
-  t.equal(readFileSync(at('dist/src/server.js'), 'utf8').trim(), 'console.log(2);');
+  t.match(await build(), compiled(1));
+  t.equal(output(), 'console.log(2);');
 
-  // Others compile into the same folder, the tests say: what they leave there may be of other sources.
-  writeFileSync(at('src/server.ts'), 'console.log(3);\n');
-  t.match(await run(at('node_modules/typescript/bin/tsc'), ['-p', at('tsconfig.build.json')]), { code: 0 });
-  writeFileSync(at('src/server.ts'), 'console.log(2);\n');
-  t.match(await build(), COMPILED);
-  t.equal(readFileSync(at('dist/src/server.js'), 'utf8').trim(), 'console.log(2);');
+  // Another compiler writes the same folder: it may have seen other sources.
+  writeFileSync(at('dist/src/server.js'), 'console.log(3);\n');
+  t.match(await build(), compiled(1));
+  t.equal(output(), 'console.log(2);');
+  rmSync(at('dist/db/open.js'));
+  t.match(await build(), compiled(1));
 
-  rmSync(at('dist/src/server.js'));
-  rmSync(at('dist/service.tsbuildinfo'));
-  t.match(await build(), COMPILED);
+  rmSync(at('db/open.ts'));
+  t.match(await build(), compiled(0, 2));
+  t.notOk(existsSync(at('dist/db/open.js')), 'the output of a source that is gone is removed');
+
+  writeFileSync(at('package-lock.json'), '{}');
+  t.match(await build(), compiled(2, 2), 'with another compiler, everything');
+});
+
+t.test('A copy of a checkout that is built has nothing to compile', async (t) => {
+  const { at, build } = project(t);
+  await build();
+  const copy = join(t.testdirName, '../copy-of-a-checkout');
+  t.teardown(() => rmSync(copy, { recursive: true }));
+  cpSync(at('.'), copy, { recursive: true, verbatimSymlinks: true });
+  t.same(await run(join(copy, 'scripts/build.mjs'), []), NOTHING);
 });
 
 t.test('Without a compiler what is compiled is used, and what differs is told in a sentence', async (t) => {
   const { at, build } = project(t);
   await build();
-  rmSync(at('node_modules/typescript'));
+  rmSync(at('node_modules/esbuild'));
   t.same(await build(), NOTHING);
   writeFileSync(at('db/open.ts'), 'export const open = false;\n');
-  t.match(await build(), { code: 1, stderr: /^The sources have changed since they were compiled, .* run npm ci\.\n$/ });
+  t.match(await build(), { code: 1, stderr: /The sources have changed since they were compiled, .* run npm ci\.\n$/ });
   for (const folder of ['src', 'db']) rmSync(at(folder), { recursive: true });
   t.same(await build(), NOTHING, 'where there are no sources');
 });
 
 t.test('A fault of a source ends the build', async (t) => {
   const { at, build } = project(t);
-  writeFileSync(at('src/server.ts'), 'const one: string = 1;\n');
-  t.match(await build(), { code: 2, stdout: /src\/server\.ts.*error TS2322/ });
-  t.match(await build(), { code: 2 }, 'again, as long as it is there');
+  writeFileSync(at('src/server.ts'), 'const one = ;\n');
+  t.match(await build(), { code: 1, stderr: /src\/server\.ts:1:12/ });
+  t.match(await build(), { code: 1 }, 'again, as long as it is there');
 });
 
 t.test('A Node that is too old is told in a sentence', async (t) => {

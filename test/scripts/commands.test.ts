@@ -1,17 +1,34 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { ROOT, run } from '../support/command.js';
 
-/** The programs behind the package's scripts. */
+/** The programs behind the tasks. */
 function programs(): string[] {
+  const table = readFileSync(join(ROOT, 'scripts/tasks.mjs'), 'utf8');
+  return [...new Set([...table.matchAll(/program\('([a-z-]+)'/g)].map(([, name]) => `scripts/${name}`))];
+}
+
+t.test('Tasks: each npm script is one, each program is run by one, and without a name they are listed', async (t) => {
+  const { code, stdout } = await run('scripts/tasks.mjs', []);
+  t.equal(code, 0);
+  const tasks = stdout
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(' ', 1)[0]);
+  t.ok(tasks.length > 20);
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };
-  return [
-    ...new Set(Object.values(scripts).flatMap((line) => /node dist\/(scripts\/[a-z-]+)\.js/.exec(line)?.[1] ?? [])),
-  ];
-}
+  const { start, task, ...others } = scripts;
+  for (const [name, line] of Object.entries(others)) t.equal(line, `node scripts/tasks.mjs ${name}`);
+  for (const name of Object.keys(others)) t.ok(tasks.includes(name), name);
+  const isProgram = (file: string) => /^await runCommand\(/m.test(readFileSync(join(ROOT, 'scripts', file), 'utf8'));
+  const files = readdirSync(join(ROOT, 'scripts')).filter((file) => file.endsWith('.ts') && isProgram(file));
+  t.same(files.map((file) => `scripts/${file.replace('.ts', '')}`).sort(), programs().sort());
+  const wrong = await run('scripts/tasks.mjs', ['nonsense']);
+  t.match(wrong, { code: 2, stderr: 'There is no task nonsense' });
+});
 
 t.test('Every command reads its options in the same way, which answers one that it does not have', async (t) => {
   const all = programs();
@@ -26,7 +43,7 @@ t.test('Every command reads its options in the same way, which answers one that 
 
 t.test('--help tells what a command is for and how it is called', async (t) => {
   for (const name of ['backup', 'restore', 'soak']) {
-    const usage = new RegExp(`^[A-Z].*\\n\\n {2}npm run ${name} `);
+    const usage = new RegExp(`^[A-Z].*\\n\\n {2}npm run (task )?${name} `);
     t.match(await run(`dist/scripts/${name}.js`, ['--help']), { code: 0, stdout: usage, stderr: '' }, name);
   }
 });

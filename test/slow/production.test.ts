@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { ROOT } from '../support/command.js';
+import '../support/pages.js';
 
 const START_TIMEOUT_MS = 120_000;
 
@@ -14,11 +15,12 @@ interface Lock {
 /** What `npm ci --omit=dev` leaves of a built service, in a folder of its own. */
 function installation(t: Test): string {
   const folder = t.testdir({});
-  for (const name of ['src', 'db', 'scripts', 'client', 'web', 'package.json']) {
+  for (const name of ['src', 'db', 'scripts', 'web', 'package.json']) {
     cpSync(join(ROOT, 'dist', name), join(folder, 'dist', name), { recursive: true });
   }
-  for (const name of ['package.json', 'scripts/build.mjs', 'scripts/node-version.mjs']) {
-    cpSync(join(ROOT, name), join(folder, name));
+  cpSync(join(ROOT, 'package.json'), join(folder, 'package.json'));
+  for (const name of readdirSync(join(ROOT, 'scripts')).filter((file) => file.endsWith('.mjs'))) {
+    cpSync(join(ROOT, 'scripts', name), join(folder, 'scripts', name));
   }
   const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as Lock;
   for (const [path, { dev, devOptional }] of Object.entries(packages)) {
@@ -45,7 +47,7 @@ t.test('Without development parts: the service, its interface and the commands o
     return { status, output: stdout + stderr };
   };
 
-  const service = spawn('npm', ['run', '--silent', 'serve'], { cwd: folder, env, detached: true });
+  const service = spawn('npm', ['--silent', 'start'], { cwd: folder, env, detached: true });
   const ended = once(service, 'close');
   t.teardown(async () => {
     if (service.exitCode === null) process.kill(-(service.pid as number), 'SIGTERM');

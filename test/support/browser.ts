@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import type { Test } from 'tap';
+import './pages.js';
 import { BROWSER_FLAGS, browserProgram } from '../../scripts/support/browser.js';
 
 /** The browser of this machine, or null. On a machine that has to have one (`CI` is set), its absence is an error. */

@@ -12,8 +12,8 @@ const options = { skip: browser === null && 'there is no chromium here: apt-get 
 
 /** Our own client as a page can load it, without a bundler. */
 const CLIENT_FILES: Record<string, string> = {
-  '/client/index.js': 'dist/client/index.js',
-  '/client/retry.js': 'dist/client/retry.js',
+  '/client/index.js': 'dist/src/client/index.js',
+  '/client/retry.js': 'dist/src/client/retry.js',
   '/openapi-fetch.js': createRequire(import.meta.url)
     .resolve('openapi-fetch')
     .replace(/\.cjs$/, '.mjs'),

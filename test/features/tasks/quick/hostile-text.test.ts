@@ -4,6 +4,8 @@ import { type Parsed, parseQuickAdd } from '../../../../src/features/tasks/quick
 import { hostileText, jobOf, PROFILE_LANGUAGES, readAll, WHITE_SPACE } from '../../../support/hostile-text.js';
 import { ENGLISH, GERMAN, OTHERS } from './sentences.js';
 
+// The same on both databases: it parses text.
+
 t.test('White space between a number and something else takes no time, in any language', async (t) => {
   const texts = WHITE_SPACE.flatMap((one) =>
     [600, 990].map((count) => `every 1${one.repeat(count)}x`).concat(`1 ${`de${one.repeat(40)}`.repeat(20)} x`),

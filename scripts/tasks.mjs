@@ -1,0 +1,156 @@
+import './node-version.mjs';
+import { execFile, spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import pLimit from 'p-limit';
+import { build, compile, SOURCES } from './build.mjs';
+import { edits } from './edits.mjs';
+
+// Every command of this package, in one table. package.json names those of every day and those of an operator;
+// `npm run task NAME` runs any of them, `npm run task` lists them. Plain JavaScript, because it compiles the rest.
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
+
+const TYPES = ['tsc --noEmit', 'tsc -p tsconfig.client.json --noEmit', 'tsc -p tsconfig.web.json'];
+const LINT = ['biome check --error-on-warnings', 'depcruise src db scripts test'];
+const DOCUMENT = ['dist/scripts/openapi.js --check', 'dist/scripts/client.js --check'];
+
+/** Installs the packages that only tests and developers need. */
+const tools = () => import('./tools.mjs');
+
+/** By name: what it does, and its parts. A part returns false if it failed; the last one gets the arguments. */
+const TASKS = {
+  build: ['compile what has changed, and bundle the web interface', build],
+  dev: ['run the service, and start it again after each edit', build, () => import('./dev.mjs')],
+  'dev:web': ['serve the web interface from its sources, beside a service', program('web', '--dev')],
+
+  test: [
+    'types, lint, the document and the tests that hold a change',
+    tools,
+    build,
+    check(...TYPES, ...LINT, ...DOCUMENT),
+    program('test', '--all'),
+  ],
+  'test:one': ['the test files that are named', tools, program('test')],
+  'test:watch': ['the same, again after each edit', tools, watchTests],
+  'test:fast': ['the small test files, on SQLite', tools, build, program('test', '--fast')],
+  'test:slow': ['what is left out of npm test: see CONTRIBUTING.md', tools, build, program('test', '--slow')],
+  typecheck: ['check the types', tools, check(...TYPES)],
+  lint: ['look for what the linters find', tools, check(...LINT)],
+  format: ['format, and mend what the linter can', tools, run('biome check --write')],
+  hooks: ['switch on the git hooks', run('git config core.hooksPath .githooks')],
+
+  openapi: [
+    'write the document, the guide to errors and the types of the client',
+    tools,
+    program('openapi'),
+    program('client'),
+  ],
+  'openapi:lint': [
+    'hold the document to redocly, spectral and our rules',
+    tools,
+    program('openapi'),
+    program('openapi-lint'),
+  ],
+  'openapi:diff': ['list what breaks clients of the last release', tools, program('openapi'), program('openapi-diff')],
+  'client:pack': ['pack the client as a package', program('client-pack')],
+
+  backup: ['back up the database', program('backup')],
+  restore: ['bring a backup back', program('restore')],
+  copy: ['copy a database to the other kind', program('copy')],
+  migrate: ['migrate the database', program('migrate')],
+  user: ['make and change accounts', program('user')],
+  import: ['import tasks from a file', program('import')],
+
+  bench: ['measure the service', tools, program('bench')],
+  'bench:web': ['measure the web interface in a browser', tools, build, program('web-bench')],
+  fuzz: ['send hostile requests until a response is wrong', tools, program('fuzz')],
+  soak: ['use the service for long, and watch what it takes', program('soak')],
+  'crash-test': ['kill the service while it writes, and look for what is lost', program('crash-test')],
+  'scale-demo': ['run several processes with PostgreSQL and Redis, and kill them', program('scale-demo')],
+  screenshots: ['take a picture of every screen', tools, build, program('screenshots')],
+  'fake-provider': ['play an AI provider', program('fake-provider')],
+};
+
+/** Compiles, and runs a program of scripts/ in this process. */
+function program(name, ...fixed) {
+  return async (args) => {
+    if (!(await compile())) return false;
+    const file = join(ROOT, 'dist/scripts', `${name}.js`);
+    process.argv = [process.execPath, file, ...fixed, ...args];
+    await import(pathToFileURL(file).href);
+    return process.exitCode === undefined;
+  };
+}
+
+/** Runs a command of an installed package. */
+function run(command) {
+  return (args) =>
+    new Promise((resolve) => {
+      const [name, ...own] = wordsOf(command);
+      spawn(name, [...own, ...args], { cwd: ROOT, stdio: 'inherit' }).on('close', (code) => resolve(code === 0));
+    });
+}
+
+/** Runs commands beside each other, and prints the output of those that fail. */
+function check(...commands) {
+  return async () => {
+    const atOnce = pLimit(availableParallelism());
+    const results = commands.map((command) =>
+      atOnce(async () => {
+        const [name, ...args] = wordsOf(command);
+        const output = await outputOfFailed(name, args);
+        if (output !== undefined) console.error(`${command}\n${output}`);
+        return output === undefined;
+      }),
+    );
+    return (await Promise.all(results)).every(Boolean);
+  };
+}
+
+function outputOfFailed(name, args) {
+  return new Promise((resolve) => {
+    const options = { cwd: ROOT, maxBuffer: 64 * 1024 * 1024 };
+    execFile(name, args, options, (error, stdout, stderr) => resolve(error ? stdout + stderr : undefined));
+  });
+}
+
+/** The words of a command: a file of dist/ is run by Node, another name is that of an installed package's command. */
+function wordsOf(command) {
+  const [name, ...args] = command.split(' ');
+  if (name.startsWith('dist/')) return [process.execPath, name, ...args];
+  return [name === 'git' ? name : join(ROOT, 'node_modules/.bin', name), ...args];
+}
+
+/** Runs test files now and after each edit, until it is interrupted. */
+async function watchTests(files) {
+  for await (const _edit of edits(SOURCES)) {
+    if (await compile()) await run('dist/scripts/test.js')(files);
+  }
+}
+
+function list() {
+  const width = Math.max(...Object.keys(TASKS).map((name) => name.length));
+  for (const [name, [what]] of Object.entries(TASKS)) console.log(`  ${name.padEnd(width)}  ${what}`);
+}
+
+async function runTask(name, args) {
+  if (name === undefined) return list();
+  const task = TASKS[name];
+  if (task === undefined) {
+    console.error(`There is no task ${name}. These are:`);
+    list();
+    process.exitCode = 2;
+    return;
+  }
+  const [, ...parts] = task;
+  for (const [index, part] of parts.entries()) {
+    if ((await part(index === parts.length - 1 ? args : [])) !== false) continue;
+    process.exitCode ??= 1;
+    return;
+  }
+}
+
+const [, , name, ...args] = process.argv;
+await runTask(name, args);

@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import pLimit from 'p-limit';
+import { CommandError, runCommand, wrongUse } from './support/command.js';
+import { type PostgresServer, postgresPrograms, startPostgres } from './support/postgres.js';
+import { type Outcome, runJob } from './test/job.js';
+import { type Job, planAll, planFast, planNamed, planSlow } from './test/plan.js';
+
+const usage = `Runs test files, several processes at a time, and ends with how many assertions passed and failed.
+
+  npm run test:one -- FILE ...                these files, by their source names
+  npm run test:one -- --postgres FILE ...     on PostgreSQL
+  npm run test:one -- --slow FILE ...         in their slow form
+  npm run test:watch -- FILE ...              again after each edit
+  npm run test:fast                           the small files, on SQLite
+  npm test                                    all that hold a change, after types, lint and the document
+  npm run test:slow                           what npm test leaves out`;
+
+const options = {
+  all: { type: 'boolean', default: false },
+  fast: { type: 'boolean', default: false },
+  slow: { type: 'boolean', default: false },
+  postgres: { type: 'boolean', default: false },
+} as const;
+
+/** Tests wait for timers and other processes now and then: one process more than there are processors. */
+const AT_ONCE = availableParallelism() + 1;
+const SLOWEST = 10;
+
+await runCommand({ usage, options, takesArguments: true }, async ({ all, fast, slow, postgres }, files) => {
+  const missing = files.find((file) => !existsSync(file));
+  if (missing !== undefined) throw wrongUse(`There is no ${missing}.`);
+  if (files.length === 0 && !all && !fast && !slow) throw wrongUse('Name a file.');
+  const isNamed = files.length > 0;
+  const jobs = isNamed ? planNamed(files, postgres) : all ? planAll() : fast ? planFast() : planSlow();
+  const env = slow ? { TEST_SLOW: '1' } : {};
+  const outcomes = await runJobs(jobs, env, isNamed ? printProgress : () => undefined);
+  if (!isNamed) printSlowest(outcomes);
+  if (printSum(outcomes) > 0) process.exitCode = 1;
+});
+
+/** Runs jobs, some at a time, and prints what comes of each. */
+async function runJobs(jobs: Job[], env: Record<string, string>, onLine: (line: string) => void): Promise<Outcome[]> {
+  const server = jobs.some(({ onPostgres }) => onPostgres) ? await startDatabase() : undefined;
+  const possible = jobs.filter(({ onPostgres }) => !onPostgres || server !== undefined);
+  const atOnce = pLimit(AT_ONCE);
+  try {
+    return await Promise.all(
+      possible.map((job) =>
+        atOnce(async () => {
+          const database = job.onPostgres ? { TEST_POSTGRES_URL: String(server?.url) } : {};
+          const outcome = await runJob(job, { ...env, ...database }, onLine);
+          print(job, outcome);
+          return outcome;
+        }),
+      ),
+    );
+  } finally {
+    await server?.stop();
+  }
+}
+
+/** The server for tests on PostgreSQL. On a machine that has to have one (`CI` is set), its absence is an error. */
+async function startDatabase(): Promise<PostgresServer | undefined> {
+  if (postgresPrograms() === undefined) {
+    const missing = 'There is no PostgreSQL here: apt-get install postgresql, or name its programs in PG_BIN.';
+    if (process.env.CI !== undefined) throw new CommandError(missing);
+    console.log(`${missing} Tests on it are left out.`);
+    return undefined;
+  }
+  const server = await startPostgres();
+  console.log(server.version);
+  return server;
+}
+
+/** Shows the tests of a named file as they end, and what they comment. */
+function printProgress(line: string): void {
+  if (/^ok /.test(line) || /^ *# (?!Subtest|\{ total|time=|file )/.test(line)) console.log(line.trimEnd());
+}
+
+function print({ name }: Job, { isOk, passed, skipped, seconds, report }: Outcome): void {
+  if (report !== '') console.log(report);
+  const also = skipped > 0 ? `, ${skipped} skipped` : '';
+  console.log(`${isOk ? 'ok    ' : 'NOT OK'} ${name}: ${passed} passed${also}, ${seconds.toFixed(1)} s`);
+}
+
+function printSlowest(outcomes: readonly Outcome[]): void {
+  const times = outcomes.flatMap((outcome) => [...outcome.times]).sort(([, a], [, b]) => b - a);
+  console.log('\nSlowest files:');
+  for (const [file, ms] of times.slice(0, SLOWEST)) console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`);
+}
+
+/** @returns how many have failed */
+function printSum(outcomes: readonly Outcome[]): number {
+  const sum = (of: 'passed' | 'failed' | 'skipped') => outcomes.reduce((total, outcome) => total + outcome[of], 0);
+  const skipped = sum('skipped') > 0 ? ` (${sum('skipped')} skipped)` : '';
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped}`);
+  return sum('failed');
+}

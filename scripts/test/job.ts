@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type Job, ROOT } from './plan.js';
+
+/** What came of a job. */
+export interface Outcome {
+  isOk: boolean;
+  passed: number;
+  failed: number;
+  skipped: number;
+  seconds: number;
+  /** How long each file took, in milliseconds. */
+  times: Map<string, number>;
+  /** What is to be known of its failures. */
+  report: string;
+}
+
+/** A test that takes longer has failed, in seconds: the machine may be busy. */
+const TIMEOUT_S = 900;
+const GROUP = 'dist/test/support/group.js';
+/** So much of each failure is shown, and so much of the end of a process that did not get to its end, in lines. */
+const MAX_FAILURE_LINES = 40;
+const MAX_TAIL_LINES = 60;
+
+/**
+ * Runs the files of a job in one process, and reads the TAP that it prints.
+ * @param env settings of the tests, besides the environment
+ * @param onLine gets each line that it prints
+ */
+export async function runJob(
+  { name, files }: Job,
+  env: Record<string, string>,
+  onLine: (line: string) => void,
+): Promise<Outcome> {
+  const began = performance.now();
+  const [first = '', ...more] = files;
+  const program = more.length === 0 ? [compiled(first)] : [GROUP, name];
+  const child = spawn(process.execPath, ['--enable-source-maps', ...program], {
+    cwd: ROOT,
+    env: { TAP_TIMEOUT: String(TIMEOUT_S), ...process.env, ...env, TEST_FILES: JSON.stringify(files.map(compiled)) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const reading = createReading(files);
+  const read = (line: string) => {
+    reading.read(line);
+    onLine(line);
+  };
+  createInterface(child.stdout).on('line', read);
+  createInterface(child.stderr).on('line', reading.keep);
+  const [code] = (await once(child, 'close')) as [number | null];
+  const seconds = (performance.now() - began) / 1000;
+  return { ...reading.outcome(code), seconds };
+}
+
+function compiled(file: string): string {
+  return join('dist', file.replace(/\.ts$/, '.js'));
+}
+
+/** Takes the TAP of a process line by line. */
+function createReading(files: readonly string[]) {
+  const times = new Map(files.map((file) => [compiled(file), 0]));
+  const failures: string[] = [];
+  const tail: string[] = [];
+  let [file = ''] = times.keys();
+  let counts = '';
+  /** Lines of the failure that are still to be shown, and its indentation. */
+  let left = 0;
+  let indent = '';
+
+  function keep(line: string): void {
+    tail.push(line);
+    if (tail.length > MAX_TAIL_LINES) tail.shift();
+  }
+
+  return {
+    keep,
+    read(line: string): void {
+      keep(line);
+      file = /^# file (.*)$/.exec(line)?.[1] ?? file;
+      const took = /^(?:not )?ok \d+ .*# time=([\d.]+)ms$/.exec(line)?.[1];
+      if (took !== undefined) times.set(file, (times.get(file) ?? 0) + Number(took));
+      counts = /^# (\{ total: .*\})$/.exec(line)?.[1] ?? counts;
+      const start = /^( *)not ok /.exec(line)?.[1];
+      if (start !== undefined) {
+        left = MAX_FAILURE_LINES;
+        indent = start;
+      }
+      if (left > 0) failures.push(line);
+      left = line === `${indent}  ...` ? 0 : left - 1;
+    },
+    outcome(code: number | null): Omit<Outcome, 'seconds'> {
+      const countOf = (name: string) => Number(new RegExp(`\\b${name}: (\\d+)`).exec(counts)?.[1] ?? 0);
+      const failed = countOf('fail') + countOf('todo');
+      const isOk = code === 0 && failed === 0 && counts !== '';
+      // A process that does not get to its end has told of no failure.
+      const report = isOk ? [] : failures.length > 0 ? failures : tail;
+      return {
+        isOk,
+        ...{ passed: countOf('pass'), failed: isOk ? 0 : Math.max(failed, 1), skipped: countOf('skip') },
+        ...{ times, report: report.join('\n') },
+      };
+    },
+  };
+}

@@ -1,3 +1,0 @@
-import { runGroup } from '../support/group.js';
-
-await runGroup(2, 5);

@@ -1,3 +1,0 @@
-import { runGroupOnPostgres } from '../support/group.js';
-
-await runGroupOnPostgres(2, 5);
