@@ -1,4 +1,4 @@
-// Generated from openapi/openapi.json: npm run client
+// Generated from openapi/openapi.json: npm run openapi
 
 export interface paths {
     "/health": {
