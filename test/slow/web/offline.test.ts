@@ -139,7 +139,7 @@ t.test('Web: what the service does not take is said, and can be given up', inBro
   await context.setOffline(false);
   await page.locator('.sync-state.problem').click();
   t.match(await page.textContent('.write.problem'), /Not accepted/);
-  await page.click('.write.problem button:has-text("Give it up")');
+  await page.click('.write.problem button:has-text("Discard")');
   await page.keyboard.press('Escape');
   await isLive(page);
   t.equal(await page.locator('#content .task-row').count(), 0);

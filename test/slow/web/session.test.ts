@@ -80,7 +80,7 @@ t.test('Web: signing out asks when something was not sent, and wipes what the br
   await page.click('dialog button:has-text("Cancel")');
   await row(page, 'Not sent').waitFor();
   await page.click('.navigation button:has-text("Sign out")');
-  await page.click('dialog button:has-text("Sign out and lose them")');
+  await page.click('dialog button:has-text("Sign out and discard them")');
   await page.locator('.sign-in').waitFor();
   t.equal(await page.evaluate(COUNT), 0);
   // The service could not be told then: it is, before anything is shown again.
@@ -165,7 +165,7 @@ t.test('Web: a page whose session another account has replaced locks, and mixes 
   await context.request.post(`${origin}/api/login`, { data: { email, password } });
   await page.evaluate(`dispatchEvent(new Event('offline'))`);
   await page.locator('.sign-in').waitFor();
-  await page.click('button:has-text("Go on with the other account")');
+  await page.click('button:has-text("Continue with the other account")');
   await isLive(page);
   await page.goto(`${origin}/#/all`);
   await row(page, 'A secret of Eve').waitFor();
