@@ -1,12 +1,11 @@
 import { AppError } from '../lib/errors.js';
 import type { Access, Caller } from './caller.js';
 
-/** What a call wants to do with a resource. */
 export type Action = 'read' | 'write' | 'own';
 
 /**
- * Whether a caller with this access may carry out an action: the one decision behind every 403 and 404.
- * @throws AppError NOT_FOUND when they do not see it, FORBIDDEN when they see it but may not
+ * Decides every 403 and 404.
+ * @throws AppError NOT_FOUND without access, FORBIDDEN with less access than the action requires
  */
 export function requireAccess(access: Access | null | undefined, action: Action): asserts access is Access {
   if (access == null) throw new AppError('NOT_FOUND');
@@ -17,8 +16,8 @@ export function requireAccess(access: Access | null | undefined, action: Action)
 }
 
 /**
- * Whether a caller may move something elsewhere: their own, or a part of what is shared with them for writing. A share
- * of the thing alone never moves it, for it would open it to others, or give the caller more than they were given.
+ * Requires the right to move a resource: ownership, or write access through a share of what contains it.
+ * A share of the resource alone is not sufficient: moving it would change who else has access.
  * @throws AppError FORBIDDEN
  */
 export function requireMovable({ access, part_access }: { access: Access; part_access: Access | null }): void {
@@ -26,19 +25,19 @@ export function requireMovable({ access, part_access }: { access: Access; part_a
   throw new AppError('FORBIDDEN', { message: 'Only the owner may move what is shared by itself.' });
 }
 
-/** Whether something is the caller's own. @throws AppError FORBIDDEN */
+/** @throws AppError FORBIDDEN for other users than the owner */
 export function requireOwner({ access }: { access: Access }): void {
   if (access === 'owner') return;
   throw new AppError('FORBIDDEN', { message: 'Only the owner may take it out of what is shared with you.' });
 }
 
-/** Whether the caller is an administrator. @throws AppError FORBIDDEN */
+/** @throws AppError FORBIDDEN */
 export function requireAdministrator({ isAdmin }: Caller): void {
   if (!isAdmin) throw new AppError('FORBIDDEN', { message: 'Only an administrator may do this.' });
 }
 
 /**
- * Whether a caller may delete something: their own, or a part of what is shared with them for writing.
+ * Requires the right to delete a resource: ownership, or write access through a share of what contains it.
  * @throws AppError NOT_FOUND, FORBIDDEN
  */
 export function requireRemoval(access: Access | null | undefined, partAccess: Access | null): void {

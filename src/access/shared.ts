@@ -3,7 +3,7 @@ import type { Executor } from '../../db/database.js';
 import { prepared } from '../../db/query/prepared.js';
 import type { Caller } from './caller.js';
 
-/** What is shared with somebody by itself, by its ids. What a share covers besides is the business of `visible.ts`. */
+/** Ids of resources that are shared by themselves. `visible.ts` derives what these shares cover. */
 export interface SharedIds {
   projects: number[];
   tasks: number[];

@@ -5,33 +5,33 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyReply } from 'fastify';
 import type { App } from '../context.js';
 
-/** Files that `npm run build` has made: a page, and what it loads. */
+/** Files built by `npm run build`: a page and its assets. */
 export interface BuiltFiles {
-  /** The folder, beside the compiled service: `web`. */
+  /** Folder beside the compiled service. */
   folder: string;
-  /** Where they are: `/`. */
+  /** Prefix of their URLs. */
   prefix: string;
-  /** What the page may load and run: a Content-Security-Policy. */
+  /** Content-Security-Policy of the page. */
   policy: string;
-  /** Whether caches that many share may keep them. */
+  /** `public` if shared caches may store them. */
   cache: 'public' | 'private';
 }
 
 const PAGE = 'index.html';
 
-/** The names of built files hold a hash of their content: what has such a name never changes. */
+/** Names of built files contain a hash of their content: they are immutable. */
 const HASHED = '/assets/';
 
 const folderOf = ({ folder }: BuiltFiles) => fileURLToPath(new URL(`../../${folder}`, import.meta.url));
 
-/** Whether they have been built. */
+/** True if the files exist. */
 export function areBuilt(files: BuiltFiles): boolean {
   return existsSync(join(folderOf(files), PAGE));
 }
 
 /**
- * Serves built files, compressed as they lie there. Each has a route of its own, so that what is not there is answered
- * like every unknown path; the page itself is sent by `sendPage`, in the same scope.
+ * Serves built files with their precompressed forms. Each file has a route, so that other paths get the usual 404.
+ * `sendPage` sends the page.
  */
 export async function serveBuilt(app: App, files: BuiltFiles): Promise<void> {
   const setHeaders = (reply: FastifyReply, path: string) => {
@@ -54,7 +54,7 @@ export async function serveBuilt(app: App, files: BuiltFiles): Promise<void> {
   });
 }
 
-/** Sends the page of the files that its scope serves. */
+/** Sends the page of this scope. */
 export function sendPage(reply: FastifyReply): FastifyReply {
   return reply.sendFile(PAGE);
 }

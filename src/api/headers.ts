@@ -4,13 +4,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../context.js';
 import { AppError } from '../lib/errors.js';
 
-/** The version of the API: builds the prefix of the resource routes and is sent with every response below `/api`. */
+/** Version of the API: prefix of resource routes, and `X-API-Version`. */
 export const API_VERSION = 'v1';
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/;
 const MAX_URL_LENGTH = 8_000;
 
-/** What a page of an allowed origin may read of a response besides its body. */
+/** Response headers that pages of allowed origins may read. */
 export const EXPOSED_HEADERS = [
   'ETag',
   'Idempotency-Replayed',
@@ -25,21 +25,21 @@ export const EXPOSED_HEADERS = [
   'X-Request-Id',
 ];
 
-/** What keeps browsers strict with every response. */
+/** Security headers of every response. */
 export const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
-  // What the service answers belongs to one user; an entity tag still saves the transfer.
+  // Responses belong to one user. Entity tags still save transfers.
   'cache-control': 'no-store',
 };
 
 const processId = randomBytes(6).toString('hex');
 let requests = 0;
 
-/** The id that a request is given: the one it brings when that has a safe form, else a new one. */
+/** Returns the request id of the client if its form is safe, else a new one. */
 export function requestId(raw: Pick<IncomingMessage, 'headers'>): string {
   const given = raw.headers['x-request-id'];
   if (typeof given === 'string' && REQUEST_ID.test(given)) return given;
@@ -47,7 +47,7 @@ export function requestId(raw: Pick<IncomingMessage, 'headers'>): string {
   return `${processId}-${requests.toString(36)}`;
 }
 
-/** Sets what every response carries: the request id, the API version and the headers that keep browsers strict. */
+/** Sets request id, API version and security headers of every response. */
 export function setHeaders(app: App): void {
   app.addHook('onRequest', (request, reply, done) => {
     setStandardHeaders(request, reply);
@@ -55,7 +55,7 @@ export function setHeaders(app: App): void {
   });
 }
 
-/** What is wrong with a request before anything else of it is looked at. */
+/** Returns a fault of the request line or the Host header. */
 function faultOf({ url, headers, raw }: FastifyRequest): AppError | undefined {
   if (url.length > MAX_URL_LENGTH) return new AppError('URI_TOO_LONG');
   // RFC 9112, section 3.2.
@@ -71,12 +71,10 @@ function faultOf({ url, headers, raw }: FastifyRequest): AppError | undefined {
   return undefined;
 }
 
-/**
- * A registered name, an IPv4 or a bracketed IPv6 address, with or without a port (RFC 9110, section 7.2); or nothing.
- */
+/** A registered name, an IPv4 or a bracketed IPv6 address, with or without a port (RFC 9110, section 7.2); or empty. */
 const HOST = /^(?:\[[0-9a-fA-F:.]+\]|[A-Za-z0-9._~%!$&'()*+;=-]*)(?::\d{0,5})?$/;
 
-/** Whether `Host` comes more than once, of which Node shows the first only. */
+/** True if `Host` occurs more than once. Node exposes the first only. */
 function hasSeveralHosts(rawHeaders: readonly string[]): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -86,7 +84,7 @@ function hasSeveralHosts(rawHeaders: readonly string[]): boolean {
   return hosts > 1;
 }
 
-/** The same for a response that is given before any hook has run. */
+/** Sets the same headers on responses that are sent before any hook. */
 export function setStandardHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.headers(SECURITY_HEADERS);
   reply.header('x-request-id', request.id);
@@ -94,17 +92,17 @@ export function setStandardHeaders(request: FastifyRequest, reply: FastifyReply)
   if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
 }
 
-/** Whether the request is for the API, whatever route it may name there. */
+/** True for the API, including unknown paths below it. */
 export function isApi(request: FastifyRequest): boolean {
   return request.url.startsWith('/api/') || request.url.startsWith('/api?');
 }
 
-/** Whether a request asks for something, and changes nothing. */
+/** True for methods that change nothing. */
 export function isRead(method: string): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** Whether a path is below the mounts of the API: whether requests to it are counted. */
+/** True for paths below the mounts of the API. Requests to them are counted. */
 export function isBelowApi(path: string): boolean {
   return path.startsWith('/api/');
 }

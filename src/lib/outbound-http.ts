@@ -3,21 +3,20 @@ import type { LookupFunction } from 'node:net';
 import type { Agent } from 'undici';
 import { type AddressPolicy, addressOfHost, isAllowedAddress, isAllowedPort } from './address-policy.js';
 
-/** The one place that opens connections to elsewhere. */
+/** The only module that opens outbound connections. */
 
 export type OutboundAgent = Agent;
 
 export interface OutboundOptions {
-  /** How long to wait for a connection, in milliseconds. */
+  /** Timeout of the connection, in milliseconds. */
   connectTimeoutMs: number;
-  /** A longer response body is an error. */
+  /** Maximum size of a response body, in bytes. */
   maxResponseBytes: number;
 }
 
 /**
- * Connections of their own to other servers. They follow no redirect and heed no proxy of the environment: data goes to
- * the address that is given or nowhere. Only the caller's signal ends a request: one deadline decides over everything.
- * The library is loaded with the first agent: a service that asks nobody saves the memory.
+ * Creates an agent with connections of its own. It follows no redirects and ignores proxy settings of the environment. Only the signal of the caller ends a request.
+ * The library is loaded with the first agent, which saves memory in a service without outbound requests.
  */
 export async function createOutboundAgent({
   connectTimeoutMs,
@@ -26,21 +25,21 @@ export async function createOutboundAgent({
   const { Agent } = await import('undici');
   return new Agent({
     connect: { timeout: connectTimeoutMs },
-    // These two would count idle time only.
+    // Both would limit idle time only.
     headersTimeout: 0,
     bodyTimeout: 0,
     maxResponseSize: maxResponseBytes,
   });
 }
 
-/** A response that was read to its end. */
+/** A response, read to its end. */
 export interface OutboundResponse {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
 }
 
-/** Sends JSON to an address. @throws what undici does, by its `code`, and the reason of the signal */
+/** Sends JSON. @throws errors of undici by `code`, and the reason of the signal */
 export async function postJson(
   agent: OutboundAgent,
   url: URL,
@@ -58,7 +57,7 @@ export async function postJson(
   return { status: response.statusCode, headers: response.headers, text: await response.body.text() };
 }
 
-/** A request that a user has asked for must not go to where it would. */
+/** The address policy refuses the request of a user. */
 export class AddressRefused extends Error {
   constructor(message: string) {
     super(message);
@@ -67,8 +66,8 @@ export class AddressRefused extends Error {
 }
 
 /**
- * Connections to addresses that users name. A name is resolved once for each connection, which goes to what was
- * resolved: an answer that changes between a check and its use changes nothing.
+ * Creates an agent for addresses that users name. Each connection resolves its name once and connects to the checked
+ * address, so that a changing DNS answer has no effect.
  */
 export async function createGuardedAgent(policy: AddressPolicy, connectTimeoutMs: number): Promise<OutboundAgent> {
   const { Agent } = await import('undici');
@@ -76,13 +75,13 @@ export async function createGuardedAgent(policy: AddressPolicy, connectTimeoutMs
     connect: { timeout: connectTimeoutMs, lookup: guardedLookup(policy) },
     headersTimeout: 0,
     bodyTimeout: 0,
-    // What is not asked again soon is no use to keep.
+    // Webhooks are rarely called twice within a second.
     keepAliveTimeout: 1_000,
     keepAliveMaxTimeout: 10_000,
   });
 }
 
-/** Resolves a name, and refuses it when one of its addresses is not allowed. */
+/** Resolves a name. Fails if the policy refuses any of its addresses. */
 function guardedLookup(policy: AddressPolicy): LookupFunction {
   return (hostname, options, callback) => {
     lookUp(hostname, { ...options, all: true }, (error, addresses) => {
@@ -99,12 +98,12 @@ function guardedLookup(policy: AddressPolicy): LookupFunction {
   };
 }
 
-/** @throws AddressRefused, and what the operating system says when it does not tell its own addresses */
+/** @throws AddressRefused, and the error of the operating system if it cannot list its own addresses */
 function assertAllowedAddress(address: string, host: string, policy: AddressPolicy): void {
   if (!isAllowedAddress(address, host, policy)) throw new AddressRefused(`${host} is no public address`);
 }
 
-/** Checks what a URL says by itself, without its name being resolved. @throws AddressRefused */
+/** Checks a URL without resolving its name. @throws AddressRefused */
 function assertAllowedLiteral(url: URL, policy: AddressPolicy): void {
   if (!isAllowedPort(url)) throw new AddressRefused(`port ${url.port} is none of 80, 443 and those from 1024`);
   const address = addressOfHost(url.hostname);
@@ -112,7 +111,7 @@ function assertAllowedLiteral(url: URL, policy: AddressPolicy): void {
 }
 
 /**
- * Whether a URL that a user names may be asked, as far as it can be told now. A name that does not resolve may.
+ * Checks a URL that a user names. A name that does not resolve is accepted.
  * @throws AddressRefused
  */
 export async function assertAllowedUrl(url: URL, policy: AddressPolicy): Promise<void> {
@@ -131,8 +130,8 @@ export async function assertAllowedUrl(url: URL, policy: AddressPolicy): Promise
 const RESOLVE_TIMEOUT_MS = 3_000;
 
 /**
- * Sends a text to an address that a user has named, and reads the beginning of the answer.
- * @throws AddressRefused, what undici does by its `code`, and the reason of the signal
+ * Sends text to an address that a user has named, and reads the beginning of the response.
+ * @throws AddressRefused, errors of undici by `code`, and the reason of the signal
  */
 export async function postGuarded(
   agent: OutboundAgent,
@@ -154,7 +153,7 @@ export async function postGuarded(
   for await (const chunk of response.body) {
     chunks.push(chunk);
     bytes += chunk.length;
-    // The rest is of no interest: the connection is closed.
+    // The rest is not read: the connection is closed.
     if (bytes >= maxBytes) break;
   }
   return { status: response.statusCode, text: Buffer.concat(chunks).subarray(0, maxBytes).toString() };
@@ -164,6 +163,6 @@ export interface GuardedOptions {
   headers: Record<string, string>;
   signal: AbortSignal;
   policy: AddressPolicy;
-  /** More of the answer is not read. */
+  /** Maximum number of bytes to read of the response. */
   maxBytes: number;
 }

@@ -1,7 +1,7 @@
 import { createClient, type Schemas } from '../client/index.js';
 import { text } from './text/text.js';
 
-/** The service. Nothing is sent again by itself: whoever asks knows what a failure means for them. */
+/** The typed client without retries: callers decide how to handle a failure. */
 export const api = createClient({ baseUrl: location.origin, retries: 0, credentials: 'same-origin' });
 
 api.use({
@@ -34,11 +34,11 @@ export function withAccount(path: string): string {
   return `${path}${path.includes('?') ? '&' : '?'}account=${account}`;
 }
 
-/** A response that is none of the expected ones, or (status 0) none at all. */
+/** An unexpected response; status 0 means no response. */
 export class Failure extends Error {
   readonly status: number;
   readonly code: string | undefined;
-  /** The seconds after which the same request may succeed; null when the service does not say. */
+  /** Seconds after which the request may be repeated; null if unknown. */
   readonly retryAfter: number | null;
 
   constructor(status: number, body: Partial<Schemas['ErrorBody']> | undefined, retryAfter: number | null) {
@@ -56,7 +56,7 @@ interface Answer<T> {
 }
 
 /**
- * What a request was answered with.
+ * Returns data and response of a successful request.
  * @throws Failure
  */
 export async function answerOf<T>(request: Promise<Answer<T>>): Promise<{ data: T; response: Response }> {
@@ -78,7 +78,7 @@ export async function answerOf<T>(request: Promise<Answer<T>>): Promise<{ data: 
   return { data: data as T, response };
 }
 
-/** The same where only the body matters. */
+/** Returns the data of a successful request. @throws Failure */
 export async function dataOf<T>(request: Promise<Answer<T>>): Promise<T> {
   return (await answerOf(request)).data;
 }
@@ -88,16 +88,16 @@ export function isSessionOver({ status, code }: Failure): boolean {
   return status === 401 || code === 'ACCOUNT_CHANGED';
 }
 
-/** Whether a request may succeed later as it is: there was no connection, or no time for it. */
+/** True if the same request may succeed later: no connection, or a temporary refusal. */
 export function isPassing({ status }: Failure): boolean {
   return status === 0 || status === 429 || status >= 500;
 }
 
 const UID_CHARACTERS = '0123456789abcdefghijklmnopqrstuvwxyz';
 
-/** A name for something that is made here: 15 characters, with a letter first. */
+/** Returns a new uid: 15 characters, the first one a letter. */
 export function newUid(): string {
-  // 252 is the largest multiple of 36 in a byte: what lies above would make some characters likelier.
+  // 252 is the largest multiple of 36 in a byte. Larger values would make some characters more likely.
   const bytes: number[] = [];
   while (bytes.length < 15) {
     for (const byte of crypto.getRandomValues(new Uint8Array(32))) if (byte < 252) bytes.push(byte);

@@ -10,7 +10,6 @@ effect(() => {
   if (tag !== undefined) void useLanguage(tag);
 });
 
-/** What is shown depends on who is signed in. */
 export function App() {
   return (
     <Faults>
@@ -39,7 +38,7 @@ function Content() {
   }
 }
 
-/** Says when the page itself is at fault, instead of going blank. */
+/** Error boundary: shows a message in place of a blank page. */
 class Faults extends Component<{ children: ComponentChildren }, { error: Error | null }> {
   override state = { error: null };
 

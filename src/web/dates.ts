@@ -3,7 +3,7 @@ import { profile } from './data/session.js';
 import { isFirstViewDone } from './frames.js';
 import { language, text } from './text/text.js';
 
-/** The time, to the minute. */
+/** Current time, updated every minute. */
 export const now = signal(new Date());
 setInterval(() => {
   now.value = new Date();
@@ -13,7 +13,7 @@ const timezone = computed(() => profile.value?.timezone ?? Intl.DateTimeFormat()
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** A format, made once: that takes longer than to use it a hundred times. */
+/** Returns a cached format: creating one is a hundred times slower than using it. */
 function formatOf(options: Intl.DateTimeFormatOptions, locale: string = language.value): Intl.DateTimeFormat {
   const key = JSON.stringify([locale, options]);
   const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
@@ -21,15 +21,15 @@ function formatOf(options: Intl.DateTimeFormatOptions, locale: string = language
   return known;
 }
 
-/** The day of an instant in the time zone of the profile: `2026-03-01`. */
+/** Returns the day of an instant in the profile's time zone: `2026-03-01`. */
 export function dayOf(instant: Date | string): string {
   const options = { timeZone: timezone.value, year: 'numeric', month: '2-digit', day: '2-digit' } as const;
   return formatOf(options, 'en-CA').format(new Date(instant));
 }
 
 /**
- * The day it is in the time zone of the profile. The first format that it makes takes a browser tens of milliseconds: the
- * first view is of the day that the clock of this machine shows.
+ * Today in the profile's time zone. The first Intl format takes tens of milliseconds: the first view uses the local
+ * clock instead.
  */
 export const today = computed(() => {
   if (isFirstViewDone.value) return dayOf(now.value);
@@ -37,7 +37,7 @@ export const today = computed(() => {
   return new Date(midnight).toISOString().slice(0, 10);
 });
 
-/** So many days later. */
+/** Adds days. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
@@ -46,12 +46,12 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 }
 
-/** The day of the week, 0 is Sunday. */
+/** Returns the weekday; 0 is Sunday. */
 export function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 
-/** The next day of the week after a day. */
+/** Returns the next such weekday after a day. */
 export function nextWeekday(day: string, weekday: number): string {
   return addDays(day, ((weekday - weekdayOf(day) + 6) % 7) + 1);
 }
@@ -60,7 +60,7 @@ function formatDay(day: string, options: Intl.DateTimeFormatOptions): string {
   return formatOf({ timeZone: 'UTC', ...options }).format(new Date(`${day}T00:00:00Z`));
 }
 
-/** A day as people say it: today, tomorrow, a weekday, or the date. */
+/** Formats a day: today, tomorrow, a weekday, or the date. */
 export function dayLabel(day: string): string {
   const ahead = daysBetween(today.value, day);
   if (ahead === 0) return text.value.days.today;
@@ -71,7 +71,7 @@ export function dayLabel(day: string): string {
   return formatDay(day, { day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' }) });
 }
 
-/** A day with its weekday, as a heading. */
+/** Formats a day with its weekday. */
 export function longDay(day: string): string {
   return formatDay(day, { weekday: 'long', day: 'numeric', month: 'long' });
 }
@@ -80,26 +80,26 @@ export function weekdayName(weekday: number, width: 'long' | 'short' = 'long'): 
   return formatDay(addDays('2023-01-01', weekday), { weekday: width });
 }
 
-/** The days of the week in the order of the profile. */
+/** Returns weekdays in the order of the profile. */
 export function weekdays(): number[] {
   const first = profile.value?.first_day_of_week ?? 1;
   return Array.from({ length: 7 }, (_, at) => (first + at) % 7);
 }
 
-/** A time of the day, as the language writes it: `09:00`. */
+/** Formats a time of day: `09:00`. */
 export function timeLabel(time: string): string {
   return formatOf({ timeZone: 'UTC', timeStyle: 'short' }).format(new Date(`2000-01-01T${time}:00Z`));
 }
 
-/** An instant with its date and time. */
+/** Formats an instant with date and time. */
 export function momentLabel(instant: string): string {
   const options = { timeZone: timezone.value, dateStyle: 'medium', timeStyle: 'short' } as const;
   return formatOf(options).format(new Date(instant));
 }
 
-/** The first instant of a day in the time zone of the profile. */
+/** Returns the first instant of a day in the profile's time zone. */
 export function startOfDay(day: string): string {
-  // The offset of the zone at that time is what its clock shows more than UTC does.
+  // The difference between the zone's wall clock and UTC at that time is its offset.
   const guess = Date.parse(`${day}T00:00:00Z`);
   const parts = formatOf({ timeZone: timezone.value, dateStyle: 'short', timeStyle: 'medium' }, 'sv-SE');
   const offset = Date.parse(`${parts.format(new Date(guess)).replace(' ', 'T')}Z`) - guess;

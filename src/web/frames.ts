@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals';
 
-/** Whether the first view has been drawn: what takes long and is not needed for it waits until then. */
+/** True after the first view is rendered. Slow work that it does not need waits for this. */
 export const isFirstViewDone = signal(false);
 
-/** Lets the browser draw what there is; in a page that nobody sees, nothing is drawn. */
+/** Resolves after the next frame; at once in a hidden page. */
 export function nextFrame(): Promise<void> {
   return new Promise((resolve) => {
     if (document.hidden) setTimeout(resolve);

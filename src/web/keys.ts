@@ -9,7 +9,7 @@ import { selection, selectNone, toggleSelected } from './selection.js';
 import { singleKeys } from './settings.js';
 import { text } from './text/text.js';
 
-/** What each key does, as it is shown: the keys, and the name of what they do in the catalogue. */
+/** Shortcuts with the names of their labels in the catalogue. */
 export const KEYS = {
   anywhere: [
     ['q', 'add'],
@@ -34,7 +34,7 @@ export const KEYS = {
   ],
 } as const;
 
-/** Where `g` and another key go. */
+/** Targets of `g` followed by a key. */
 export const GO_TO = [
   ['t', 'today'],
   ['u', 'upcoming'],
@@ -53,21 +53,21 @@ function isDialogOpen(): boolean {
   return document.querySelector('dialog[open]') !== null;
 }
 
-/** The task that has the focus, or is open. */
+/** Returns the focused or opened task. */
 function currentTask(): Task | undefined {
   const row = document.activeElement?.closest<HTMLElement>('[data-task]');
   const uid = row?.dataset.task ?? openTask.value;
   return uid === null || uid === undefined ? undefined : byUid('task', uid);
 }
 
-/** The tasks that a key is for: those that are selected, or the one that has the focus. */
+/** Returns the selected tasks, or the focused one. */
 function meantTasks(): string[] {
   if (selection.value.size > 0) return [...selection.value];
   const task = currentTask();
   return task !== undefined && mayChange(task) ? [task.uid] : [];
 }
 
-/** Moves the focus to the next task of the page, or the one before. */
+/** Moves the focus to the next or previous task. */
 function moveFocus(by: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>('#content [data-focus]')];
   const at = rows.findIndex((row) => row.closest('[data-task]')?.contains(document.activeElement));
@@ -76,7 +76,7 @@ function moveFocus(by: 1 | -1): void {
   next?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Has the keys do what they do; returns how to end that. */
+/** Installs the shortcuts. Returns a function that removes them. */
 export function listenToKeys(): () => void {
   const single = (act: () => unknown) => (event: KeyboardEvent) => {
     if (singleKeys.value === 'off' || isTyping(event) || isDialogOpen() || event.isComposing) return;
@@ -134,7 +134,7 @@ export function listenToKeys(): () => void {
   });
 }
 
-/** Closes the pane, and gives the focus back to the row of its task. */
+/** Closes the pane and focuses the row of its task. */
 export function closePane(): void {
   const uid = openTask.value;
   go(withQuery({ task: null }));
@@ -144,7 +144,7 @@ export function closePane(): void {
 }
 
 async function forEachTask(uids: readonly string[], act: (task: Task) => Promise<void>): Promise<void> {
-  // What completes or moves leaves the list: the focus goes on to what comes next.
+  // A completed or moved task leaves the list: the focus moves to the next one.
   const row = document.activeElement?.closest('li');
   const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
   for (const uid of uids) {

@@ -1,15 +1,14 @@
 import { computed, signal } from '@preact/signals';
 
-/** Where the page is: what stands behind `#` in its address, so that the service needs no route for it. */
+/** The current location is the fragment of the URL, so that the service needs no routes for it. */
 const hash = signal(location.hash);
 addEventListener('hashchange', () => {
   hash.value = location.hash;
 });
 
 export interface Place {
-  /** `project`, say. */
   screen: string;
-  /** What of it: a uid, or the section of the settings. */
+  /** A uid, or a section of the settings. */
   what: string;
   query: URLSearchParams;
 }
@@ -20,14 +19,14 @@ export const place = computed((): Place => {
   return { screen: screen || 'today', what, query: new URLSearchParams(query) };
 });
 
-/** The address of a place within the page. */
+/** Returns the URL of a location. */
 export function address(screen: string, what = '', query: Record<string, string | null> = {}): string {
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== null);
   const search = new URLSearchParams(given).toString();
   return `#/${screen}${what && `/${encodeURIComponent(what)}`}${search && `?${search}`}`;
 }
 
-/** The address of the same place with something of its query changed; null takes it away. */
+/** Returns the current location with changed query parameters; null removes one. */
 export function withQuery(changes: Record<string, string | null>): string {
   const { screen, what, query } = place.value;
   return address(screen, what, { ...Object.fromEntries(query), ...changes });
@@ -37,7 +36,7 @@ export function go(to: string): void {
   location.hash = to;
 }
 
-/** The task whose pane is open, as its uid. */
+/** Uid of the task in the pane. */
 export const openTask = computed(() => place.value.query.get('task'));
 
 export function taskAddress(uid: string): string {

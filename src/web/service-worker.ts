@@ -1,16 +1,16 @@
 import { signal } from '@preact/signals';
 
-/** Whether a newer version of the interface is there, and waits for the page to be loaded again. */
+/** True if a newer version is installed and waits for a reload. */
 export const hasNewVersion = signal(false);
 
 let waiting: ServiceWorker | null = null;
 
-/** Keeps the files of the interface, so that it opens without a connection, and says when there are newer ones. */
+/** Registers the service worker, which caches files for offline use, and watches for new versions. */
 export function watchForVersions(): void {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
   void navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).then((registration) => {
     const note = () => {
-      // The first one has nothing to take the place of.
+      // The first worker replaces none.
       if (registration.waiting === null || navigator.serviceWorker.controller === null) return;
       waiting = registration.waiting;
       hasNewVersion.value = true;
@@ -22,7 +22,7 @@ export function watchForVersions(): void {
   });
 }
 
-/** Loads the page again in its new version. */
+/** Reloads the page in its new version. */
 export function useNewVersion(): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload());
   waiting?.postMessage('take over');

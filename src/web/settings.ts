@@ -1,6 +1,6 @@
 import { effect, type Signal, signal } from '@preact/signals';
 
-/** How this browser shows things: kept here, not in the account. */
+/** A setting of this browser, not of the account. */
 function stored<T extends string>(name: string, choices: readonly T[]): Signal<T> {
   const read = () => choices.find((choice) => choice === localStorage.getItem(`tutti.${name}`)) ?? (choices[0] as T);
   const setting = signal(read());
@@ -17,7 +17,7 @@ export const theme = stored('theme', THEMES);
 export const CONTRASTS = ['system', 'high'] as const;
 export const contrast = stored('contrast', CONTRASTS);
 
-/** Whether single keys do things (WCAG 2.2, 2.1.4). */
+/** Single-key shortcuts can be turned off (WCAG 2.2, 2.1.4). */
 export const singleKeys = stored('keys', ['on', 'off'] as const);
 
 effect(() => {

@@ -3,7 +3,7 @@ import { problemOf } from '../errors/handler.js';
 import { ErrorBody, ProblemDetails, RateLimitedBody } from '../schemas.js';
 import { type Example, headerRefs, type Media, type Response } from './model.js';
 
-/** The errors after which waiting helps. */
+/** Errors with `Retry-After`. */
 const PASSING: readonly ErrorCode[] = [
   'IDEMPOTENCY_IN_PROGRESS',
   'RATE_LIMITED',
@@ -16,7 +16,7 @@ const PASSING: readonly ErrorCode[] = [
   'OVERLOADED',
 ];
 
-/** The error responses of an operation, one for each status, each with a name that says what can go wrong. */
+/** Returns one error response per status, named after its codes. */
 export function errorResponses(codes: readonly ErrorCode[], commonHeaders: readonly string[]) {
   const statuses = [...new Set(codes.map((code) => catalogued(code).status))];
   return statuses.map((status) => {
@@ -33,7 +33,7 @@ export function errorResponses(codes: readonly ErrorCode[], commonHeaders: reado
   });
 }
 
-/** Codes that always come together share a name; what is said of every request needs none. */
+/** Codes that always occur together share a name. */
 const UNAUTHORIZED: readonly ErrorCode[] = ['UNAUTHENTICATED', 'INVALID_TOKEN', 'TOKEN_EXPIRED', 'TOKEN_REVOKED'];
 const EVERYWHERE: ErrorCode = 'BAD_REQUEST';
 
@@ -63,7 +63,7 @@ function responseOf(status: number, codes: readonly ErrorCode[], headers: readon
 
 const PROBLEM = 'Problem';
 
-/** An example of each error, in both media types, by the names that the responses refer to. */
+/** Returns an example per error in both media types, by name. */
 export function errorExamples(codes: readonly ErrorCode[]): Record<string, Example> {
   return Object.fromEntries(
     codes.flatMap((code) => {
@@ -80,7 +80,7 @@ export function errorExamples(codes: readonly ErrorCode[]): Record<string, Examp
 const BUDGET = 'There may be 100 calls to the AI provider a day. Try again in 43200 s.';
 const REFUSAL = 'There may be 50 new resources in 900 s per user. Try again in 312 s.';
 
-/** What an error says besides, or instead. */
+/** Additional members of the examples. */
 const MORE: Partial<Record<ErrorCode, object>> = {
   VALIDATION_FAILED: { error: 'name is required.', details: [{ path: 'body/name', message: 'is required' }] },
   RATE_LIMITED: { error: REFUSAL, message: REFUSAL, retryAfter: 312 },

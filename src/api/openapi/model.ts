@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../lib/errors.js';
 
-/** The parts of an OpenAPI document that are worked on here. */
+/** The parts of an OpenAPI document that this folder modifies. */
 export interface Document {
   paths: Record<string, Record<string, Operation>>;
   components: {
@@ -14,10 +14,10 @@ export interface Operation {
   requestBody?: { required?: boolean; content: Record<string, Media> };
   parameters?: (Parameter | Reference)[];
   responses: Record<string, Response | Reference>;
-  /** What can go wrong, and the headers that every response carries: left by the routes, used up at the end. */
+  /** Set by routes and removed in the final document: error codes and common headers. */
   'x-errors'?: ErrorCode[];
   'x-common-headers'?: string[];
-  /** The lines of a body and of a response that come one by one. */
+  /** Schemas of the lines of a streamed body and response. */
   'x-streamed-body'?: { request: object; response: readonly object[] };
 }
 
@@ -53,7 +53,7 @@ export interface Schema {
   examples?: unknown[];
 }
 
-/** Refers to shared headers of the document by their names. */
+/** References to shared headers by name. */
 export function headerRefs(names: readonly string[]): Record<string, Reference> {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }

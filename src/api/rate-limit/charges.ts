@@ -1,54 +1,53 @@
 import type { Bucket } from './tiers.js';
 
-/** What a request costs one of the keys that it is counted by. */
+/** The cost of a request for one counter. */
 export interface Charge {
   tier: Bucket;
-  /** Whom the tier counts, with the tier's name before it: `create:u:7`. */
+  /** Tier and subject: `create:u:7`. */
   key: string;
-  /** The most that may be counted in a window of `windowMs` milliseconds. */
+  /** Maximum within a window of `windowMs` milliseconds. */
   max: number;
   windowMs: number;
-  /** How much is counted: 0 only reads, -1 takes back what was counted too much. */
+  /** 0 only reads; -1 gives back. */
   cost: number;
-  /** Whether the request is refused when less than its cost is left. */
+  /** True if the request is refused when less than its cost is left. */
   refuses: boolean;
 }
 
-/** Where a key stands. */
+/** State of a counter. */
 export interface Tally {
-  /** The most that counts now: less than that of the charge where several processes have a part each. */
+  /** Effective maximum: lower than that of the charge while processes count separately. */
   max: number;
   current: number;
-  /** The milliseconds left of its window; 0 while none is open. */
+  /** Rest of the window in milliseconds; 0 if none is open. */
   ttl: number;
 }
 
-/** What became of the charges of one request. */
+/** Result of the charges of one request. */
 export interface Outcome {
-  /** The first charge that refuses; null when all were counted. */
+  /** Index of the first charge that refuses; null if all were counted. */
   refusedBy: number | null;
-  /** Where each key stands now, in the order of the charges. */
+  /** State of each counter, in the order of the charges. */
   tallies: Tally[];
 }
 
-/** Where the counts of the rate limits are. */
+/** Storage of the counters. */
 export interface LimitStore {
   /**
-   * Counts all charges or, when one refuses, none, in one step, whoever else counts at the same time. Only the key that
-   * refuses is counted on, by one, where nothing is left to spend: its first refusal is told by `current`, `max + 1`.
+   * Counts all charges atomically, or none if one refuses. A refusing counter is raised to `max + 1` once, which marks the first refusal.
    * @throws AppError LIMITS_UNAVAILABLE
    */
   charge(charges: readonly Charge[]): Outcome | Promise<Outcome>;
   close?(): Promise<void>;
 }
 
-/** By which index the charges are refused, by what each key was counted to before; null when all can be counted. */
+/** Returns the index of the refusing charge, given former counts; null if none refuses. */
 export function refusalOf(charges: readonly Charge[], counts: readonly number[]): number | null {
   const index = charges.findIndex(({ refuses, cost, max }, at) => refuses && (counts[at] ?? 0) + cost > max);
   return index === -1 ? null : index;
 }
 
-/** A store whose keys have a part of every maximum, one at least: each of several processes that count for themselves. */
+/** Returns a store with a share of every maximum, at least 1, for one of several processes that count separately. */
 export function partOf(store: LimitStore, processes: number): LimitStore {
   if (processes === 1) return store;
   return {

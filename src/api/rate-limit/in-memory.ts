@@ -1,21 +1,21 @@
 import { getRandomValues } from 'node:crypto';
 import { type Charge, type LimitStore, type Outcome, refusalOf } from './charges.js';
 
-/** Two independent 32-bit hashes of a key: together its identity, apart its places. */
+/** Two independent 32-bit hashes of a key. Together they identify it, separately they select cells. */
 interface Digest {
   low: number;
   high: number;
 }
 
-/** How often a key was counted in its window, and the milliseconds left of that window. */
+/** Count of a key, and rest of its window in milliseconds. */
 interface Count {
   current: number;
   ttl: number;
 }
 
 /**
- * Makes a hash with seeds of its own, so that nobody outside can choose keys that meet in one place. Two keys share
- * all 64 bits with a probability of 2^-64; they would then share one allowance.
+ * Creates a randomly seeded hash, so that clients cannot choose colliding keys. Two keys collide with probability
+ * 2^-64 and would then share a budget.
  */
 function createDigest(): (key: string) => Digest {
   const [seedLow = 0, seedHigh = 0] = getRandomValues(new Uint32Array(2));
@@ -33,23 +33,22 @@ function createDigest(): (key: string) => Digest {
   };
 }
 
-/** Lets every bit of a hash depend on every other. */
+/** Final mixing of a hash. */
 function finalizeHash(hash: number): number {
   let bits = Math.imul(hash ^ (hash >>> 16), 0x7feb352d);
   bits = Math.imul(bits ^ (bits >>> 15), 0x846ca68b);
   return (bits ^ (bits >>> 16)) >>> 0;
 }
 
-/** Counting stops here, where a cell would start again at 0. */
+/** Counters saturate here. */
 const MAX_COUNT = 2 ** 32 - 1;
 
-/** An exact count for each of a fixed number of keys. */
+/** Exact counters for a fixed number of keys. */
 type Table = ReturnType<typeof createTable>;
 
 /**
- * A hash table in flat memory (20 bytes a slot, a quarter of the slots stay free): no garbage, no growth, no pause.
- * A key is never taken out; the whole table is cleared when all its windows are over. A slot is free while its window
- * has no end.
+ * A hash table in flat memory, 20 bytes per slot, at least a quarter free: no garbage and no growth. Keys are never
+ * removed; the table is cleared when all of its windows are over. A slot without an end of its window is free.
  */
 function createTable(keys: number) {
   const slots = 2 ** Math.ceil(Math.log2((keys * 4) / 3));
@@ -59,7 +58,7 @@ function createTable(keys: number) {
   const ends = new Float64Array(slots);
   let used = 0;
 
-  /** The slot that holds the key, or else the free one where it belongs. */
+  /** Returns the slot of a key, or the free slot for it. */
   const slotOf = ({ low, high }: Digest): number => {
     let slot = low & (slots - 1);
     while (ends[slot] !== 0 && (lows[slot] !== low || highs[slot] !== high)) slot = (slot + 1) & (slots - 1);
@@ -67,7 +66,7 @@ function createTable(keys: number) {
   };
 
   return {
-    /** Counts the key on by `by` (0 only reads); undefined when it has no window that is still open. */
+    /** Adds `by` (0 only reads); undefined if the key has no open window. */
     tally(digest: Digest, now: number, by: number): Count | undefined {
       const slot = slotOf(digest);
       const ttl = (ends[slot] ?? 0) - now;
@@ -77,7 +76,7 @@ function createTable(keys: number) {
       return { current, ttl };
     },
 
-    /** Opens a window with a count; false when there is no room for another key. */
+    /** Opens a window with a count; false if the table is full. */
     open(digest: Digest, end: number, count: number): boolean {
       const slot = slotOf(digest);
       if (ends[slot] === 0) {
@@ -100,13 +99,12 @@ function createTable(keys: number) {
 
 const ROWS = 4;
 
-/** A shared count for any number of keys, never too low. */
+/** Approximate counters for any number of keys. Counts are never too low. */
 type Sketch = ReturnType<typeof createSketch>;
 
 /**
- * A count-min sketch (4 rows of `columns` cells of 4 bytes; `columns` is a power of two). A key's count is the lowest
- * of its four cells, and only cells at the lowest are raised, so that it is too high only for a key whose every cell
- * is shared. All keys have one window: it opens with the first of them, and at its end all counts are forgotten.
+ * A count-min sketch (4 rows of `columns` cells of 4 bytes; `columns` is a power of two) with conservative update. All
+ * keys share one window, which opens with the first key.
  */
 function createSketch(columns: number) {
   const cells = new Uint32Array(ROWS * columns);
@@ -117,8 +115,8 @@ function createSketch(columns: number) {
 
   return {
     /**
-     * Counts the key on by `by` (0 only reads); undefined when the window is not open. Nothing is taken back, for the
-     * cells are those of other keys too.
+     * Adds `by` (0 only reads); undefined if the window is not open. Counts cannot be given back, because keys share
+     * cells.
      */
     tally(digest: Digest, now: number, by: number): Count | undefined {
       if (end <= now) return undefined;
@@ -139,30 +137,26 @@ function createSketch(columns: number) {
   };
 }
 
-/** How much one tier remembers. */
+/** Capacity of one tier. */
 interface StoreSize {
-  /** Keys with an exact count of their own among those that open a window within one window's time. */
+  /** Number of exact counters opened within one window. */
   keys: number;
-  /** Columns of the sketch that counts what goes beyond; a power of two. */
+  /** Columns of the sketch for further keys; a power of two. */
   columns: number;
 }
 
 /**
- * The table twice (2 × 131 072 slots of 20 bytes) and the sketch (4 × 262 144 cells of 4 bytes): never more than
- * 9.5 MB a tier, whatever comes, and nothing before the first request is counted.
+ * Two tables (2 × 131 072 slots of 20 bytes) and a sketch (4 × 262 144 cells of 4 bytes): at most 9.5 MB per tier,
+ * allocated at the first request.
  */
 const DEFAULT_SIZE: StoreSize = { keys: 98_304, columns: 262_144 };
 
 /**
- * The counts of one tier, in a fixed window per key that opens with the key's first request.
+ * Counters of one tier with a fixed window per key.
  *
- * Keys live in the table of the stretch of time in which their window opened. When a stretch is as old as a window,
- * every window of the stretch before it is over, and that table is cleared and used again: nothing is searched for
- * what has expired, and nothing that has not is ever thrown out.
+ * Two tables take turns: keys belong to the table of the period in which their window opened. After a full window every window of the older table is over, and the table is cleared and reused. No key is evicted before its window ends.
  *
- * When the table is full, new keys are counted in a sketch until the window that opened then is over. They may have
- * less than the maximum, because they may share cells, but never more; keys in the table do not notice. So a flood of
- * addresses can cost a newcomer some of its allowance, but cannot free an address that is blocked.
+ * When the table is full, new keys are counted in a sketch. They may share cells, and then have less than the maximum, never more. A flood of addresses can reduce the budget of new clients, but cannot reset a blocked address.
  */
 class TierCounter {
   readonly #size: StoreSize;
@@ -176,7 +170,7 @@ class TierCounter {
     this.#size = size;
   }
 
-  /** Counts the key on by `by`; 0 only reads. `windowMs` must be the same in every call. */
+  /** Adds `by` (0 only reads). `windowMs` must be constant. */
   count(key: string, now: number, windowMs: number, by: number): Count {
     const digest = this.#digest(key);
     const open = this.#tally(digest, now, by);
@@ -200,7 +194,7 @@ class TierCounter {
     return this.#sketch.tally(digest, now, by) ?? first;
   }
 
-  /** The table for windows that open now. */
+  /** Returns the table for new windows. */
   #rotate(now: number, windowMs: number): Table {
     if (this.#current && now - this.#rotatedAt < windowMs) return this.#current;
     const next = this.#previous ?? createTable(this.#size.keys);
@@ -212,7 +206,7 @@ class TierCounter {
   }
 }
 
-/** Counts in the memory of this process, at once. `now` tells the time in milliseconds. */
+/** Creates a store in the memory of this process. `now` is in milliseconds. */
 export function memoryStore(now: () => number, size: StoreSize = DEFAULT_SIZE) {
   const counters = new Map<string, TierCounter>();
 

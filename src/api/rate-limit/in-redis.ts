@@ -5,18 +5,18 @@ import { AppError } from '../../lib/errors.js';
 import { type Charge, type LimitStore, type Outcome, partOf } from './charges.js';
 import { needsSharedCount } from './tiers.js';
 
-/** How often a server that was lost is looked for, in milliseconds. */
+/** Interval of reconnection attempts, in milliseconds. */
 const PROBE_INTERVAL_MS = 250;
-/** A connection that is silent for so long while answers are due is given up, in milliseconds. */
+/** A connection without responses for this time is closed, in milliseconds. */
 const SILENCE_MS = 5_000;
-/** How long a start waits for the server, in milliseconds. */
+/** Maximum wait for the server at start, in milliseconds. */
 const START_WAIT_MS = 1_000;
-/** How long a client should wait before it tries again, in seconds. */
+/** `Retry-After` in seconds. */
 const RETRY_AFTER_S = 1;
 
 /**
- * All charges of a request in one step. For each key: the most, the window in milliseconds, the cost, and whether it
- * refuses ("1"). Returns which refuses (0 for none), then count and milliseconds left of each.
+ * Applies all charges atomically. Arguments per key: maximum, window in milliseconds, cost, and "1" if it refuses.
+ * Returns the index of the refusing charge (0 for none), then count and rest of the window of each.
  */
 const CHARGE = `
   local refused, counts = 0, {}
@@ -48,28 +48,27 @@ const CHARGE = `
   end
   return reply`;
 
-/** What the script is called by. */
+/** Commands defined by the script. */
 interface Scripts {
   charge(keys: number, ...parts: (string | number)[]): Promise<number[]>;
 }
 
 interface RedisStoreOptions {
   url: string;
-  /** A command that is not answered within this time has failed, in milliseconds. */
+  /** Timeout of a command, in milliseconds. */
   timeoutMs: number;
-  /** Tells the keys of one database from those of others in the same Redis. */
+  /** Prefix that separates databases in one Redis. */
   databaseUid: string;
-  /** Counts while Redis is not there. */
+  /** Counts while Redis is unavailable. */
   fallback: LimitStore;
-  /** How many processes count for themselves then. */
+  /** Number of processes that then count separately. */
   processes: number;
   log: Pick<FastifyBaseLogger, 'warn' | 'info'>;
 }
 
 /**
- * Counts in a Redis that several processes share. While it does not answer, each process grants its part of every
- * budget by itself, and what a guesser of passwords could use for more is refused.
- * @returns the store, as soon as Redis answers or has been waited for
+ * Counts in a Redis that several processes share. While it is unavailable, each process grants its share of every budget, and logins are refused.
+ * @returns the store, once Redis responds or the start timeout is over
  */
 export async function redisStore(options: RedisStoreOptions): Promise<LimitStore> {
   const { url, timeoutMs, databaseUid, fallback, processes, log } = options;
@@ -84,7 +83,7 @@ export async function redisStore(options: RedisStoreOptions): Promise<LimitStore
   });
   client.defineCommand('charge', { lua: CHARGE });
   const { charge } = client as unknown as Scripts;
-  // A hash tag: on a cluster, the keys of one call must be in one place.
+  // A hash tag: on a cluster, keys of one call must be on one node.
   const prefix = `tutti:{${databaseUid}}:`;
   const ownPart = partOf(fallback, processes);
   let available = false;
@@ -100,7 +99,7 @@ export async function redisStore(options: RedisStoreOptions): Promise<LimitStore
   const probe = async (): Promise<void> => {
     if (available) return;
     try {
-      // What can be counted shows that it is there: one that is full, or a replica, answers a ping too.
+      // A counting command detects replicas and full servers, which answer PING.
       await inTime(charge.call(client, 1, `${prefix}probe`, 1, SILENCE_MS, 1, 0), timeoutMs);
       available = true;
       if (said) log.info('Redis answers again: the processes share their counts');
@@ -141,8 +140,8 @@ export async function redisStore(options: RedisStoreOptions): Promise<LimitStore
 }
 
 /**
- * What a command comes to, unless it takes too long. A process that is busy is late to read an answer that has been
- * there: what has arrived when the time is over is read first.
+ * Returns the result of a command within the timeout. Responses that have arrived while the process was busy are read
+ * first.
  */
 async function inTime<T>(command: Promise<T>, timeoutMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
@@ -154,7 +153,7 @@ async function inTime<T>(command: Promise<T>, timeoutMs: number): Promise<T> {
     return await Promise.race([command, late]);
   } finally {
     clearTimeout(timer);
-    // The one that comes second may fail as well.
+    // The losing promise may reject as well.
     command.catch(() => undefined);
     late.catch(() => undefined);
   }

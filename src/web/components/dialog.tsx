@@ -7,27 +7,26 @@ interface DialogProps {
   title: string;
   onClose: () => void;
   children: ComponentChildren;
-  /** Where it stands: in the middle, at the top, or beside the page. */
   place?: 'middle' | 'top' | 'side';
-  /** Whether its title is shown, or only read aloud. */
+  /** Hides the title visually. */
   hideTitle?: boolean;
 }
 
-/** A modal dialog. It gives the focus back to where it was. */
+/** A modal dialog. Restores the focus when it closes. */
 export function Dialog({ title, onClose, children, place = 'middle', hideTitle = false }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   useLayoutEffect(() => {
     const dialog = ref.current as HTMLDialogElement;
     dialog.showModal();
-    // The first thing that the dialog is for, not the button that closes it.
+    // Focuses the first control of the content, not the close button.
     dialog
       .querySelector<HTMLElement>('header ~ * :is(input, select, textarea, button), header ~ :is(input, button)')
       ?.focus();
     return () => dialog.close();
   }, []);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, which is the dialog's own doing
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the dialog element handles Escape
     <dialog
       ref={ref}
       class={`dialog ${place}`}
@@ -61,7 +60,7 @@ interface ConfirmProps {
   onClose: () => void;
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks for confirmation of an action that cannot be undone. */
 export function Confirm({ title, text: question, action, onConfirm, onClose }: ConfirmProps) {
   return (
     <Dialog title={title} onClose={onClose}>

@@ -6,7 +6,7 @@ interface EmptyProps {
   children?: ComponentChildren;
 }
 
-/** What stands where there is nothing yet: why, and what to do. */
+/** Placeholder of an empty list. */
 export function Empty({ title, text, children }: EmptyProps) {
   return (
     <div class="empty">

@@ -8,7 +8,7 @@ interface FieldProps {
   children: (ids: { id: string; 'aria-describedby'?: string }) => ComponentChildren;
 }
 
-/** A control with its label, and what is to be known of it. */
+/** A control with label and hint. */
 export function Field({ label, hint, children }: FieldProps) {
   const id = useId();
   return (
@@ -49,7 +49,7 @@ export function SelectField({ label, value, choices, onChange, disabled = false,
   );
 }
 
-/** What can be chosen among things, or none of them; with what is chosen already, though it is not among them. */
+/** Options of a select: none, the given objects, and the current value even if it is not among them. */
 export function choicesOf(
   list: readonly { uid: string; name: string }[],
   current?: { uid: string; name: string } | null,
@@ -60,14 +60,14 @@ export function choicesOf(
 }
 
 interface FormProps {
-  /** Does what the form is for; what it throws is shown. */
+  /** An error is shown in the form. */
   onSubmit: (values: Record<string, string>, form: HTMLFormElement) => Promise<void>;
   action: string;
   children: ComponentChildren;
   onCancel?: () => void;
 }
 
-/** A form that is sent once at a time, and says what went wrong. */
+/** A form that prevents concurrent submissions and shows failures. */
 export function Form({ onSubmit, action, children, onCancel }: FormProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -103,7 +103,7 @@ export function Form({ onSubmit, action, children, onCancel }: FormProps) {
   );
 }
 
-/** The ten colours that things can have, apart from whatever a program has given them. */
+/** The palette of colours. Programs may set others. */
 const COLORS = [
   '#b3261e',
   '#b45309',
@@ -139,7 +139,6 @@ export function ColorField({ value, onChange }: { value: string | null; onChange
   );
 }
 
-/** A spot in the colour of something. */
 export function Dot({ color }: { color: string | null }) {
   return (
     <span class={color === null ? 'dot plain' : 'dot'} style={{ '--dot': color ?? 'transparent' }} aria-hidden="true" />

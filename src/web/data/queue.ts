@@ -5,31 +5,31 @@ import { applyItems, applyWrites, byId, storedObject, writes } from './mirror.js
 import { REFERENCES } from './overlay.js';
 import type { Members, WritableType, Write } from './types.js';
 
-/** A write before it has its place. */
+/** A write without its position in the queue. */
 export type NewWrite = Pick<Write, 'action' | 'type' | 'uid' | 'body'> & { before?: Members };
 
 let wake = () => {};
 
-/** Writes down a change: it is shown at once, kept by the browser, and sent by the page that has the connection. */
+/** Queues a change: it is applied to the mirror immediately, stored by the browser, and sent by the leading page. */
 export async function write({ before = {}, ...change }: NewWrite): Promise<void> {
   const last = writes.value.at(-1)?.seq ?? 0;
   const made: Write = {
     ...change,
     before,
-    // Two pages do not write in the same thousandth of a millisecond.
+    // Unique across pages: microseconds of the clock.
     seq: Math.max(last + 1, Math.floor((performance.timeOrigin + performance.now()) * 1_000)),
     key: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`,
     at: new Date().toISOString(),
     problem: null,
   };
   applyWrites([...writes.value, made]);
-  // Where the browser has no room left, it lasts as long as the page, and is sent all the same.
+  // Without storage, the write lasts as long as the page and is sent all the same.
   await storeWrite(made).catch(console.error);
   tell({ kind: 'write', write: made });
   wake();
 }
 
-/** Takes in a write of another page, or what has become of one. */
+/** Adds or updates a write of another page. */
 export function noteWrite(changed: Write): void {
   const others = writes.value.filter(({ seq }) => seq !== changed.seq);
   applyWrites([...others, changed].sort((one, other) => one.seq - other.seq));
@@ -48,26 +48,26 @@ async function change(write: Write, members: Partial<Write>): Promise<Write> {
   return changed;
 }
 
-/** Forgets a write: it was taken, or its user gives it up. */
+/** Removes a write that was accepted or discarded. */
 export async function dropWrite({ seq }: Write): Promise<void> {
   noteSent(seq);
   await removeWrite(seq);
   tell({ kind: 'sent', seq });
 }
 
-/** Has a write sent after all, over what others have changed. */
+/** Sends a conflicting write over the changes of others. */
 export async function insist(write: Write): Promise<void> {
   const theirs = write.problem?.kind === 'conflict' ? write.problem.theirs : {};
   await change(write, { problem: null, key: newKey(write), before: { ...write.before, ...theirs } });
 }
 
-/** A response is kept with its key: what is sent in another way needs another one. */
+/** A stored response is bound to its key: a changed request needs a new key. */
 function newKey({ key }: Write): string {
   const [, start = key, count = '1'] = /^(.*?)(?:\.(\d+))?$/.exec(key) ?? [];
   return `${start}.${Number(count) + 1}`;
 }
 
-/** What is sent next: the oldest write whose object has no older one that waits for its user. */
+/** Returns the oldest write whose object has no earlier write with a problem. */
 function nextWrite(): Write | undefined {
   const held = new Set<string>();
   for (const one of writes.value) {
@@ -79,9 +79,9 @@ function nextWrite(): Write | undefined {
 }
 
 /**
- * Sends what is written down, in order, until the signal is aborted.
- * @param onSent called whenever the service has taken something
- * @throws Failure when there is no connection, no time for it, or no session: what was not taken stays
+ * Sends queued writes in order until the signal aborts.
+ * @param onSent called after each accepted write
+ * @throws Failure when there is no connection, no capacity or no session; unsent writes stay queued
  */
 export async function sendWrites(signal: AbortSignal, onSent: () => void): Promise<void> {
   while (!signal.aborted) {
@@ -104,12 +104,12 @@ export async function sendWrites(signal: AbortSignal, onSent: () => void): Promi
   }
 }
 
-/** Sends what could not be sent, once more. */
+/** Retries a refused write. */
 export async function sendAgain(write: Write): Promise<void> {
   await change(write, { problem: null, key: newKey(write) });
 }
 
-/** The entity tags of what was last answered, with the time of the change that they stand for. */
+/** Entity tags of the last responses, with `updated_at` of their version. */
 const tags = new Map<string, { tag: string; updatedAt: string }>();
 
 async function send(write: Write): Promise<void> {
@@ -121,7 +121,7 @@ async function send(write: Write): Promise<void> {
         const path = action === 'quick' ? '/task/quick' : `/${type}`;
         return await taken(write, request('POST', path, { key, body: { ...body, uid } }));
       } catch (error) {
-        // A response that got lost long ago is no longer found by its key: what it made is there.
+        // The response of an earlier attempt was lost and its key has expired: the object exists.
         if (!(error instanceof Failure && error.code === 'UID_TAKEN')) throw error;
         return taken(write, request('GET', `/${type}/${uid}`, {}));
       }
@@ -135,7 +135,7 @@ async function send(write: Write): Promise<void> {
       try {
         return await taken(write, request('DELETE', `/${type}/${uid}`, { key }));
       } catch (error) {
-        // It is gone already, which is what was wanted.
+        // Already deleted.
         if (error instanceof Failure && error.status === 404) return dropWrite(write);
         throw error;
       }
@@ -143,8 +143,8 @@ async function send(write: Write): Promise<void> {
 }
 
 /**
- * Sends an update as one of the version that was changed here. When the object has changed since, it is still sent if
- * what is changed here was not changed elsewhere; else its user is asked.
+ * Sends an update with the version that was changed here. If the object has changed since, sends it only if the
+ * changed members do not overlap; otherwise records a conflict.
  */
 async function sendUpdate(write: Write): Promise<void> {
   const { type, uid, body } = write;
@@ -173,7 +173,7 @@ async function sendUpdate(write: Write): Promise<void> {
   }
 }
 
-/** What members of an object are, in the form in which they are sent: references are uids, tags are names. */
+/** Returns members in the form of a request: references as uids, tags as names. */
 export function valuesOf(object: object, names: readonly string[]): Members {
   return Object.fromEntries(names.map((name) => [name, memberOf(object as Members, name)]));
 }
@@ -207,7 +207,7 @@ function request(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, { ke
 
 type Answer = { data?: Members; error?: unknown; response: Response };
 
-/** Waits for a write's response, and shows what it says before the write itself is forgotten. */
+/** Stores the response before it removes the write. */
 async function taken(write: Write, answer: ReturnType<typeof request>): Promise<void> {
   const { data, response } = await answer;
   if (response.status !== 204 && data !== undefined) {

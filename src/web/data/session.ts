@@ -7,36 +7,36 @@ import { all, clearMirror, loadMirror, startMirror, writes } from './mirror.js';
 import { firstPage, forgetAll, keepsSomething, keepUser, startSync, syncState } from './sync.js';
 import type { Profile } from './types.js';
 
-/** Whether somebody is signed in: `locked` when their session has ended and what they wrote is kept for them. */
+/** `locked`: the session has ended and unsent writes are kept. */
 export type Session = 'unknown' | 'out' | 'locked' | 'in';
 
 export const session = signal<Session>('unknown');
 
-/** Whose objects this browser keeps. */
+/** The user whose objects this browser stores. */
 export const user = signal<{ uid: string; email: string } | undefined>(undefined);
 
-/** Why nothing is shown: set while the session is `locked`. */
+/** Reason of the state `locked`. */
 export const lockReason = signal<LockReason>('ended');
 
 effect(() => actFor(user.value?.uid));
 whenAccountChanges(() => void lock('replaced'));
 
-/** Why it is not known who is signed in. */
+/** Error that prevents reading the session. */
 export const sessionFailure = signal<string | null>(null);
 
-/** The account of who is signed in, once it is known. */
+/** The user's account. */
 export const profile = computed<Profile | undefined>(() => all('profile')[0]);
 
 let stopSync = () => {};
 
-/** Shows what is kept at once, and finds out beside it whether the session still counts. */
+/** Shows stored objects immediately and checks the session in parallel. */
 export async function startSession(): Promise<void> {
   sessionFailure.value = null;
   const [known, locked] = keepsSomething() ? await Promise.all([kept('user'), kept('locked')]) : [];
   user.value = known;
   if (known !== undefined) {
     if (!locked) return begin();
-    // Earlier versions kept `true`.
+    // Earlier versions stored `true`.
     lockReason.value = locked === 'replaced' ? 'replaced' : 'ended';
     session.value = 'locked';
     return;
@@ -49,7 +49,7 @@ export async function startSession(): Promise<void> {
     if (first === undefined || account === undefined) session.value = 'out';
     else {
       await enter(account, first);
-      // What is seen comes first.
+      // The first view is rendered before this.
       void nextFrame()
         .then(() => keepUser(account))
         .catch(console.error);
@@ -69,15 +69,15 @@ async function begin(first?: FirstPage): Promise<void> {
   stopSync = startSync(first, () => void lock('ended'));
 }
 
-/** Begins with the objects of who has signed in: of nobody else is there anything. */
+/** Starts with the data of the signed-in user. The browser's database holds one account only. */
 async function enter({ uid, email }: { uid: string; email: string }, first?: FirstPage): Promise<void> {
   user.value = { uid, email };
   await begin(first);
 }
 
-/** Shows nothing any more, and loses nothing. */
+/** Hides all data and keeps unsent writes. */
 async function lock(reason: LockReason): Promise<void> {
-  // Several requests may fail for the same reason, and the one that signs out as well.
+  // Concurrent requests may fail for the same reason, including the sign-out itself.
   if (session.value !== 'in' || localStorage.getItem(ENDING) !== null) return;
   stopSync();
   lockReason.value = reason;
@@ -88,8 +88,8 @@ async function lock(reason: LockReason): Promise<void> {
 }
 
 /**
- * Signs in. What another user has left in this browser is forgotten.
- * @param prepare what is done in the new session before anything is shown
+ * Signs in. Deletes stored data of another user.
+ * @param prepare runs in the new session before anything is rendered
  * @throws Failure
  */
 export async function signIn(email: string, password: string, prepare?: () => Promise<void>): Promise<void> {
@@ -103,13 +103,13 @@ export async function signIn(email: string, password: string, prepare?: () => Pr
   tell({ kind: 'session' });
 }
 
-/** How much of what was written here the service has not taken. */
+/** Number of unsent writes. */
 export const unsent = computed(() => writes.value.length);
 
-/** The uid of an account that has signed out here, while the service could not be told. */
+/** Uid of an account that signed out while the service was unreachable. */
 const ENDING = 'tutti.ending';
 
-/** Ends the session of that account, not that of another one. @throws Failure when the service cannot be told */
+/** Ends the session of this account only. @throws Failure when the service is unreachable */
 async function endSession(uid: string): Promise<void> {
   actFor(uid);
   try {
@@ -123,8 +123,8 @@ async function endSession(uid: string): Promise<void> {
 }
 
 /**
- * Ends the session and forgets everything that this browser keeps, what was not sent too. Without a connection the
- * service is told before anything else is asked of it.
+ * Ends the session and deletes all stored data, including unsent writes. Without a connection, the service is told at
+ * the next opportunity.
  */
 export async function signOut(): Promise<void> {
   const { uid } = user.value ?? {};
@@ -135,7 +135,7 @@ export async function signOut(): Promise<void> {
   await forget();
 }
 
-/** Forgets everything that this browser keeps. */
+/** Deletes all stored data. */
 export async function forget(): Promise<void> {
   stopSync();
   await forgetAll();

@@ -9,7 +9,7 @@ export type Tag = Schemas['Tag'];
 export type Share = Schemas['Share'];
 export type Profile = Schemas['User'];
 
-/** What the mirror holds, by the names that the log of changes has for it. */
+/** Objects of the mirror, by their types in the change log. */
 export interface Mirrored {
   task: Task;
   project: Project;
@@ -34,12 +34,11 @@ export const OBJECT_TYPES: readonly ObjectType[] = [
   'profile',
 ];
 
-/** What can be written: everything but shares and the profile, which are changed only while there is a connection. */
+/** Types with queued writes. Shares and the profile require a connection. */
 export type WritableType = Exclude<ObjectType, 'share' | 'profile'>;
 
 export type Members = Record<string, unknown>;
 
-/** How far a task is. */
 export const STATUS = {
   notStarted: 0,
   inProgress: 1,
@@ -50,21 +49,21 @@ export const STATUS = {
   planned: 6,
 } as const;
 
-/** A change of one object that the service does not know of yet, or has refused. */
+/** A change that the service has not accepted yet. */
 export interface Write {
-  /** Its place among the writes of this browser. */
+  /** Position in the queue of this browser. */
   seq: number;
-  /** Sent with it, so that a response that got lost is found again. */
+  /** Idempotency-Key of the request. */
   key: string;
   action: 'create' | 'quick' | 'update' | 'complete' | 'delete' | 'restore';
   type: WritableType;
   uid: string;
-  /** What is sent. References are uids. */
+  /** Body of the request. References are uids. */
   body: Members;
-  /** Of an update: what the members were when they were changed here. */
+  /** Former values of the members of an update. */
   before: Members;
-  /** When it was made here. */
+  /** Time of the change in this browser. */
   at: string;
-  /** Why it is not sent: the object was changed elsewhere too, or the service does not take it. */
+  /** Reason why it is not sent: a conflict, or a refusal by the service. */
   problem: null | { kind: 'conflict'; theirs: Members } | { kind: 'refused'; status: number; message: string };
 }

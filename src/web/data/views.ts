@@ -5,10 +5,9 @@ import { all } from './mirror.js';
 import { profile } from './session.js';
 import { STATUS, type Task } from './types.js';
 
-/** What the screens show of the mirror: the same as the lists of the API, which say what each of them is. */
+/** Derived lists of the mirror. They follow the rules of the API's lists. */
 
 const OPEN: readonly number[] = [STATUS.notStarted, STATUS.inProgress, STATUS.waiting, STATUS.planned];
-/** How many tasks are suggested at most. */
 const MAX_SUGGESTED = 20;
 
 export interface Group {
@@ -27,14 +26,14 @@ function isDeferred(task: Task): boolean {
 
 const tasks = computed(() => all('task'));
 
-/** The order of subtasks: by position, then by age. */
+/** Sorts subtasks by position, then by age. */
 function byPosition(one: Task, other: Task): number {
   const last = Number.MAX_SAFE_INTEGER;
   const age = (task: Task) => (task.id < 0 ? last + task.id : task.id);
   return (one.position ?? last) - (other.position ?? last) || age(one) - age(other);
 }
 
-/** The subtasks of a task, by its number. */
+/** Subtasks by id of the parent. */
 const subtasks = computed(() => {
   const found = new Map<number, Task[]>();
   for (const task of tasks.value) {
@@ -51,10 +50,10 @@ export function subtasksOf(task: Task): readonly Task[] {
   return subtasks.value.get(task.id) ?? [];
 }
 
-/** Open tasks that are no subtasks. */
+/** Open top-level tasks. */
 const openTasks = computed(() => tasks.value.filter((task) => task.parent_task_id === null && isOpen(task)));
 
-/** By date, time, priority and age. */
+/** Sorts by date, time, priority and age. */
 export function byDate(one: Task, other: Task): number {
   return (
     compare(one.due_date ?? '9999', other.due_date ?? '9999') ||
@@ -96,20 +95,20 @@ export const todayGroups: ReadonlySignal<readonly Group[]> = computed(() => {
     .map(([key, list]) => ({ key, label: text.value.today[key as keyof typeof groups], tasks: list }));
 });
 
-/** How many tasks were completed today. */
+/** Number of tasks completed today. */
 export const doneToday = computed(() => {
   const day = today.value;
   return tasks.value.filter((task) => task.completed_at !== null && dayOf(task.completed_at) === day).length;
 });
 
-/** The day on which a task is met next: when it is due, or comes back into sight. */
+/** Returns the day on which a task reappears: its due date, or the end of its deferral. */
 export function nextDayOf(task: Task): string | null {
   const back = task.defer_until === null ? null : dayOf(task.defer_until);
   const days = [task.due_date, back].filter((day): day is string => day !== null && day >= today.value);
   return days.sort()[0] ?? null;
 }
 
-/** What is due or comes back from today on, by day. */
+/** Tasks that are due or end their deferral from today on, by day. */
 export const upcomingDays: ReadonlySignal<readonly { day: string; tasks: readonly Task[] }[]> = computed(() => {
   const days = new Map<string, Task[]>();
   for (const task of openTasks.value) {
@@ -133,7 +132,7 @@ function isUnplaced({ project_id, area_id, due_date }: Task): boolean {
   return project_id === null && area_id === null && due_date === null;
 }
 
-/** Tasks that are no subtasks, of which something is so; the open ones first, as they are due, then the others. */
+/** Returns matching top-level tasks: open ones by date, then closed ones. */
 export function tasksWith(isWanted: (task: Task) => boolean): { open: Task[]; closed: Task[] } {
   const found = tasks.value.filter((task) => task.parent_task_id === null && isWanted(task));
   const closed = found.filter((task) => !isOpen(task));
@@ -143,7 +142,7 @@ export function tasksWith(isWanted: (task: Task) => boolean): { open: Task[]; cl
   };
 }
 
-/** How many tasks of each project are open and how many are done, by the project's number. */
+/** Number of open and completed tasks by project id. */
 export const projectCounts = computed(() => {
   const counts = new Map<number, { open: number; done: number }>();
   for (const task of tasks.value) {
@@ -156,7 +155,7 @@ export const projectCounts = computed(() => {
   return counts;
 });
 
-/** How many things have each tag, by the tag's number: the log does not keep that current. */
+/** Number of tagged objects by tag id. The change log does not update `usage_count`. */
 export const tagCounts = computed(() => {
   const counts = new Map<number, number>();
   for (const type of ['task', 'project', 'note'] as const) {
@@ -165,7 +164,7 @@ export const tagCounts = computed(() => {
   return counts;
 });
 
-/** The projects that are not closed, the pinned ones first. */
+/** Open projects, pinned ones first. */
 export const projects = computed(() =>
   all('project')
     .filter(({ status }) => status !== 'done' && status !== 'cancelled')
@@ -186,7 +185,7 @@ export const tags = computed(() => all('tag').sort(byName));
 
 export const notes = computed(() => all('note').sort((one, other) => compare(other.updated_at, one.updated_at)));
 
-/** Whether something is one's own, or may be changed as such. */
+/** True if the user may write to the object. */
 export function mayChange({ access }: { access: string }): boolean {
   return access !== 'ro';
 }

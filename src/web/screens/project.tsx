@@ -29,7 +29,7 @@ import { place, withQuery } from '../router.js';
 import { text } from '../text/text.js';
 import { OpenAndDone } from './task-screens.js';
 
-/** What a project is asked for. */
+/** Fields of the project form. */
 function askedOf(project?: Project): Asked[] {
   const t = text.value;
   const asked: Asked[] = [
@@ -67,7 +67,6 @@ export function ProjectDialog({ project, onClose }: { project?: Project; onClose
   );
 }
 
-/** A project: its tasks as a list or as a board, its notes, and who shares it. */
 export function ProjectScreen() {
   const t = text.value;
   const [isEditing, setEditing] = useState(false);
@@ -128,10 +127,10 @@ export function ProjectScreen() {
 }
 
 const COLUMNS = [STATUS.notStarted, STATUS.planned, STATUS.inProgress, STATUS.waiting, STATUS.completed];
-/** How many cards a column shows. */
+/** Maximum number of cards per column. */
 const MAX_CARDS = 100;
 
-/** Tasks by status. A card is dragged to another column, or moved there with its menu. */
+/** Board by status. Cards are moved by dragging or by their menu. */
 function Board({ tasks }: { tasks: readonly Task[] }) {
   const t = text.value;
   const [dragged, setDragged] = useState<string | null>(null);
@@ -197,7 +196,6 @@ function Board({ tasks }: { tasks: readonly Task[] }) {
   );
 }
 
-/** All projects, the closed ones last. */
 export function ProjectsScreen() {
   const t = text.value;
   const list = [...projects.value, ...closedProjects.value];

@@ -23,7 +23,7 @@ interface Shown {
   Screen: ComponentType;
 }
 
-/** What is shown at a place, and what it is called. */
+/** Returns component and title of a location. */
 export function screenOf({ screen, what }: Place): Shown {
   const { nav, notes, notFound } = text.value;
   switch (screen) {

@@ -10,7 +10,6 @@ import { text } from '../text/text.js';
 
 const LIMIT = 200;
 
-/** What was deleted, to be restored or deleted for good. */
 export function TrashScreen() {
   const t = text.value.trash;
   const [asks, setAsks] = useState<null | { id: number | null; name: string }>(null);

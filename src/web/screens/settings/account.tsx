@@ -38,7 +38,7 @@ export function LimitSettings() {
   );
 }
 
-/** What an account document or a file of tasks was made into, said as a sentence. */
+/** Imports an account document or a file of tasks. Returns a sentence about the result. */
 async function importFile(file: File): Promise<string> {
   const t = text.value.settings;
   const body = await file.text();
@@ -50,7 +50,7 @@ async function importFile(file: File): Promise<string> {
       headers: { 'content-type': 'application/x-ndjson' },
       parseAs: 'text',
     });
-    // Each line says how far it is; the last one is the result.
+    // Each line reports progress; the last one is the result.
     const lines = String((await answerOf(request as never)).data)
       .trim()
       .split('\n');
@@ -161,7 +161,6 @@ export function SecuritySettings() {
   );
 }
 
-/** Who cannot share with one. */
 function BlockedPeople() {
   const t = text.value;
   const remote = useRemote(() => dataOf(api.GET('/api/profile/blocked', { params: { query: { limit: 500 } } })));
