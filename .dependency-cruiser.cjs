@@ -166,6 +166,13 @@ module.exports = {
       to: { path: 'node_modules/(undici|openapi-fetch)' },
     },
     {
+      name: 'one-inbound-door',
+      comment: 'Servers are made in one place, which gives each of them the guards of the transport.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/transport/listener\\.ts$' },
+      to: { path: 'node_modules/fastify/', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'the-client-stands-alone',
       comment: 'The client is a library for others: it imports nothing of the service, and the service nothing of it.',
       severity: 'error',

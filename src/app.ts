@@ -1,15 +1,12 @@
-import cors from '@fastify/cors';
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import Fastify, { type FastifyServerOptions, LogController } from 'fastify';
+import type { FastifyServerOptions } from 'fastify';
 import { detectCrossSiteRequests } from './api/auth/cross-site.js';
 import { authenticate, authorize, rejectDuringImport } from './api/auth/identity.js';
 import { OPERATION_SCOPES } from './api/auth/operation-scopes.js';
 import { assignScopes } from './api/auth/scopes.js';
 import { sessions } from './api/auth/sessions.js';
 import { componentsOf } from './api/components.js';
-import { handleErrors, sendError } from './api/errors/handler.js';
-import { API_VERSION, EXPOSED_HEADERS, requestId, setHeaders, setStandardHeaders } from './api/headers.js';
-import { METHODS } from './api/methods.js';
+import { allowOrigins } from './api/cors.js';
+import { API_VERSION } from './api/headers.js';
 import { documentRoutes } from './api/openapi/document.js';
 import type { LimitStore } from './api/rate-limit/charges.js';
 import { limitRequests } from './api/rate-limit/rate-limit.js';
@@ -45,12 +42,16 @@ import { VERSION } from './lib/version.js';
 import type { Metrics } from './metrics/metrics.js';
 import { serveMetrics } from './metrics/server.js';
 import { logRequests } from './transport/access-log.js';
-import { limitBodyTime } from './transport/body-timeout.js';
-import { respondToClientError, trackResponses } from './transport/client-errors.js';
-import { limitConnections } from './transport/connections.js';
-import { shedLoad } from './transport/load-shedding.js';
-import { limitPipelining, serializePipelinedRequests } from './transport/pipelining.js';
-import { limitResponseBuffers } from './transport/response-buffers.js';
+import { createGuards, createListener, type Guards } from './transport/listener.js';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The guards of all listeners of this process. */
+    guards: Guards;
+    /** What is served on each port besides that of the service, by the name of the listener. */
+    listeners: ReadonlyMap<string, App>;
+  }
+}
 
 /** Every feature of the service: a new one is a folder with a manifest, and a line here. */
 export const FEATURES: readonly Feature[] = [
@@ -79,9 +80,6 @@ export const FEATURES: readonly Feature[] = [
   tududi,
 ];
 
-/** How long the headers of a request may take to arrive, in milliseconds. */
-const HEADERS_TIMEOUT_MS = 30_000;
-
 export interface AppOptions extends Context {
   /** Signs the session cookies: 32 characters or more. */
   sessionSecret: string;
@@ -92,6 +90,8 @@ export interface AppOptions extends Context {
   scopes?: typeof OPERATION_SCOPES;
   /** What measures its requests. */
   metrics?: Metrics;
+  /** The guards that its listeners share with others of the process; its own when absent. */
+  guards?: Guards;
   /** Adds what a process needs besides, before the app is ready. */
   extend?: (app: App) => void;
 }
@@ -101,61 +101,29 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { sessionSecret, logger, limitStore, metrics, extend, scopes = OPERATION_SCOPES, ...context } = options;
   const { features } = context;
   const bodyChecks = Object.assign({}, ...features.map((feature) => feature.bodyChecks ?? {}));
-  const app = Fastify({
+  const { guards = createGuards(context.config) } = options;
+  const app = createListener(guards, {
     logger,
-    logController: new LogController({ disableRequestLogging: true }),
-    // Who logs of a request names its id: a logger for each would be made for the few that log anything.
-    childLoggerFactory: (log) => log,
-    genReqId: requestId,
     trustProxy: context.config.trustProxy,
-    routerOptions: { maxParamLength: 500 },
-    // A client that sends its headers slowly, or nothing, does not keep its connection; bodies have a time of their
-    // own.
-    requestTimeout: 0,
-    // One that waits for the assistant does, for as long as that may take.
-    connectionTimeout: Math.max(60_000, context.config.ai.timeoutMs + 5_000),
-    keepAliveTimeout: 72_000,
-    // How often those are looked for. A missing Host is refused by us, with a response like every other.
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 5_000, requireHostHeader: false },
-    // What was accepted before a stop is answered, and its connection closed then.
-    forceCloseConnections: 'idle',
-    return503OnClosing: false,
     schemaController: { compilersFactory: { buildValidator: createValidatorBuilder(bodyChecks) as never } },
     schemaErrorFormatter: validationError as never,
-    frameworkErrors: (error, request, reply) => {
-      setStandardHeaders(request, reply);
-      sendError(error, request, reply);
-    },
-    clientErrorHandler: (error, socket) => respondToClientError(error, socket, app.log),
-  }).withTypeProvider<TypeBoxTypeProvider>();
+  });
+  app.decorate('guards', guards);
   // Answers are written by the database or are small: nothing is gained by compiling a serializer for each.
   app.setSerializerCompiler(() => JSON.stringify);
   for (const schema of componentsOf(features)) app.addSchema(schema);
 
-  handleErrors(app);
   rejectUnknownNames(app);
-  trackResponses(app);
-  limitConnections(app, context.config.maxConnections);
-  limitPipelining(app);
-  limitResponseBuffers(app, context.config.responseBuffers);
   assignScopes(app, scopes);
   await documentRoutes(app, VERSION, features);
   logRequests(app);
   metrics?.observe(app);
-  setHeaders(app);
-  shedLoad(app, { sampleIntervalMs: 200, maxDelayMs: context.config.maxEventLoopDelayMs });
-  const { allowedOrigins: origin } = context.config;
-  if (origin.length > 0) {
-    const methods = [...METHODS];
-    await app.register(cors, { origin, methods, credentials: true, exposedHeaders: EXPOSED_HEADERS });
-  }
+  await allowOrigins(app, context.config);
   await sessions(app, context, sessionSecret);
   authenticate(app, context);
   detectCrossSiteRequests(app, context.config);
   limitRequests(app, context, context.config.limits.enabled ? await limitStore?.(app.log) : undefined);
   authorize(app);
-  serializePipelinedRequests(app);
-  limitBodyTime(app);
   parseBodies(app);
   idempotency(app, context);
 
@@ -173,11 +141,29 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
 
   app.addHook('onClose', () => context.db.close());
+  app.addHook('onClose', async () => guards.load.stop());
+  const listeners = await buildListeners(app, context);
   // What is added last is stopped first.
   for (const { background } of features) background?.(app, context);
   extend?.(app);
   await app.ready();
+  for (const listener of listeners) await listener.ready();
   return app;
+}
+
+/** Builds what is served on further ports. A stop of the service ends it first. */
+async function buildListeners(app: App, context: Context): Promise<App[]> {
+  const listeners = new Map<string, App>();
+  for (const { listener } of context.features) {
+    if (listener === undefined || listener.address(context.config) === null) continue;
+    listeners.set(listener.name, await listener.build(app, context));
+  }
+  app.decorate('listeners', listeners);
+  const servers = [...listeners.values()];
+  app.addHook('preClose', async () => {
+    await Promise.all(servers.map((server) => server.close()));
+  });
+  return servers;
 }
 
 function mountedAt(mount: Mount, features: readonly Feature[]): Routes[] {

@@ -101,6 +101,20 @@ interface JobBase {
 /** Work that is done beside requests, by one process at a time: at intervals, or when there is something to do. */
 export type Job = (JobBase & { everyMs: number }) | (JobBase & { isDue(context: Context): Promise<boolean> });
 
+/** Where a listener listens. */
+export interface Address {
+  host: string;
+  port: number;
+}
+
+/** A port that the service can open. */
+export interface Listener {
+  /** Unique among all listeners; the log names it. */
+  name: string;
+  /** Returns where the settings want it; null where they do not. */
+  address(config: Config): Address | null;
+}
+
 /** The manifest of a feature: what the rest of the service takes from it. */
 export interface Feature {
   /** Its folder below `features/`. */
@@ -129,6 +143,8 @@ export interface Feature {
     /** How each list is read. */
     exports: Readonly<Record<string, RecordExport>>;
   };
+  /** A port of its own, and what it serves there: an app by `createListener` with the guards of `app`. */
+  listener?: Listener & { build(app: App, context: Context): Promise<App> };
   /** Begins what it does beside requests, with hooks of the app that end it. */
   background?(app: App, context: Context): void;
   /** Undoes what a stop of the process has broken off. Called once, when the service listens. */

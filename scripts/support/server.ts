@@ -62,6 +62,16 @@ export function startServer(file: string, options: ServerOptions = {}) {
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     errors = (errors + text).slice(-MAX_OUTPUT_LENGTH);
   });
+  /** Waits for output that matches, and returns its first group. */
+  async function waitFor(pattern: RegExp): Promise<string> {
+    const deadline = performance.now() + START_TIMEOUT_MS;
+    for (;;) {
+      const found = pattern.exec(output)?.[1];
+      if (found !== undefined) return found;
+      if (child.exitCode !== null || performance.now() > deadline) throw new Error(`did not start:\n${output}`);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  }
   const ended = once(child, 'close') as Promise<[code: number | null, signal: NodeJS.Signals | null]>;
 
   return {
@@ -73,15 +83,10 @@ export function startServer(file: string, options: ServerOptions = {}) {
     /** The last that it complained of, where that is kept. */
     errors: () => errors,
     /** Its address, once it listens. @throws when it does not start by itself */
-    async listening(): Promise<string> {
-      const deadline = performance.now() + START_TIMEOUT_MS;
-      for (;;) {
-        const url = /listens on (\S+)/.exec(output)?.[1];
-        if (url !== undefined) return url;
-        if (child.exitCode !== null || performance.now() > deadline) throw new Error(`did not start:\n${output}`);
-        await new Promise((resolve) => setTimeout(resolve, 5));
-      }
-    },
+    listening: () => waitFor(/listens on (\S+)/),
+    /** Its port of a listener, once it logs it, which takes `LOG_LEVEL=info`. @throws when it does not start by itself */
+    portOf: async (listener: string) =>
+      Number(await waitFor(new RegExp(`"listener":"${listener}","host":"[^"]*","port":(\\d+)`))),
     /** Resolves when it has ended, with the exit code; null when it was killed. */
     async stop(signal: NodeJS.Signals): Promise<number | null> {
       child.kill(signal);

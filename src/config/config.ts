@@ -185,6 +185,12 @@ export function readConfig(env: Environment): Config {
   if (config.metrics.enabled && config.metrics.port === null && config.workers > 1) {
     faults.push('METRICS_PORT must be set with WORKERS, each of which has measured but its own part');
   }
+  const { enabled: measures, port: metricsPort, token: metricsToken } = config.metrics;
+  if (measures && metricsPort === null && metricsToken === null && !isLoopback(config.host)) {
+    faults.push(
+      'METRICS_TOKEN must be set with a HOST that others reach, where /metrics is on the port of the service: or set METRICS_PORT, which others should not reach',
+    );
+  }
   if (config.compat.api !== null && config.compat.port === config.port && config.port !== 0) {
     faults.push('COMPAT_PORT must be another one than PORT, which the service has to itself');
   }
@@ -193,6 +199,11 @@ export function readConfig(env: Environment): Config {
   }
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
+}
+
+/** True if a service on this host is reached from this machine alone. */
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
 /** Turns a variable's text into its value, or throws an Error whose message says what it must be. */

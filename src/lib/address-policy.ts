@@ -69,3 +69,18 @@ export function addressOfHost(hostname: string): string | null {
   const text = hostname.replace(/^\[(.*)\]$/, '$1');
   return ipaddr.isValid(text) ? text : null;
 }
+
+/** Ranges of addresses that no client on the Internet has. */
+const LOCAL_RANGES: ReadonlySet<string> = new Set([
+  'unspecified',
+  'loopback',
+  'private',
+  'linkLocal',
+  'uniqueLocal',
+  'carrierGradeNat',
+]);
+
+/** True if an address is of this machine or of a private network. A text that is no address counts as local. */
+export function isLocalAddress(address: string): boolean {
+  return !ipaddr.isValid(address) || LOCAL_RANGES.has(ipaddr.process(address).range());
+}

@@ -1,10 +1,12 @@
-import { type ParseError, visit } from 'jsonc-parser';
+import { visit } from 'jsonc-parser';
 import { AppError, detailsToError, type ErrorDetail } from './errors.js';
 
 /** What is wrong with the JSON that a client sent. */
 
 /** Deeper than anything that the service takes. */
 export const MAX_DEPTH = 32;
+
+const TOO_DEEP = `must not be nested more than ${MAX_DEPTH} deep`;
 
 /** The response to bytes that are no text. */
 export function notUtf8(): AppError {
@@ -13,23 +15,33 @@ export function notUtf8(): AppError {
 
 /** The response to text that is no JSON: it says where the JSON ends, counting lines and characters from 1. */
 export function invalidJson(text: string): AppError {
-  let fault: { error: ParseError['error']; line: number; character: number } | undefined;
-  const strict = { disallowComments: true, allowTrailingComma: false };
-  visit(
-    text,
-    { onError: (error, _offset, _length, line, character) => (fault ??= { error, line, character }) },
-    strict,
-  );
-  // What is JSON all the same has a member that would change what objects are.
-  if (fault === undefined) {
-    const message = 'The body must not have a member of the name __proto__ or constructor.';
-    return new AppError('INVALID_JSON', { message });
+  let depth = 0;
+  // The visitor is recursive. It ends with the first fault, and before the stack does.
+  const enter = () => {
+    depth += 1;
+    if (depth > MAX_DEPTH) throw jsonFault(`The body ${TOO_DEEP}.`, TOO_DEEP);
+  };
+  const leave = () => {
+    depth -= 1;
+  };
+  const onError = (_error: unknown, _offset: number, _length: number, line: number, character: number) => {
+    const place = `line ${line + 1}, character ${character + 1}`;
+    throw jsonFault(`The body is not valid JSON: ${place}.`, `is not valid JSON at ${place}`);
+  };
+  const visitor = { onError, onObjectBegin: enter, onArrayBegin: enter, onObjectEnd: leave, onArrayEnd: leave };
+  try {
+    visit(text, visitor, { disallowComments: true, allowTrailingComma: false });
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
   }
-  const place = `line ${fault.line + 1}, character ${fault.character + 1}`;
-  return new AppError('INVALID_JSON', {
-    message: `The body is not valid JSON: ${place}.`,
-    details: [{ path: 'body', message: `is not valid JSON at ${place}` }],
-  });
+  // It is JSON. The parser refuses a member that would change what objects are.
+  const message = 'The body must not have a member of the name __proto__ or constructor.';
+  return new AppError('INVALID_JSON', { message });
+}
+
+function jsonFault(message: string, detail: string): AppError {
+  return new AppError('INVALID_JSON', { message, details: [{ path: 'body', message: detail }] });
 }
 
 export const NUL = 'must not hold the character U+0000';
@@ -44,7 +56,7 @@ export function textFault(body: unknown): AppError | null {
 }
 
 function faultOf(value: unknown, depth: number): ErrorDetail | null {
-  if (depth > MAX_DEPTH) return { path: '', message: `must not be nested more than ${MAX_DEPTH} deep` };
+  if (depth > MAX_DEPTH) return { path: '', message: TOO_DEEP };
   if (typeof value === 'string') {
     if (value.includes('\0')) return { path: '', message: NUL };
     if (!value.isWellFormed()) return { path: '', message: 'must not hold half of a surrogate pair' };

@@ -1,11 +1,12 @@
-import Fastify from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/config.js';
 import type { App } from '../context.js';
 import { isSameSecret } from '../lib/hash.js';
+import { createListener, type Guards } from '../transport/listener.js';
 import type { Measured, Metrics } from './metrics.js';
 
 /** What all processes of the service have measured. */
-type Collect = () => Promise<Measured[][]>;
+export type Collect = () => Promise<Measured[][]>;
 
 /** So long what was collected is good, in milliseconds: to ask more often costs nothing more. */
 const KEPT_MS = 1_000;
@@ -31,19 +32,18 @@ export function serveMetrics(app: App, metrics: Metrics, { token }: Config['metr
   });
 }
 
-/**
- * Serves `/metrics` on a port of its own, as long as the process lasts, and returns its address.
- * @throws the fault of the socket, when the port is taken, say
- */
-export async function listenForMetrics(
+/** Connections of the port of its own: a flood of the other ports must not hide the process from its operator. */
+const RESERVED_CONNECTIONS = 20;
+
+/** Builds the server of a port that has `/metrics` and nothing else. */
+export function buildMetricsServer(
+  guards: Guards,
+  log: FastifyBaseLogger,
   metrics: Metrics,
-  settings: Config['metrics'] & { port: number },
-  collect: Collect,
-): Promise<string> {
-  const app = Fastify({ requestTimeout: 10_000, connectionTimeout: 60_000 });
-  app.server.maxConnections = 20;
-  serveMetrics(app as unknown as App, metrics, settings, collect);
-  const address = await app.listen({ host: settings.host, port: settings.port });
-  app.server.unref();
-  return address;
+  { settings, collect }: { settings: Config['metrics']; collect: Collect },
+): App {
+  const app = createListener(guards, { loggerInstance: log, reservedConnections: RESERVED_CONNECTIONS });
+  app.removeAllContentTypeParsers();
+  serveMetrics(app, metrics, settings, collect);
+  return app;
 }

@@ -16,8 +16,8 @@ export type WorkerMessage =
 
 /** What the parent tells a worker. */
 export type ParentMessage =
-  /** The connection that comes with the message is the worker's. */
-  | { kind: 'connection'; connection: number }
+  /** The connection that comes with the message is the worker's; it was opened to the port of that listener. */
+  | { kind: 'connection'; connection: number; listener: string }
   /** What became of a batch of requests, in their order. */
   | { kind: 'charged'; batch: number; outcomes: Outcome[] }
   /** What it has measured is asked for. */

@@ -1,17 +1,8 @@
-import type { AddressInfo } from 'node:net';
 import { memoryStore } from '../api/rate-limit/in-memory.js';
 import type { Config } from '../config/config.js';
 import type { JobRunner } from '../jobs/runner.js';
-import {
-  buildService,
-  contextOf,
-  greet,
-  maintain,
-  prepareDatabase,
-  serveOwnMetrics,
-  startMetrics,
-  warnOfSettings,
-} from './start.js';
+import { metricsServers, openListeners, serversOf } from './listeners.js';
+import { buildService, contextOf, greet, maintain, prepareDatabase, startMetrics, warnOfSettings } from './start.js';
 import { stopOnSignals } from './stop.js';
 
 /** Serves in this process alone. */
@@ -28,8 +19,9 @@ export async function serveAlone(config: Config): Promise<void> {
   );
   warnOfSettings(context, app.log);
   stopOnSignals(app);
-  await app.listen({ host: config.host, port: config.port });
-  await serveOwnMetrics(context, measured.metrics, app.log);
+  const collect = async () => [(await measured.metrics?.collect()) ?? []];
+  const ofMetrics = metricsServers(context, measured.metrics, { log: app.log, guards: app.guards, collect });
+  const { ports } = await openListeners(config, new Map([...serversOf(app), ...ofMetrics]), app.log);
   jobs = await maintain(context, app.log);
-  await greet(context, (app.server.address() as AddressInfo).port, app.log);
+  await greet(context, ports.get('service') as number, app.log);
 }

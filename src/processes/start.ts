@@ -16,8 +16,7 @@ import { hasUsers } from '../features/accounts/store.js';
 import { HOUR_MS } from '../jobs/job.js';
 import { type JobRunner, runJobs } from '../jobs/runner.js';
 import { makeAllDue } from '../jobs/store.js';
-import { createMetrics, type Metrics } from '../metrics/metrics.js';
-import { listenForMetrics } from '../metrics/server.js';
+import { createMetrics } from '../metrics/metrics.js';
 import { loggerOptions, logStream } from '../transport/access-log.js';
 
 /** What every process that serves does: the only one there is, or one of several workers. */
@@ -79,19 +78,6 @@ export async function buildService(
 /** Begins to measure, where that is wanted. @param reportsDatabase of several processes on one database, one does */
 export async function startMetrics(context: Context, reportsDatabase: boolean): Promise<Pick<AppOptions, 'metrics'>> {
   return context.config.metrics.enabled ? { metrics: await createMetrics(context, reportsDatabase) } : {};
-}
-
-/** Serves what is measured on a port of its own, where there is one. */
-export async function serveOwnMetrics(
-  { config }: Context,
-  metrics: Metrics | undefined,
-  log: FastifyBaseLogger,
-  collect = async (own: Metrics) => [await own.collect()],
-): Promise<void> {
-  const { port } = config.metrics;
-  if (metrics === undefined || port === null) return;
-  const address = await listenForMetrics(metrics, { ...config.metrics, port }, () => collect(metrics));
-  log.info(`Metrics at ${address}/metrics`);
 }
 
 /** Says what whoever set the service up should know. */

@@ -1,4 +1,5 @@
 import type { App } from '../context.js';
+import { serversOf } from './listeners.js';
 
 /** What is in progress at a stop has this long to finish, in milliseconds. */
 export const STOP_TIMEOUT_MS = 9_000;
@@ -25,7 +26,9 @@ export function onStopSignals(stop: (signal: NodeJS.Signals) => void, abort: () 
 export function stopOnSignals(app: App): void {
   const stop = (signal: NodeJS.Signals) => {
     app.log.info({ signal }, 'stopping');
-    setTimeout(() => app.server.closeAllConnections(), GRACE_MS).unref();
+    setTimeout(() => {
+      for (const { server } of serversOf(app).values()) server.closeAllConnections();
+    }, GRACE_MS).unref();
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     app.close().then(
       () => process.exit(0),

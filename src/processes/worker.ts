@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import type { Charge, LimitStore, Outcome } from '../api/rate-limit/charges.js';
 import type { Config } from '../config/config.js';
 import { takeConnections, tellParent } from './connections.js';
+import { serversOf } from './listeners.js';
 import type { ParentMessage } from './messages.js';
 import { buildService, contextOf, startMetrics } from './start.js';
 import { stopOnSignals } from './stop.js';
@@ -12,7 +13,8 @@ export async function serveAsWorker(config: Config): Promise<void> {
   cluster.worker?.on('error', () => process.exit(1));
   const context = contextOf(partOfOne(config), () => new Date());
   const measured = await startMetrics(context, false);
-  const app = await buildService(context, parentStore(), { ...measured, extend: takeConnections });
+  const app = await buildService(context, parentStore(), measured);
+  takeConnections(serversOf(app));
   process.on('message', async (message: ParentMessage) => {
     if (message.kind === 'ping') tellParent({ kind: 'pong' });
     if (message.kind !== 'measure') return;

@@ -1,6 +1,5 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { pino } from 'pino';
 import { memoryStore } from '../api/rate-limit/in-memory.js';
 import type { Config } from '../config/config.js';
@@ -10,8 +9,9 @@ import type { Measured, Metrics } from '../metrics/metrics.js';
 import { loggerOptions, logStream } from '../transport/access-log.js';
 import { distributeConnections } from './connections.js';
 import { type Heartbeat, startHeartbeat } from './heartbeat.js';
+import { metricsServers, openListeners } from './listeners.js';
 import type { ParentMessage, WorkerMessage } from './messages.js';
-import { contextOf, greet, maintain, prepareDatabase, serveOwnMetrics, startMetrics, warnOfSettings } from './start.js';
+import { contextOf, greet, maintain, prepareDatabase, startMetrics, warnOfSettings } from './start.js';
 import { onStopSignals, STOP_TIMEOUT_MS } from './stop.js';
 
 /** A worker that dies within this time is replaced after as long, in milliseconds: whatever ends it may do so again. */
@@ -35,8 +35,8 @@ export async function serveWithWorkers(config: Config): Promise<void> {
   warnOfSettings(context, log);
 
   const counts = memoryStore(() => now().getTime());
-  const server = createServer({ pauseOnConnect: true });
-  const connections = distributeConnections(server);
+  const connections = distributeConnections();
+  let listeners: Awaited<ReturnType<typeof openListeners>> | undefined;
   let stopping = false;
   let jobs: JobRunner | undefined;
 
@@ -65,6 +65,7 @@ export async function serveWithWorkers(config: Config): Promise<void> {
   const stop = (signal: NodeJS.Signals) => {
     log.info({ signal }, 'stopping');
     stopping = true;
+    listeners?.close();
     connections.close();
     setTimeout(abort, STOP_TIMEOUT_MS + STOP_MARGIN_MS).unref();
     const ends = workers().map(async (worker) => {
@@ -118,7 +119,7 @@ export async function serveWithWorkers(config: Config): Promise<void> {
         connections.remove(worker);
         if (stopping) return;
         // It has said why, and another one would not fare better.
-        if (!isReady && !server.listening) process.exit(1);
+        if (!isReady && listeners === undefined) process.exit(1);
         log.error({ worker: worker.process.pid, code, signal }, 'a worker has died: another one takes its place');
         const delay = performance.now() - started < SHORT_LIFE_MS ? SHORT_LIFE_MS : 0;
         setTimeout(() => stopping || fork().then(resolve), delay);
@@ -126,14 +127,11 @@ export async function serveWithWorkers(config: Config): Promise<void> {
     });
 
   await fork();
-  server.listen(config.port, config.host);
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  log.info({ host: config.host, port }, 'listening');
   const { metrics } = await startMetrics(context, true);
-  await serveOwnMetrics(context, metrics, log, collect);
+  const ofMetrics = metricsServers(context, metrics, { log, collect: () => collect(metrics as Metrics) });
+  listeners = await openListeners(config, ofMetrics, log, connections.pass);
   jobs = await maintain(context, log);
-  await greet(context, port, log);
+  await greet(context, listeners.ports.get('service') as number, log);
   for (let count = 1; count < config.workers && !stopping; count++) await fork();
 }
 

@@ -2,11 +2,8 @@ import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import { requestId, SECURITY_HEADERS } from '../api/headers.js';
-import type { App } from '../context.js';
 import { AppError, type ErrorCode } from '../lib/errors.js';
-
-/** A client that goes on sending after its response is cut off after this time, in milliseconds. */
-const LINGER_MS = 1_000;
+import { closeInTwoSteps, latestResponse } from './closing.js';
 
 /** What is wrong with a connection, by the codes of Node's HTTP server; anything else is a malformed request. */
 const CONNECTION_ERRORS: Readonly<Record<string, ErrorCode>> = {
@@ -15,16 +12,8 @@ const CONNECTION_ERRORS: Readonly<Record<string, ErrorCode>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'BODY_TOO_LARGE',
 };
 
-/** What was last asked on a connection, and its response. */
-const latest = new WeakMap<Socket, ServerResponse>();
-
 /** The connections that end, at the latest when what was asked on them is answered: nothing more is read of them. */
 const ending = new WeakSet<Socket>();
-
-/** Remembers for `respondToClientError` what is being answered. */
-export function trackResponses(app: App): void {
-  app.server.on('request', ({ socket }, response) => latest.set(socket, response));
-}
 
 /**
  * Answers what never became a request, because it is no HTTP, its headers are too large or it came too slowly, in the
@@ -34,12 +23,12 @@ export function trackResponses(app: App): void {
 export function respondToClientError(error: NodeJS.ErrnoException, socket: Socket, log: FastifyBaseLogger): void {
   if (error.code === 'ECONNRESET' || ending.has(socket)) return;
   ending.add(socket);
-  const previous = latest.get(socket);
-  if (previous?.req.complete) onceSent(previous, () => close(socket, refusal(error, log)));
-  else if (previous?.writableEnded) onceSent(previous, () => close(socket, ''));
+  const previous = latestResponse(socket);
+  if (previous?.req.complete) onceSent(previous, () => closeInTwoSteps(socket, refusal(error, log)));
+  else if (previous?.writableEnded) onceSent(previous, () => closeInTwoSteps(socket));
   // What is being answered while its body is read has no end any more.
   else if (previous?.headersSent) socket.destroy();
-  else close(socket, refusal(error, log));
+  else closeInTwoSteps(socket, refusal(error, log));
 }
 
 function onceSent(response: ServerResponse, then: () => void): void {
@@ -61,11 +50,4 @@ function refusal({ code: reason }: NodeJS.ErrnoException, log: FastifyBaseLogger
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
-}
-
-function close(socket: Socket, finalResponse: string): void {
-  if (socket.destroyed || socket.writableEnded) return;
-  socket.end(finalResponse);
-  // Closing at once would reset the connection under a client that is still sending, and lose it the response.
-  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }

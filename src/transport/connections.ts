@@ -1,29 +1,94 @@
 import { readFileSync } from 'node:fs';
+import type { Socket } from 'node:net';
+import type { FastifyBaseLogger } from 'fastify';
+import { networkOf } from '../api/auth/identity.js';
+import type { Config } from '../config/config.js';
 import type { App } from '../context.js';
+import { isLocalAddress } from '../lib/address-policy.js';
 
-/** Each costs some memory, even when it is idle. */
+/** Each connection costs some memory, even when it is idle. */
 const DEFAULT_MAX_CONNECTIONS = 5_000;
-/** Files that the service needs for itself: the database, exports, backups, calls of the AI provider. */
+/** File descriptors for the database, exports, backups, calls of the AI provider and reserved connections. */
 const OWN_FILES = 100;
-/** That connections are turned away is said at most this often, in milliseconds. */
-const SAY_AGAIN_MS = 60_000;
+/** Part of the connections that one public address may hold. */
+const ADDRESS_SHARE = 1 / 4;
+/** Minimum time between two warnings of one kind, in milliseconds. */
+const WARN_INTERVAL_MS = 60_000;
 
-/**
- * Holds the server to so many connections at once; further ones are closed as soon as they are opened.
- * @param max null for as many as there are file descriptors for, and no more than `DEFAULT_MAX_CONNECTIONS`
- */
-export function limitConnections(app: App, max: number | null): void {
-  app.server.maxConnections = max ?? Math.max(1, Math.min(DEFAULT_MAX_CONNECTIONS, openFiles() - OWN_FILES));
-  let said = Number.NEGATIVE_INFINITY;
-  app.server.on('drop', () => {
-    const now = performance.now();
-    if (now - said < SAY_AGAIN_MS) return;
-    said = now;
-    app.log.warn({ connections: app.server.maxConnections }, 'MAX_CONNECTIONS is reached: further ones are closed');
-  });
+export interface ConnectionLimits {
+  /**
+   * Holds the connections of an app to the limits. Closes further ones as soon as they are open.
+   * @param reserved connections of the app's own, beside those of all apps, for a port that watches over the
+   * process; undefined where the app has a part in the connections of all
+   */
+  guard(app: App, reserved: number | undefined): void;
 }
 
-/** How many file descriptors the process may have, where the system tells (proc_pid_limits(5)); else no limit. */
+/**
+ * Limits the connections of all listeners of a process together, and the part that one public IPv4 address or IPv6 /64
+ * holds. Behind a trusted proxy there is no limit by address: all connections have the address of the proxy.
+ */
+export function createConnectionLimits({
+  maxConnections,
+  trustProxy,
+}: Pick<Config, 'maxConnections' | 'trustProxy'>): ConnectionLimits {
+  const most = maxConnections ?? Math.max(1, Math.min(DEFAULT_MAX_CONNECTIONS, openFiles() - OWN_FILES));
+  const mostOfAddress = trustProxy.length > 0 ? null : Math.max(1, Math.floor(most * ADDRESS_SHARE));
+  const byNetwork = new Map<string, number>();
+  const warn = warner();
+  let open = 0;
+
+  function guard({ server, log }: App, reserved: number | undefined): void {
+    let ofReserve = 0;
+    server.on('connection', (socket: Socket) => {
+      const network = mostOfAddress === null ? null : publicNetworkOf(socket);
+      const held = network === null ? 0 : (byNetwork.get(network) ?? 0);
+      if (mostOfAddress !== null && held >= mostOfAddress) {
+        warn(
+          log,
+          { network, connections: held },
+          'one address has its part of MAX_CONNECTIONS: further ones are closed',
+        );
+        return void socket.destroy();
+      }
+      if (reserved === undefined ? open >= most : ofReserve >= reserved) {
+        warn(log, { connections: reserved ?? most }, 'MAX_CONNECTIONS is reached: further ones are closed');
+        return void socket.destroy();
+      }
+      const count = (change: 1 | -1) => {
+        if (reserved === undefined) open += change;
+        else ofReserve += change;
+        if (network !== null) add(byNetwork, network, change);
+      };
+      count(1);
+      socket.once('close', () => count(-1));
+    });
+  }
+  return { guard };
+}
+
+function publicNetworkOf({ remoteAddress = '' }: Socket): string | null {
+  return isLocalAddress(remoteAddress) ? null : networkOf(remoteAddress);
+}
+
+function add(counts: Map<string, number>, key: string, change: number): void {
+  const count = (counts.get(key) ?? 0) + change;
+  if (count === 0) counts.delete(key);
+  else counts.set(key, count);
+}
+
+/** Returns a function that logs each message at most once in `WARN_INTERVAL_MS`. */
+function warner() {
+  const warnedAt = new Map<string, number>();
+  return (log: FastifyBaseLogger, facts: object, message: string): void => {
+    const now = performance.now();
+    if (now - (warnedAt.get(message) ?? Number.NEGATIVE_INFINITY) < WARN_INTERVAL_MS) return;
+    warnedAt.set(message, now);
+    log.warn(facts, message);
+  };
+}
+
+/** File descriptors that the process may have, where the system tells (proc_pid_limits(5)); else no limit. */
 function openFiles(): number {
   try {
     const [, soft] = /^Max open files +(\d+) /m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];

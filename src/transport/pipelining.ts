@@ -1,16 +1,20 @@
 import type { Socket } from 'node:net';
 import type { App } from '../context.js';
 
-/** So many requests may wait on one connection for the response to the one before them. */
+/** Requests that may wait on one connection for the response to the one before them. */
 export const MAX_WAITING_REQUESTS = 100;
 
-/** The requests of each connection whose response has not been given the socket yet. */
+/** Requests of each connection whose response does not have the socket yet. */
 const waiting = new WeakMap<Socket, number>();
 
 /**
  * Bounds the requests that wait on one connection (RFC 9112, section 9.3.2): a request that waits produces no bytes, so
- * back-pressure never begins, while each costs some kilobytes. A connection with more than `MAX_WAITING_REQUESTS` is
- * closed. To be called before any other hook is added.
+ * back-pressure never begins, while each costs some kilobytes. Closes a connection with more than
+ * `MAX_WAITING_REQUESTS`.
+ *
+ * The work of a request begins when those before it on its connection are answered, so that a client that sends many at
+ * once has one large response in memory. Hooks that count and refuse requests run before: they are `onRequest` hooks,
+ * and a request waits in `preParsing`. To be called before any other hook is added.
  */
 export function limitPipelining(app: App): void {
   app.addHook('onRequest', (request, { raw }, done) => {
@@ -32,14 +36,7 @@ export function limitPipelining(app: App): void {
     raw.once('socket', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
     done();
   });
-}
-
-/**
- * Begins the work of a request when those before it on its connection are answered, so that a client that sends many at
- * once has one large response in memory. To be called after the hooks that count and refuse requests.
- */
-export function serializePipelinedRequests(app: App): void {
-  app.addHook('onRequest', (_request, { raw }, done) => {
+  app.addHook('preParsing', (_request, { raw }, _payload, done) => {
     if (raw.socket !== null) return done();
     raw.once('socket', () => setImmediate(done));
   });

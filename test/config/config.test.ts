@@ -128,6 +128,16 @@ t.test('Settings: workers and Redis', async (t) => {
   }
 });
 
+t.test('Settings: /metrics on a port that others reach takes a token', async (t) => {
+  const METRICS_ENABLED = 'true';
+  for (const HOST of ['0.0.0.0', '::', '192.0.2.1', 'tasks.example.com', '127.example.com']) {
+    t.match(faultsOf({ METRICS_ENABLED, HOST }), [/^METRICS_TOKEN must be set /], HOST);
+    t.same(faultsOf({ METRICS_ENABLED, HOST, METRICS_TOKEN: 'a-scraper-has-this' }), []);
+    t.same(faultsOf({ METRICS_ENABLED, HOST, METRICS_PORT: '9464' }), []);
+  }
+  for (const HOST of ['127.0.0.1', '127.1.2.3', '::1', 'localhost']) t.same(faultsOf({ METRICS_ENABLED, HOST }), []);
+});
+
 t.test('Settings: a fault never repeats a secret', async (t) => {
   const env = { SERVICE_SESSION_SECRET: 'hunter2', LLM_API_KEY: 'hunter2 with a space' };
   const faults = faultsOf({ ...env, LLM_BASE_URL: 'https://ada:hunter2@example.com' });

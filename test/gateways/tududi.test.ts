@@ -1,9 +1,8 @@
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import t, { type Test } from 'tap';
 import { freePort } from '../../scripts/support/postgres.js';
 import { startServer } from '../../scripts/support/server.js';
-import { buildTududi } from '../../src/gateways/tududi/server.js';
+import type { App } from '../../src/context.js';
 import { type Service, type ServiceOptions, startService } from '../support/service.js';
 
 type Json = ReturnType<typeof JSON.parse>;
@@ -15,7 +14,7 @@ interface Answer {
 }
 
 /** Sends requests to the other surface, as clients of that API do. */
-function clientOf(server: FastifyInstance, headers: Record<string, string>) {
+function clientOf(server: App, headers: Record<string, string>) {
   return async (method: string, path: string, body?: object | string): Promise<Answer> => {
     const answer = await server.inject({
       method: method as 'GET',
@@ -29,9 +28,9 @@ function clientOf(server: FastifyInstance, headers: Record<string, string>) {
 }
 
 async function start(t: Test, options?: ServiceOptions) {
-  const service: Service = await startService(t, options);
-  const server = buildTududi(service.app, []);
-  t.teardown(() => server.close());
+  const env = { COMPAT: 'tududi', ...options?.env };
+  const service: Service = await startService(t, { ...options, env });
+  const server = service.app.listeners.get('tududi') as App;
   const ada = await service.person('ada');
   const ask = clientOf(server, { authorization: `Bearer ${ada.token}` });
   return { service, server, ada, ask, anonymous: clientOf(server, {}) };

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { newToken, postJson, type Server } from '../../scripts/support/server.js';
+import { newToken, postJson } from '../../scripts/support/server.js';
 import { startProcess } from '../support/process.js';
 import { startReceiver } from '../support/receiver.js';
 
@@ -18,16 +18,6 @@ async function scrape(url: string, token?: string): Promise<Map<string, number>>
   const response = await fetch(url, token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } });
   if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
   return samplesOf(await response.text());
-}
-
-/** Where a process tells that its metrics are. */
-async function metricsAddress({ output }: Pick<Server, 'output'>): Promise<string> {
-  for (let tries = 0; tries < 600; tries++) {
-    const found = /Metrics at (http[^\s"]+)/.exec(output())?.[1];
-    if (found !== undefined) return found;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(output());
 }
 
 t.test('Without METRICS_ENABLED there is nothing at /metrics', async (t) => {
@@ -100,7 +90,7 @@ t.test('With METRICS_TOKEN only who has it is told', async (t) => {
 t.test('On a port of their own, workers are one service', async (t) => {
   const env = { METRICS_ENABLED: 'true', METRICS_PORT: '0', WORKERS: '2', LOG_LEVEL: 'info' };
   const service = await startProcess(t, t.testdir({}), { env });
-  const address = await metricsAddress(service);
+  const address = `http://127.0.0.1:${await service.portOf('metrics')}/metrics`;
   t.equal((await fetch(`${service.url}/metrics`)).status, 404, 'not on the port of the service');
   // Each on a connection of its own, so that both workers have some.
   for (let n = 0; n < 20; n++) await fetch(`${service.url}/health`, { headers: { connection: 'close' } });

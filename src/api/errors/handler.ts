@@ -22,8 +22,11 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_BAD_URL: 'BAD_REQUEST',
 };
 
-/** Every failure of every route ends here and is answered in one shape. */
-export function handleErrors(app: App): void {
+/**
+ * Every failure of every route ends here and is answered in one shape.
+ * @param unknownPath message of a 404 for a path without a route
+ */
+export function handleErrors(app: App, unknownPath = 'There is no such path.'): void {
   const methodsOf = createMethodFinder(app);
   app.setErrorHandler<FastifyError>((error, request, reply) =>
     sendError(withQueryFaults(error, request), request, reply),
@@ -32,7 +35,7 @@ export function handleErrors(app: App): void {
     const methods = methodsOf(request.url);
     const hint = hintFor(request, methodsOf);
     if (methods.length === 0) {
-      return sendError(new AppError('NOT_FOUND', { message: `There is no such path.${hint}` }), request, reply);
+      return sendError(new AppError('NOT_FOUND', { message: `${unknownPath}${hint}` }), request, reply);
     }
     reply.header('allow', methods.join(', '));
     const message = `This path answers to ${methods.join(', ')}, not to ${request.method}.${hint}`;

@@ -10,8 +10,9 @@ export const JSON_TYPES: (string | RegExp)[] = ['application/json', /^applicatio
 /**
  * Parses JSON bodies. No body, or an empty one, is no body, whatever its content type: many clients send one along with
  * every request.
+ * @param types content types of JSON; other types are refused, unless `*` is among these
  */
-export function parseBodies(app: App): void {
+export function parseBodies(app: App, types: readonly (string | RegExp)[] = JSON_TYPES): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   const parseJson: FastifyBodyParser<Buffer> = (request, body, done) => {
@@ -22,10 +23,12 @@ export function parseBodies(app: App): void {
       done(error === null ? textFault(value) : invalidJson(text), value);
     });
   };
-  for (const type of JSON_TYPES) app.addContentTypeParser(type, { parseAs: 'buffer' }, parseJson);
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
-    done(body.length === 0 ? null : new AppError('UNSUPPORTED_MEDIA_TYPE'), undefined);
-  });
+  for (const type of types) app.addContentTypeParser(type, { parseAs: 'buffer' }, parseJson);
+  if (!types.includes('*')) {
+    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
+      done(body.length === 0 ? null : new AppError('UNSUPPORTED_MEDIA_TYPE'), undefined);
+    });
+  }
   // What comes by the URL is held to the same.
   app.addHook('onRequest', (request, _reply, done) => {
     done(request.url.includes('%00') ? new AppError('BAD_REQUEST', { message: `Text ${NUL}.` }) : undefined);

@@ -1,10 +1,12 @@
 import type { Feature } from '../../context.js';
-import { serveTududi } from './server.js';
+import { buildTududi } from './server.js';
 
 /** The API of tududi, for clients that were written for it: on a port of its own, where it is wanted. */
 export const tududi: Feature = {
   name: 'tududi',
-  background: (app, { config }) => {
-    if (config.compat.api === 'tududi') serveTududi(app, config);
+  listener: {
+    name: 'tududi',
+    address: ({ host, compat }) => (compat.api === 'tududi' ? { host, port: compat.port } : null),
+    build: (app, { config }) => buildTududi(app, config),
   },
 };

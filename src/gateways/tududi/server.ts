@@ -1,7 +1,10 @@
-import type { AddressInfo } from 'node:net';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { allowOrigins } from '../../api/cors.js';
+import { sendError } from '../../api/errors/handler.js';
+import { parseBodies } from '../../api/resources/bodies.js';
 import type { Config } from '../../config/config.js';
 import type { App } from '../../context.js';
+import { createListener } from '../../transport/listener.js';
 import { accountRoutes } from './account.js';
 import { refuseForeignPages } from './browsers.js';
 import { type Call, Reply, type Route } from './call.js';
@@ -24,90 +27,37 @@ const ROUTES: readonly Route[] = [
 /** That API is served under both. */
 const MOUNTS = ['/api', '/api/v1'];
 
-const MAX_BODY_BYTES = 1024 * 1024;
-const MAX_CONNECTIONS = 1_000;
-const REQUEST_TIMEOUT_MS = 60_000;
-const HEADERS_TIMEOUT_MS = 30_000;
-
 /**
- * Serves tududi's API on a port of its own, from when the app is ready until it is closed; several workers share the port.
- * Each request becomes one or several requests for the service's own operations, with the credentials it came with and the
- * address it came from: who may do what, limits, checks and the log are theirs.
+ * Builds the server of tududi's API. Each request becomes one or several requests for the service's own operations, with
+ * the credentials it came with and the address it came from: rights, limits, checks and the log are theirs.
  */
-export function serveTududi(app: App, { host, compat, trustProxy, maxConnections }: Config): void {
-  const server = buildTududi(app, trustProxy);
-  server.server.maxConnections = maxConnections ?? MAX_CONNECTIONS;
-  // A port that is taken ends the start: half of what was asked for is not what was asked for.
-  app.addHook('onReady', async () => {
-    await server.listen({ host, port: compat.port });
-    const { port } = server.server.address() as AddressInfo;
-    app.log.info(`tududi's API at http://${host}:${port}/api`);
+export async function buildTududi(app: App, config: Pick<Config, 'trustProxy' | 'allowedOrigins'>): Promise<App> {
+  const server = createListener(app.guards, {
+    loggerInstance: app.log,
+    trustProxy: config.trustProxy,
+    unknownPath: 'This path is not among what is served here for clients of tududi.',
   });
-  app.addHook('preClose', () => server.close());
+  await allowOrigins(server, config);
+  refuseForeignPages(server, app);
+  // Clients of that API send JSON, sometimes none, and do not always say so.
+  parseBodies(server, ['*']);
+  server.register(async (scope) => tududiRoutes(scope as App, app));
+  return server;
 }
 
-/** The server of that API, which does not listen yet. */
-export function buildTududi(app: App, trustProxy: string[]): FastifyInstance {
-  const server = Fastify({
-    logger: false,
-    trustProxy,
-    bodyLimit: MAX_BODY_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 5_000 },
-    forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 500 },
-  });
-  server.removeAllContentTypeParsers();
-  // Clients of that API send JSON, sometimes none, and do not always say so.
-  server.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
-    try {
-      done(null, body === '' ? {} : JSON.parse(String(body)));
-    } catch {
-      done(new Refusal(400, { error: 'The body is not valid JSON.', code: 'INVALID_JSON' }));
-    }
-  });
-  server.addHook('onRequest', async (_request, reply) => {
-    reply.headers({
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-      'cache-control': 'no-store',
-    });
-  });
-  refuseForeignPages(server, app);
-  server.setErrorHandler((error, _request, reply) => {
-    if (error instanceof Refusal) return reply.code(error.status).send(error.body);
-    const { statusCode = 500, message } = error as Error & { statusCode?: number };
-    if (statusCode >= 500) app.log.error({ err: error }, 'a request to the API of tududi failed');
-    return reply.code(statusCode).send({ error: statusCode >= 500 ? 'Internal server error' : message });
-  });
-  server.setNotFoundHandler((request, reply) =>
-    reply.code(404).send({
-      error: `${request.method} ${request.url.split('?')[0]} is not among what is served here for clients of tududi.`,
-      code: 'NOT_FOUND',
-    }),
+function tududiRoutes(scope: App, app: App): void {
+  scope.setErrorHandler((error, request, reply) =>
+    error instanceof Refusal ? reply.code(error.status).send(error.body) : sendError(error, request, reply),
   );
-  // What a browser asks before a request of another origin is answered as the service answers it.
-  server.options('*', async (request, reply) => {
-    const answer = await app.inject({
-      method: 'OPTIONS',
-      url: request.url,
-      headers: request.headers as Record<string, string>,
-    });
-    return reply
-      .code(answer.statusCode)
-      .headers(answer.headers as Record<string, string>)
-      .send(answer.payload);
-  });
   for (const mount of MOUNTS) {
     for (const [method, path, handle] of ROUTES) {
-      server.route({
+      scope.route({
         method,
         url: `${mount}${path}`,
         handler: async (request, reply) => send(reply, await handle(callOf(app, request, reply))),
       });
     }
   }
-  return server;
 }
 
 function callOf(app: App, request: FastifyRequest, reply: FastifyReply): Call {

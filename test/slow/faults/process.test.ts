@@ -7,7 +7,7 @@ import t from 'tap';
 import { newToken } from '../../../scripts/support/server.js';
 import { handleErrors } from '../../../src/api/errors/handler.js';
 import type { App } from '../../../src/context.js';
-import { shedLoad } from '../../../src/transport/load-shedding.js';
+import { monitorLoad } from '../../../src/transport/load-shedding.js';
 import { openSocket, startProcess, withOpenFiles } from '../../support/process.js';
 import { startService } from '../../support/service.js';
 
@@ -138,20 +138,22 @@ t.test(
     t.teardown(() => app.close());
     handleErrors(app);
     app.get('/health', { config: { probe: true } }, async () => 'ok');
-    shedLoad(app, { sampleIntervalMs: 20, maxDelayMs: 100 });
+    const load = monitorLoad({ sampleIntervalMs: 20, maxDelayMs: 100 });
+    t.teardown(load.stop);
+    load.guard(app);
     app.get('/', async () => 'ok');
     await app.ready();
     t.equal((await app.inject('/')).statusCode, 200);
 
     let loaded = true;
-    const load = async () => {
+    const keepBusy = async () => {
       while (loaded) {
         const until = performance.now() + 250;
         while (performance.now() < until);
         await new Promise(setImmediate);
       }
     };
-    const loading = load();
+    const loading = keepBusy();
     let refused = await app.inject('/');
     for (let attempt = 0; refused.statusCode === 200 && attempt < 40; attempt++) {
       await new Promise(setImmediate);

@@ -1,0 +1,73 @@
+import type { Socket } from 'node:net';
+import type { FastifyBaseLogger } from 'fastify';
+import { FEATURES } from '../app.js';
+import type { Config } from '../config/config.js';
+import type { App, Context, Listener } from '../context.js';
+import type { Metrics } from '../metrics/metrics.js';
+import { buildMetricsServer, type Collect } from '../metrics/server.js';
+import { createGuards, type Guards, openPort, openSharedPort } from '../transport/listener.js';
+
+/**
+ * Every port that the service can open. This table is the only way to open one: what it lacks never listens, and the
+ * tests of the transport run on each of its entries.
+ */
+const METRICS: Listener = {
+  name: 'metrics',
+  address: ({ metrics: { enabled, host, port } }) => (enabled && port !== null ? { host, port } : null),
+};
+const SERVICE: Listener = { name: 'service', address: ({ host, port }) => ({ host, port }) };
+
+/** In the order in which they open: the service comes last, when nothing can keep the start from succeeding. */
+export const LISTENERS: readonly Listener[] = [...FEATURES.flatMap(({ listener }) => listener ?? []), METRICS, SERVICE];
+
+/** The apps of a process, by the name of their listener. */
+export type Servers = ReadonlyMap<string, App>;
+
+/** Returns the apps that an app brings, itself among them. */
+export function serversOf(app: App): Map<string, App> {
+  return new Map([...app.listeners, [SERVICE.name, app]]);
+}
+
+/** Builds the app of the port for metrics, in a map to be added to the others; an empty one where there is none. */
+export function metricsServers(
+  { config }: Pick<Context, 'config'>,
+  metrics: Metrics | undefined,
+  { log, guards = createGuards(config), collect }: { log: FastifyBaseLogger; guards?: Guards; collect: Collect },
+): Servers {
+  if (metrics === undefined || METRICS.address(config) === null) return new Map();
+  return new Map([[METRICS.name, buildMetricsServer(guards, log, metrics, { settings: config.metrics, collect })]]);
+}
+
+/** Connections on their way to workers, or waiting while there is none; further ones are closed. */
+const MAX_UNDELIVERED = 2_048;
+
+/**
+ * Opens every port that the settings want.
+ * @param passOn takes the connections of listeners without an app in `servers`
+ * @returns the ports, and what closes those whose connections are passed on
+ */
+export async function openListeners(
+  config: Config,
+  servers: Servers,
+  log: FastifyBaseLogger,
+  passOn?: (listener: string, socket: Socket) => void,
+): Promise<{ ports: ReadonlyMap<string, number>; close(): void }> {
+  const ports = new Map<string, number>();
+  const shared: { close(): void }[] = [];
+  for (const { name, address } of LISTENERS) {
+    const wanted = address(config);
+    if (wanted === null) continue;
+    const app = servers.get(name);
+    if (app !== undefined) {
+      ports.set(name, await openPort(app, wanted));
+    } else if (passOn !== undefined) {
+      const opened = await openSharedPort(wanted, MAX_UNDELIVERED, (socket) => passOn(name, socket));
+      shared.push(opened);
+      ports.set(name, opened.port);
+    } else {
+      throw new Error(`nothing is served at the listener ${name}`);
+    }
+    log.info({ listener: name, host: wanted.host, port: ports.get(name) }, 'listening');
+  }
+  return { ports, close: () => shared.forEach((port) => void port.close()) };
+}
