@@ -7,17 +7,16 @@ import type { Metrics } from '../metrics/metrics.js';
 import { buildMetricsServer, type Collect } from '../metrics/server.js';
 import { createGuards, type Guards, openPort, openSharedPort } from '../transport/listener.js';
 
-/**
- * Every port that the service can open. This table is the only way to open one: what it lacks never listens, and the
- * tests of the transport run on each of its entries.
- */
 const METRICS: Listener = {
   name: 'metrics',
   address: ({ metrics: { enabled, host, port } }) => (enabled && port !== null ? { host, port } : null),
 };
 const SERVICE: Listener = { name: 'service', address: ({ host, port }) => ({ host, port }) };
 
-/** In the order in which they open: the service comes last, when nothing can keep the start from succeeding. */
+/**
+ * Every port that the service can open, in the order in which they open: that of the service comes last, when nothing
+ * else can end the start. A port opens by this table alone, and the tests of the transport run on each of its entries.
+ */
 export const LISTENERS: readonly Listener[] = [...FEATURES.flatMap(({ listener }) => listener ?? []), METRICS, SERVICE];
 
 /** The apps of a process, by the name of their listener. */

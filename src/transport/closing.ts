@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { App } from '../context.js';
-import { BODY_TIMEOUT_MS } from './body-timeout.js';
 
 /**
  * Closes connections so that their clients get the last response.
@@ -26,8 +25,11 @@ export function latestResponse(socket: Socket): ServerResponse | undefined {
   return latest.get(socket);
 }
 
-/** Lets every connection of a server end in two steps. To be called before the server has connections. */
-export function closeInSteps(app: App): void {
+/**
+ * Lets every connection of an app end in two steps. To be called before it has connections.
+ * @param bodyTimeoutMs time for a refused body whose connection stays open
+ */
+export function closeInSteps(app: App, bodyTimeoutMs: number): void {
   app.server.on('connection', (socket: Socket) => {
     const destroySoon = socket.destroySoon.bind(socket);
     // Node calls this after a response with `Connection: close`.
@@ -42,7 +44,7 @@ export function closeInSteps(app: App): void {
     const { raw } = request;
     // An injected request has no connection.
     if (!raw.complete && latest.has(raw.socket) && !raw.socket.destroyed)
-      raw.once('end', boundReading(raw.socket, BODY_TIMEOUT_MS));
+      raw.once('end', boundReading(raw.socket, bodyTimeoutMs));
     done();
   });
 }

@@ -101,7 +101,7 @@ export function createListener(guards: Guards, options: ListenerOptions): App {
     clientErrorHandler: (error, socket) => respondToClientError(error, socket, app.log),
   }).withTypeProvider<TypeBoxTypeProvider>();
   guards.connections.guard(app, reservedConnections);
-  closeInSteps(app);
+  closeInSteps(app, guards.bodyTimeoutMs);
   handleErrors(app, unknownPath);
   limitPipelining(app);
   guards.responses.guard(app);

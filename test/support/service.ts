@@ -10,6 +10,7 @@ import { hashPassword } from '../../src/features/accounts/passwords.js';
 import { insertAccount } from '../../src/features/accounts/service.js';
 import { createApiKey } from '../../src/features/api-keys/service.js';
 import { newUid } from '../../src/lib/ids.js';
+import { createGuards, type Guards } from '../../src/transport/listener.js';
 import { auditChanges, type ChangeAudit } from './change-audit.js';
 import { type Answer, createContract, type OpenApiDocument } from './contract.js';
 import { newDatabase } from './database.js';
@@ -85,6 +86,8 @@ export interface ServiceOptions {
   /** Reads lines of text, where it is not the pool of the process. */
   quickParser?: Context['quickParser'];
   logger?: Parameters<typeof buildApp>[0]['logger'];
+  /** Guards of the transport that differ from those of the settings. */
+  guards?: Partial<Guards>;
 }
 
 /** A busy machine is late, and turns nobody away for it in tests. */
@@ -122,6 +125,7 @@ export async function openService(report: (fault: string) => void, options: Serv
   const app = await buildApp({
     ...{ ...context, sessionSecret: 's'.repeat(32), logger: options.logger ?? false },
     ...(options.scopes && { scopes: options.scopes }),
+    ...(options.guards && { guards: { ...createGuards(config), ...options.guards } }),
   });
 
   const { document, faultsOf } = contractOf(app, JSON.stringify([options.env, features.map(({ name }) => name)]));

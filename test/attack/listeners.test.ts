@@ -1,0 +1,281 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import t, { type Test } from 'tap';
+import { newToken } from '../../scripts/support/server.js';
+import type { App } from '../../src/context.js';
+import { MAX_DROPPED_BYTES } from '../../src/transport/closing.js';
+import { MAX_WAITING_REQUESTS } from '../../src/transport/pipelining.js';
+import { childrenOf, listeningPorts, openAllListeners, startAllListeners } from '../support/listeners.js';
+import { openSocket } from '../support/process.js';
+
+/** The guards of the transport, on every port that the service can open. */
+
+const ADA = { email: 'ada@example.com', password: 'correct horse battery' };
+
+/** Paths that are costly, or public, on some listener; on the others they are unknown. */
+const PATHS = ['/api/login', '/api/v1/tasks?limit=500', '/api/tasks', '/api/v1/version', '/metrics'];
+
+const get = (path: string, lines = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${lines}\r\n`;
+
+/** The memory that a process holds, in MiB. */
+function residentMiB(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+}
+
+/** Resolves at the end of a connection, a reset included. */
+function endOf(socket: Socket): Promise<unknown> {
+  return new Promise((resolve) => (socket.closed ? resolve(true) : socket.once('close', resolve)));
+}
+
+/** Everything that comes until the end. */
+async function readAll(socket: Socket): Promise<string> {
+  let text = '';
+  socket.setEncoding('utf8').on('data', (part) => {
+    text += part;
+  });
+  await endOf(socket);
+  return text;
+}
+
+async function answerTo(t: Test, port: number, request: string): Promise<string> {
+  const socket = await openSocket(t, port);
+  socket.write(request);
+  return readAll(socket);
+}
+
+t.test('The ports of the table of listeners are all that a service opens, by one process or several', async (t) => {
+  for (const WORKERS of ['1', '2']) {
+    const server = await startAllListeners(t, { env: { WORKERS } });
+    const wanted = server.listeners.map(({ port }) => port).sort();
+    t.same([...listeningPorts([server.pid, ...childrenOf(server.pid)])].sort(), wanted);
+    for (const { name, port } of server.listeners) {
+      const answer = await answerTo(t, port, get('/nothing', 'Connection: close\r\n'));
+      t.match(answer, /^HTTP\/1\.1 404 .*x-content-type-options: nosniff.*"code":"NOT_FOUND"/is, `${name}, ${WORKERS}`);
+    }
+  }
+});
+
+t.test('A flood of requests whose answers nobody reads ends its connection; others are served', async (t) => {
+  const server = await startAllListeners(t, { flags: ['--max-old-space-size=200'] });
+  const token = await newToken(server.url, ADA);
+  const tasks = Array.from({ length: 100 }, (_none, index) => ({ name: `${index}`, note: 'x'.repeat(10_000) }));
+  await fetch(`${server.url}/api/v1/tasks/import`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' },
+    body: tasks.map((task) => JSON.stringify(task)).join('\n'),
+  });
+  const before = residentMiB(server.pid);
+  let most = 0;
+  const watching = setInterval(() => {
+    most = Math.max(most, residentMiB(server.pid));
+  }, 50);
+  t.teardown(() => clearInterval(watching));
+  for (const { name, port } of server.listeners) {
+    for (const path of PATHS) {
+      const attackers = await Promise.all(Array.from({ length: 3 }, () => openSocket(t, port)));
+      const flood = get(path, `Authorization: Bearer ${token}\r\n`).repeat(500);
+      for (const socket of attackers) {
+        socket.pause();
+        for (let sent = 0; sent < 20_000 && !socket.destroyed; sent += 500) {
+          socket.write(flood);
+          if (sent % 5_000 === 0) await sleep(1);
+        }
+      }
+      t.match(await answerTo(t, port, get('/nothing', 'Connection: close\r\n')), /^HTTP\/1\.1 404 /, `${name} ${path}`);
+      // What is received before the end is taken, so that the end is seen.
+      await Promise.all(attackers.map((socket) => endOf(socket.resume())));
+    }
+  }
+  t.ok(most - before < 150, `${before} MiB, then ${most} MiB`);
+});
+
+t.test('Requests that wait on one connection are answered in order up to a bound, and end it beyond', async (t) => {
+  const { listeners } = await openAllListeners(t);
+  for (const { name, port } of listeners) {
+    const last = get('/nothing', 'Connection: close\r\n');
+    const text = await answerTo(t, port, get('/nothing').repeat(MAX_WAITING_REQUESTS - 1) + last);
+    t.equal(text.split('HTTP/1.1 404').length - 1, MAX_WAITING_REQUESTS, name);
+    const greedy = await openSocket(t, port);
+    greedy.resume().write(get('/nothing').repeat(MAX_WAITING_REQUESTS + 2));
+    await endOf(greedy);
+  }
+});
+
+t.test('What is no HTTP, or not allowed in it, is refused in the shape of every failure', async (t) => {
+  const { listeners } = await openAllListeners(t);
+  const cases: [what: string, request: string, status: number | string][] = [
+    ['no HTTP', 'EHLO example.com\r\n\r\n', 400],
+    ['two Hosts', 'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n', 400],
+    ['no Host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['a Host that is none', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
+    ['two lengths', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n', 400],
+    ['much in headers', get('/', `X-Long: ${'x'.repeat(20_000)}\r\n`), 431],
+    ['a long URL', get(`/${'x'.repeat(9_000)}`, 'Connection: close\r\n'), 414],
+    ['a broken escape', get('/%zz', 'Connection: close\r\n'), 400],
+    // A listener without such a route refuses the request before the body.
+    ['extensions of chunks', chunked(`1;${'x'.repeat(20_000)}\r\n{\r\n`), '(413|404)'],
+  ];
+  for (const { name, port } of listeners) {
+    for (const [what, request, status] of cases) {
+      const [head = '', body = ''] = (await answerTo(t, port, request)).split('\r\n\r\n');
+      t.match(head, new RegExp(`^HTTP/1\\.1 ${status} `), `${name}: ${what}`);
+      t.match(head, /^x-request-id: \S+\r?$/im, `${name}: ${what}`);
+      t.match(JSON.parse(body), { error: String, code: String, request_id: String }, `${name}: ${what}`);
+    }
+  }
+});
+
+const chunked = (chunks: string) =>
+  `POST /api/login HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n${chunks}`;
+
+t.test(
+  'Headers have 30 seconds, bodies a time of their own; a body that does not come ends its connection',
+  async (t) => {
+    const { listeners } = await openAllListeners(t, { guards: { bodyTimeoutMs: 300 } });
+    for (const { name, app, port } of listeners) {
+      t.equal(app.server.headersTimeout, 30_000, name);
+      t.equal(app.server.requestTimeout, 0, 'which would be one for all routes');
+      t.ok(app.server.timeout > 60_000 && app.server.timeout < 600_000);
+      for (const length of ['Content-Length: 7', 'Transfer-Encoding: chunked']) {
+        const text = await answerTo(t, port, `POST /api/login HTTP/1.1\r\nHost: x\r\n${length}\r\n\r\n1`);
+        // A listener without such a route refuses the request before the body.
+        t.match(text, /^HTTP\/1\.1 40[458] /, `${name}: ${length}`);
+      }
+    }
+  },
+);
+
+t.test('While the event loop is late, requests are refused with a time to come back', async (t) => {
+  const { listeners } = await openAllListeners(t, { env: { MAX_EVENT_LOOP_DELAY_MS: '100' } });
+  let loaded = true;
+  const load = async () => {
+    while (loaded) {
+      const until = performance.now() + 450;
+      while (performance.now() < until);
+      await new Promise(setImmediate);
+    }
+  };
+  const loading = load();
+  for (const { name, app } of listeners) {
+    let answer = await app.inject('/nothing');
+    for (let attempt = 0; answer.statusCode !== 503 && attempt < 60; attempt++) {
+      await new Promise(setImmediate);
+      answer = await app.inject('/nothing');
+    }
+    t.match(answer, { statusCode: 503, headers: { 'retry-after': '1' } }, name);
+    t.equal(answer.json().code, 'OVERLOADED');
+  }
+  loaded = false;
+  await loading;
+});
+
+t.test('A body beyond the limit gets its refusal, though its client reads when all is sent', async (t) => {
+  const server = await startAllListeners(t);
+  const body = Buffer.alloc(8 * 1_048_576, 'x');
+  const parts = Buffer.concat([Buffer.from(`${body.length.toString(16)}\r\n`), body, Buffer.from('\r\n0\r\n\r\n')]);
+  for (const { name, port } of server.listeners) {
+    for (const [how, sent] of [
+      [`Content-Length: ${body.length}`, body],
+      ['Transfer-Encoding: chunked', parts],
+    ] as const) {
+      const answers = Array.from({ length: 8 }, async () => {
+        const socket = await openSocket(t, port);
+        let fault: NodeJS.ErrnoException | undefined;
+        socket.on('error', (error) => {
+          fault = error;
+        });
+        socket.write(`POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${how}\r\n\r\n`);
+        await new Promise((resolve) => socket.write(sent, resolve));
+        const [text] = (await Promise.race([once(socket, 'data'), endOf(socket).then(() => ['no answer'])])) as [
+          string,
+        ];
+        socket.destroy();
+        return fault?.code ?? /^HTTP\/1\.1 (\d+)/.exec(String(text))?.[1] ?? text;
+      });
+      const statuses = new Set(await Promise.all(answers));
+      t.match([...statuses], [/^(413|404|405)$/], `${name}: ${how}`);
+      t.equal(statuses.size, 1);
+    }
+  }
+});
+
+t.test('A body without an end is read for a while and no longer', async (t) => {
+  const server = await startAllListeners(t);
+  const part = Buffer.alloc(65_536, 'x');
+  for (const { name, port } of server.listeners) {
+    const socket = await openSocket(t, port);
+    socket.resume().write('POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: 100000000000\r\n\r\n');
+    const ended = endOf(socket);
+    while (!socket.destroyed) await new Promise((resolve) => socket.write(part, resolve));
+    await ended;
+    // What the buffers of the system take is sent, and not read.
+    t.ok(socket.bytesWritten < 4 * MAX_DROPPED_BYTES, `${name}: ${socket.bytesWritten} bytes`);
+  }
+});
+
+/** Connects from addresses that the service takes for those of the clients. @returns the sockets of the service */
+async function connectFrom(
+  t: Test,
+  listeners: readonly { app: App; port: number }[],
+  addresses: readonly string[],
+): Promise<Socket[]> {
+  const accepted: Socket[] = [];
+  for (const [index, remoteAddress] of addresses.entries()) {
+    const { app, port } = listeners[index % listeners.length] as { app: App; port: number };
+    const connected = new Promise((resolve) => {
+      app.server.prependOnceListener('connection', (socket) => {
+        Object.defineProperty(socket, 'remoteAddress', { value: remoteAddress });
+        accepted.push(socket);
+        resolve(socket);
+      });
+    });
+    await Promise.all([openSocket(t, port), connected]);
+  }
+  return accepted;
+}
+
+const isOpen = ({ destroyed }: Socket) => !destroyed;
+
+t.test(
+  'Connections are counted for all listeners together, and one public address has a quarter of them',
+  async (t) => {
+    const env = { MAX_CONNECTIONS: '40' };
+    const repeat = (count: number, ...addresses: string[]) =>
+      Array.from({ length: count }, (_none, index) => addresses[index % addresses.length] as string);
+    const cases: [what: string, addresses: string[], open: number][] = [
+      ['one address', repeat(20, '8.8.8.8'), 10],
+      ['one address, mapped into IPv6', repeat(20, '8.8.8.8', '::ffff:8.8.8.8'), 10],
+      ['one /64', repeat(20, '2a00:1450:1:1::1', '2a00:1450:1:1::2'), 10],
+      ['two /64', repeat(20, '2a00:1450:1:1::1', '2a00:1450:1:2::1'), 20],
+      ['addresses of this machine and of private networks', repeat(20, '127.0.0.1', '10.1.2.3', '::1', 'fd00::1'), 20],
+    ];
+    for (const [what, addresses, open] of cases) {
+      const { listeners } = await openAllListeners(t, { env });
+      const sockets = await connectFrom(t, listeners, addresses);
+      t.equal(sockets.filter(isOpen).length, open, what);
+      if (open === 20) continue;
+      t.equal((await connectFrom(t, listeners, ['9.9.9.9'])).filter(isOpen).length, 1, 'another has its own part');
+      const [first] = sockets.filter(isOpen);
+      await Promise.all([endOf(first as Socket), first?.destroy()]);
+      t.equal((await connectFrom(t, listeners, [addresses[0] as string])).filter(isOpen).length, 1, 'freed at the end');
+    }
+    const behindProxy = await openAllListeners(t, { env: { ...env, TRUST_PROXY: '8.8.8.8' } });
+    t.equal((await connectFrom(t, behindProxy.listeners, repeat(20, '8.8.8.8'))).filter(isOpen).length, 20);
+
+    // A port that watches over the process has some of its own.
+    const { listeners } = await openAllListeners(t, { env });
+    const counts = new Map<string, number>();
+    for (const listener of listeners) {
+      const open = (await connectFrom(t, [listener], repeat(50, '127.0.0.1'))).filter(isOpen).length;
+      counts.set(listener.name, open);
+    }
+    t.equal(counts.get('metrics'), 20);
+    counts.delete('metrics');
+    t.equal(
+      [...counts.values()].reduce((sum, count) => sum + count),
+      40,
+    );
+  },
+);

@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import type { Test } from 'tap';
+import { freePort } from '../../scripts/support/postgres.js';
+import type { ServerOptions } from '../../scripts/support/server.js';
+import { readConfig } from '../../src/config/config.js';
+import type { App } from '../../src/context.js';
+import { createMetrics } from '../../src/metrics/metrics.js';
+import { LISTENERS, metricsServers, openListeners, serversOf } from '../../src/processes/listeners.js';
+import { startProcess } from './process.js';
+import { type Service, type ServiceOptions, startService } from './service.js';
+
+/**
+ * Settings with which the service opens every port that it can open, each at a free one. A listener that is added gets
+ * its settings here: until then, the tests that call this fail.
+ */
+async function settingsOfAll(): Promise<Record<string, string>> {
+  const port = async () => String(await freePort());
+  const env = {
+    ...{ PORT: await port(), COMPAT: 'tududi', COMPAT_PORT: await port() },
+    ...{ METRICS_ENABLED: 'true', METRICS_PORT: await port() },
+  };
+  const closed = LISTENERS.filter(({ address }) => address(readConfig(env)) === null);
+  if (closed.length > 0) throw new Error(`No settings here open ${closed.map(({ name }) => name)}.`);
+  return env;
+}
+
+/** A port of the service. */
+export interface OpenListener {
+  name: string;
+  port: number;
+}
+
+/** The real server in a process of its own, with every listener. */
+export async function startAllListeners(t: Test, options: ServerOptions = {}) {
+  const env = { ...(await settingsOfAll()), ...options.env };
+  const server = await startProcess(t, t.testdir({}), { ...options, env });
+  const config = readConfig(env);
+  const listeners = LISTENERS.map(({ name, address }) => ({ name, port: Number(address(config)?.port) }));
+  return { ...server, listeners };
+}
+
+/** The same in the process of the test, with the app of each listener. */
+export async function openAllListeners(
+  t: Test,
+  options: ServiceOptions = {},
+): Promise<{ service: Service; listeners: (OpenListener & { app: App })[] }> {
+  const env = { ...(await settingsOfAll()), ...options.env };
+  const service = await startService(t, { ...options, env });
+  const { app, config } = service;
+  const metrics = await createMetrics(service, true);
+  const collect = async () => [await metrics.collect()];
+  const servers = new Map([
+    ...serversOf(app),
+    ...metricsServers(service, metrics, { log: app.log, guards: app.guards, collect }),
+  ]);
+  const { ports } = await openListeners(config, servers, app.log);
+  t.teardown(() => Promise.all([...servers.values()].map((one) => one.close())));
+  const listeners = [...servers].map(([name, app]) => ({ name, app, port: Number(ports.get(name)) }));
+  return { service, listeners };
+}
+
+/** Returns the TCP ports at which processes listen, as the system tells (proc_pid_net(5)). */
+export function listeningPorts(pids: readonly number[]): Set<number> {
+  const inodes = new Set(pids.flatMap(socketsOf));
+  const lines = ['tcp', 'tcp6'].flatMap((table) => readFileSync(`/proc/net/${table}`, 'utf8').split('\n').slice(1));
+  const ports = new Set<number>();
+  for (const line of lines) {
+    const [, local = '', , state, , , , , , inode = ''] = line.trim().split(/\s+/);
+    if (state === '0A' && inodes.has(inode)) ports.add(Number.parseInt(local.split(':')[1] as string, 16));
+  }
+  return ports;
+}
+
+function socketsOf(pid: number): string[] {
+  return readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
+    try {
+      return /^socket:\[(\d+)\]$/.exec(readlinkSync(`/proc/${pid}/fd/${fd}`))?.[1] ?? [];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** Returns the processes that a process has started. */
+export function childrenOf(pid: number): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+}
