@@ -103,7 +103,7 @@ module.exports = {
       name: 'services-know-no-http',
       comment: 'A use case may be called by a gateway that is no HTTP.',
       severity: 'error',
-      from: { path: '/service\\.ts$' },
+      from: { path: '^src/.*/service\\.ts$' },
       to: { path: ['^src/(api|transport)/', 'node_modules/@?fastify'] },
     },
     {
