@@ -7,6 +7,7 @@ import type { Generated } from 'kysely';
 export interface Database {
   users: UserRow;
   sessions: SessionRow;
+  sign_in_addresses: SignInAddressRow;
   api_keys: ApiKeyRow;
   areas: AreaRow;
   goals: GoalRow;
@@ -69,11 +70,25 @@ export interface UserRow extends ResourceRow {
 }
 
 export interface SessionRow {
+  id: Generated<number>;
   /** SHA-256 of the session id in the cookie, in hex. */
   id_hash: string;
   user_id: number;
   created_at: string;
   expires_at: string;
+  /** Time of a recent request; null if there was none yet. */
+  last_used_at: string | null;
+  /** Network address and `User-Agent` of the sign-in. */
+  address: string | null;
+  user_agent: string | null;
+}
+
+/** A network address from which a user has signed in. */
+export interface SignInAddressRow {
+  user_id: number;
+  /** HMAC of the user's id and the network, keyed with the session secret. */
+  address_hash: string;
+  last_at: string;
 }
 
 export interface ApiKeyRow {

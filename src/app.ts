@@ -3,7 +3,7 @@ import { detectCrossSiteRequests } from './api/auth/cross-site.js';
 import { authenticate, authorize, rejectDuringImport } from './api/auth/identity.js';
 import { OPERATION_SCOPES } from './api/auth/operation-scopes.js';
 import { assignScopes } from './api/auth/scopes.js';
-import { sessions } from './api/auth/sessions.js';
+import { useSessions } from './api/auth/sessions.js';
 import { componentsOf } from './api/components.js';
 import { allowOrigins } from './api/cors.js';
 import { API_VERSION } from './api/headers.js';
@@ -30,6 +30,7 @@ import { projects } from './features/projects/manifest.js';
 import { rateLimits } from './features/rate-limits/manifest.js';
 import { search } from './features/search/manifest.js';
 import { securityLog } from './features/security-log/manifest.js';
+import { sessions } from './features/sessions/manifest.js';
 import { shares } from './features/shares/manifest.js';
 import { tags } from './features/tags/manifest.js';
 import { tasks } from './features/tasks/manifest.js';
@@ -56,6 +57,7 @@ declare module 'fastify' {
 /** Every feature of the service: a new one is a folder with a manifest, and a line here. */
 export const FEATURES: readonly Feature[] = [
   accounts,
+  sessions,
   apiKeys,
   securityLog,
   blockedUsers,
@@ -119,7 +121,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   logRequests(app);
   metrics?.observe(app);
   await allowOrigins(app, context.config);
-  await sessions(app, context, sessionSecret);
+  await useSessions(app, context, sessionSecret);
   authenticate(app, context);
   detectCrossSiteRequests(app, context.config);
   limitRequests(app, context, context.config.limits.enabled ? await limitStore?.(app.log) : undefined);

@@ -39,6 +39,7 @@ export interface TokenFacts {
 export interface SessionFacts {
   caller: Caller;
   expiresAt: string;
+  lastUsedAt: string | null;
 }
 
 const CALLER = sql`
@@ -51,9 +52,9 @@ const tokenQuery = prepared<{ hash: string }, CallerRow & KeyRow>(
   FROM api_keys k JOIN users u ON u.id = k.user_id WHERE k.token_hash = ${value('hash')}`,
 );
 
-const sessionQuery = prepared<{ hash: string }, CallerRow & { expires_at: string }>(
+const sessionQuery = prepared<{ hash: string }, CallerRow & { expires_at: string; last_used_at: string | null }>(
   (_db, value) => sql`
-  SELECT ${CALLER}, s.expires_at
+  SELECT ${CALLER}, s.expires_at, s.last_used_at
   FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id_hash = ${value('hash')}`,
 );
 
@@ -92,7 +93,13 @@ function scopesIn(text: string): readonly string[] {
 /** Whose session has the id with this SHA-256, in one lookup; expired ones too. */
 export async function findSession(db: Executor, hash: string): Promise<SessionFacts | undefined> {
   const [row] = await sessionQuery(db, { hash });
-  return row && { caller: callerOf(row, { kind: 'session', idHash: hash }), expiresAt: row.expires_at };
+  return (
+    row && {
+      caller: callerOf(row, { kind: 'session', idHash: hash }),
+      expiresAt: row.expires_at,
+      lastUsedAt: row.last_used_at,
+    }
+  );
 }
 
 function callerOf(row: CallerRow, credential: Credential): Caller {
@@ -207,6 +214,11 @@ export async function callersThatCount(
 /** Notes that a key was used. */
 export async function touchToken(db: Executor, keyId: number, at: string): Promise<void> {
   await db.updateTable('api_keys').set({ last_used_at: at }).where('id', '=', keyId).execute();
+}
+
+/** Sets the time of a recent use of a session. */
+export async function touchSession(db: Executor, hash: string, at: string): Promise<void> {
+  await db.updateTable('sessions').set({ last_used_at: at }).where('id_hash', '=', hash).execute();
 }
 
 /** Adds a session; one of the same id stays as it is. */

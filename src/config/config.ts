@@ -27,6 +27,8 @@ export interface Config {
   /** Whether strangers may register once the first account exists. */
   registrationEnabled: boolean;
   docsEnabled: boolean;
+  /** True if the documentation is shown without a login. */
+  docsPublic: boolean;
   /** Whether the web interface is served. */
   webEnabled: boolean;
   limits: { enabled: boolean; tiers: Record<TierName, TierConfig> };
@@ -109,6 +111,7 @@ export function readConfig(env: Environment): Config {
   const setting = settingsOf(env, faults, deprecations);
   const environment = setting('NODE_ENV', oneOf(ENVIRONMENTS), null);
   const production = environment === 'production';
+  const docsPublic = setting('DOCS_PUBLIC', boolean, false);
   const limit = (prefix: string, max: number, windowMs: number) => tier(setting, prefix, max, windowMs);
   const config: Config = {
     production,
@@ -125,7 +128,8 @@ export function readConfig(env: Environment): Config {
     trustProxy: setting('TRUST_PROXY', listOf(proxyAddress), []),
     cookieSecure: setting('COOKIE_SECURE', autoOrBoolean, 'auto'),
     registrationEnabled: setting('REGISTRATION_ENABLED', boolean, !production),
-    docsEnabled: setting('DOCS_ENABLED', boolean, !production),
+    docsEnabled: setting('DOCS_ENABLED', boolean, !production || docsPublic),
+    docsPublic,
     webEnabled: setting('WEB_ENABLED', boolean, true),
     limits: {
       enabled: setting('RATE_LIMITING_ENABLED', boolean, true) && environment !== 'test',

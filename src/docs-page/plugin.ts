@@ -273,7 +273,7 @@ function account({ React }: System): Component {
     }, []);
     const said: Record<string, Shown[]> = {
       unknown: ['…'],
-      out: ['You are signed out. ', h('button', { type: 'button', onClick: () => location.reload() }, 'Sign in')],
+      out: ['You are signed out. ', h('button', { type: 'button', onClick: () => location.assign('?sign-in') }, 'Sign in')],
       in: [
         'Signed in as ',
         h('strong', null, session?.email),

@@ -132,7 +132,8 @@ export async function greet({ config, db, setupToken }: Context, port: number, l
     ? `Sign in                 ${url}/`
     : `Create an account       ${url}/ or: curl ${url}/api/register -H 'Content-Type: application/json' \\
                             -d '{"email":"you@example.com","password":"at least 8 characters"}'`;
-  const docs = config.docsEnabled ? `\n  Read the documentation  ${url}/api-docs (sign in first)` : '';
+  const first = config.docsPublic ? '' : ' (sign in first)';
+  const docs = config.docsEnabled ? `\n  Read the documentation  ${url}/api-docs${first}` : '';
   console.log(`
 Tutti listens on ${url}
 

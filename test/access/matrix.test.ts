@@ -30,8 +30,10 @@ const MEMBERS_OWN = new Set(['deleteShare']);
 /** Insights are each reader's own, and here nobody has any: to whoever sees the task or project too, 404. */
 const READERS_OWN = new Set(['dismissTaskInsights', 'dismissProjectInsights']);
 
-async function namedThings({ things, shares, owner, webhook, trashed }: World): Promise<Record<string, Named>> {
+async function namedThings({ service, things, shares, owner, webhook, trashed }: World): Promise<Record<string, Named>> {
   const apiKey = (await owner.get('/api/profile/api-keys')).body.api_keys[0];
+  await service.signIn(owner);
+  const session = (await owner.get('/api/profile/sessions')).body.sessions[0];
   return {
     task: { thing: things['task in shared project'], shared: true },
     'task/uid': { thing: things['shared task'], shared: true },
@@ -45,6 +47,7 @@ async function namedThings({ things, shares, owner, webhook, trashed }: World): 
     tag: { thing: things.tag, shared: false },
     user: { thing: { id: owner.id, uid: (await owner.get('/api/profile')).body.uid }, shared: false },
     'profile/api-keys': { thing: apiKey, shared: false },
+    'profile/sessions': { thing: session, shared: false },
     'ai-assistant/task-insights': { thing: things['shared task'], shared: true },
     'ai-assistant/project-insights': { thing: things['shared project'], shared: true },
   };

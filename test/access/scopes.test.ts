@@ -80,7 +80,7 @@ t.test(
     const service = await startService(t);
     /** What is no resource by its first word, or no write though it is a POST. */
     const others: Record<string, string | null> = {
-      ...{ getCurrentUser: null, deleteAccount: '*', exportProfile: '*', importProfile: '*' },
+      ...{ getCurrentUser: null, endSession: '*', deleteAccount: '*', exportProfile: '*', importProfile: '*' },
       ...{
         listProjectTasks: 'tasks:read',
         search: 'search:read',

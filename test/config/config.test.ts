@@ -40,6 +40,7 @@ t.test('Settings: everything has a default, and what is set to nothing counts as
     cookieSecure: 'auto',
     registrationEnabled: true,
     docsEnabled: true,
+    docsPublic: false,
   });
   t.equal(config.ai.apiKey, null);
   t.same(readConfig(Object.fromEntries([...settings(), 'UNREAD_MAX_BYTES'].map((name) => [name, ' ']))), config);
@@ -158,6 +159,9 @@ t.test('Documentation switch: enabled when unset, but disabled in production', a
   t.equal(readConfig(production).docsEnabled, false);
   t.equal(readConfig({ ...production, DOCS_ENABLED: 'true' }).docsEnabled, true);
   t.equal(readConfig({ DOCS_ENABLED: 'false' }).docsEnabled, false);
+  const open = { ...production, DOCS_PUBLIC: 'true' };
+  t.match(readConfig(open), { docsEnabled: true, docsPublic: true }, 'what is public is enabled');
+  t.equal(readConfig({ ...open, DOCS_ENABLED: 'false' }).docsEnabled, false, 'unless it is not');
 });
 
 t.test('Production: registration is closed unless it is opened, and a session secret must be set', async (t) => {

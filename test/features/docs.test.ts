@@ -30,6 +30,21 @@ t.test('Interactive documentation: login required, by session or by token', asyn
   }
 });
 
+t.test('Interactive documentation: DOCS_PUBLIC shows it to everyone', async (t) => {
+  const service = await startService(t, { env: { DOCS_PUBLIC: 'true' } });
+  for (const path of PAGES) {
+    for (const client of [service.anonymous, service.client({ authorization: 'Bearer tt_wrong' })]) {
+      const { status, headers } = await client.get(path, path === '/api-docs' ? BROWSER : {});
+      t.equal(status, 200, path);
+      t.match(headers['content-security-policy'], "default-src 'self'", path);
+    }
+  }
+  t.equal((await service.anonymous.get('/api-docs/spec.json')).body.openapi, '3.1.0');
+  const signIn = await service.anonymous.get('/api-docs?sign-in', BROWSER);
+  t.match(signIn, { status: 401, text: "fetch('/api/login'" }, 'who wants to try it out can sign in');
+  t.equal((await service.anonymous.get('/api/v1/tasks')).status, 401, 'and nothing else');
+});
+
 t.test('Interactive documentation: a browser gets a small page to sign in with, which comes back', async (t) => {
   const service = await startService(t);
   const { status, headers, text } = await service.anonymous.get('/api-docs', BROWSER);

@@ -50,7 +50,28 @@ declare module 'fastify' {
      * @throws AppError RATE_LIMITED, and what `check` throws
      */
     limitPasswordChecks: <T>(request: FastifyRequest, reply: FastifyReply, check: () => Promise<T>) => Promise<T>;
+    /**
+     * Runs a sign-in by password. When it throws INVALID_CREDENTIALS, that is counted for the account, over all
+     * addresses. After too many it runs for addresses that have signed in to the account before, and for no other.
+     * @throws AppError RATE_LIMITED, and what `check` throws
+     */
+    limitSignIns: <T>(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      account: SignInAccount,
+      check: () => Promise<T>,
+    ) => Promise<T>;
   }
+}
+
+/** The account of a sign-in, which may not exist: nothing here depends on that. */
+interface SignInAccount {
+  /** Names it, in a form of bounded length. */
+  key: string;
+  /** Returns true if the client's address has signed in to it before. */
+  isKnownAddress(): Promise<boolean>;
+  /** Called when a failure has used up what a window allows. */
+  onExhausted(): Promise<void>;
 }
 
 interface LimitsContext {
@@ -68,6 +89,7 @@ export function limitRequests(app: App, { config: { limits }, now }: LimitsConte
     app.decorate('quotaStatusOf', async () => []);
     app.decorate('countDeferred', async () => undefined);
     app.decorate('limitPasswordChecks', (_request, _reply, check) => check());
+    app.decorate('limitSignIns', (_request, _reply, _account, check) => check());
     return;
   }
   const nowMs = () => now().getTime();
@@ -138,6 +160,28 @@ export function limitRequests(app: App, { config: { limits }, now }: LimitsConte
     });
   });
 
+  app.decorate('limitSignIns', async (request, reply, { key, isKnownAddress, onExhausted }, check) => {
+    const one = chargeOf(request, 'sign_in', { key: `sign_in:e:${key}` });
+    const unrefused = { ...one, refuses: false };
+    // Counted before, for other processes may check one too; taken back unless it failed.
+    let outcome = await counts.charge([one]);
+    if (outcome.refusedBy !== null) {
+      if (!(await isKnownAddress())) settle(request, reply, [one], outcome);
+      outcome = await counts.charge([unrefused]);
+    }
+    let hasFailed = false;
+    try {
+      return await check();
+    } catch (error) {
+      hasFailed = error instanceof AppError && error.code === 'INVALID_CREDENTIALS';
+      const { current, max } = outcome.tallies[0] as Tally;
+      if (hasFailed && current === max) await onExhausted();
+      throw error;
+    } finally {
+      if (!hasFailed) await counts.charge([{ ...unrefused, cost: -1 }]);
+    }
+  });
+
   app.addHook('onRequest', async (request, reply) => {
     // A path without a route counts as it is written, any other by its route: both mounts and every spelling.
     const { url = request.url, config } = request.route;
@@ -186,11 +230,11 @@ function createCharges(numbers: Config['limits']['tiers']) {
   return (
     request: FastifyRequest,
     tier: Bucket,
-    { cost = 1, refuses = true }: { cost?: number; refuses?: boolean } = {},
+    { cost = 1, refuses = true, key = keyOf(request, tier) }: { cost?: number; refuses?: boolean; key?: string } = {},
   ): Charge => {
     const { numbers: own } = TIERS[tier];
     const { max, windowMs } = typeof own === 'string' ? numbers[own] : own;
-    return { tier, key: keyOf(request, tier), max, windowMs, cost, refuses };
+    return { tier, key, max, windowMs, cost, refuses };
   };
 }
 

@@ -6,6 +6,7 @@ import { purgeAccounts } from './removal-store.js';
 import { accounts as authentication } from './routes.js';
 import * as schema from './schema.js';
 import { settingsFaults } from './settings.js';
+import { sweepAddresses } from './sign-in.js';
 import { readProfile, sweepSessions } from './store.js';
 import { users } from './users/routes.js';
 import * as usersSchema from './users/schema.js';
@@ -39,7 +40,11 @@ export const accounts: Feature = {
     {
       name: 'sessions',
       everyMs: HOUR_MS,
-      run: ({ context: { db, now } }) => db.write((trx) => sweepSessions(trx, now().toISOString())),
+      run: ({ context: { db, now } }) =>
+        db.write(async (trx) => {
+          await sweepSessions(trx, now().toISOString());
+          await sweepAddresses(trx, now());
+        }),
     },
     // What is left of accounts whose removal broke off.
     { name: 'deleted accounts', everyMs: HOUR_MS, run: ({ context }) => purgeAccounts(context) },

@@ -7,11 +7,23 @@ import type { App, Context, Routes } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
 import type { Representation } from '../../lib/representation.js';
 import { findTokenInfo } from '../api-keys/store.js';
-import { Credentials, CurrentUser, PasswordChange, Registration, RegistrationState, UserAnswer } from './schema.js';
+import {
+  Credentials,
+  CurrentUser,
+  EmailChange,
+  PasswordChange,
+  Registration,
+  RegistrationState,
+  UserAnswer,
+} from './schema.js';
 import * as service from './service.js';
+import { signIn } from './sign-in.js';
 import { findUser } from './store.js';
 
 const tags = ['Accounts'];
+
+/** A session keeps so much of the `User-Agent` of its sign-in, in characters. */
+const MAX_USER_AGENT_LENGTH = 255;
 
 /** Registration, login and logout, who one is, and one's password. */
 export const accounts: Routes = (context) => async (app) => {
@@ -95,7 +107,31 @@ export const accounts: Routes = (context) => async (app) => {
       return reply.code(204).send();
     },
   );
+  changeEmailRoute(app, context);
 };
+
+/** The route by which users change the address that they sign in with. */
+function changeEmailRoute(app: App, context: Context): void {
+  app.post(
+    '/profile/change-email',
+    {
+      config: { sessionProtected: true, errors: ['INVALID_CREDENTIALS', 'CONFLICT'] },
+      schema: {
+        operationId: 'changeEmail',
+        summary: 'Change your e-mail address',
+        description:
+          'You sign in with it from now on. Sessions and API tokens stay as they are. 409 for a known address.',
+        tags,
+        body: Ref(EmailChange),
+        response: { 200: { description: 'Your account.', ...Ref(UserAnswer) } },
+      },
+    },
+    async (request, reply) => {
+      const change = () => service.changeEmail(context, callerOf(request), request.body);
+      return sendUser(reply, await app.limitPasswordChecks(request, reply, change));
+    },
+  );
+}
 
 /** The routes that start and end sessions. */
 function sessionRoutes(app: App, context: Context): void {
@@ -121,7 +157,7 @@ function sessionRoutes(app: App, context: Context): void {
       },
     },
     async (request, reply) => {
-      const user = await service.signIn(context, request.body, clientAddress(request));
+      const user = await signIn(app, context, request, reply);
       await openSession(request, user.id);
       return sendUser(reply, user);
     },
@@ -153,6 +189,9 @@ function sessionRoutes(app: App, context: Context): void {
 async function openSession(request: FastifyRequest, userId: number): Promise<void> {
   await request.session.regenerate();
   request.session.set('userId', userId);
+  request.session.set('address', clientAddress(request));
+  const agent = request.headers['user-agent'];
+  if (agent !== undefined) request.session.set('userAgent', agent.slice(0, MAX_USER_AGENT_LENGTH));
 }
 
 function sendUser(reply: FastifyReply, user: Representation): FastifyReply {

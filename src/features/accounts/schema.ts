@@ -159,6 +159,19 @@ export const PasswordChange = Type.Object(
   },
 );
 
+export const EmailChange = Type.Object(
+  {
+    email: Email(),
+    current_password: Type.String({ maxLength: 1000, description: 'The password of the account.' }),
+  },
+  {
+    $id: 'EmailChange',
+    description: 'A change of the e-mail address.',
+    examples: [{ email: 'ada@example.org', current_password: 'correct horse battery' }],
+  },
+);
+export type EmailChange = Static<typeof EmailChange>;
+
 export const CurrentUser = Type.Object(
   { user: Ref(User), token: Type.Optional(Ref(TokenInfo)) },
   {

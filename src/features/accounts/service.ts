@@ -4,6 +4,7 @@ import type { Caller } from '../../access/caller.js';
 import { writeAccountAs } from '../../access/transaction.js';
 import type { Context } from '../../context.js';
 import type { ChangeSet } from '../../events/change-set.js';
+import { changesOf } from '../../lib/changes.js';
 import { AppError } from '../../lib/errors.js';
 import { isSameSecret } from '../../lib/hash.js';
 import { newUid } from '../../lib/ids.js';
@@ -11,7 +12,7 @@ import type { Representation } from '../../lib/representation.js';
 import { conflictOnUniqueViolation } from '../../lib/unique-violation.js';
 import { recordEvent, recordOwn } from '../security-log/store.js';
 import { hashPassword, needsRehash, verifyPassword } from './passwords.js';
-import { type Credentials, MAX_EMAIL_LENGTH, type Registration, type RegistrationState } from './schema.js';
+import type { Credentials, EmailChange, Registration, RegistrationState } from './schema.js';
 import * as store from './store.js';
 
 /**
@@ -94,32 +95,6 @@ export async function updateAccount(
 }
 
 /**
- * The account that signs in; the log is told of it, and of a failure.
- * @throws AppError INVALID_CREDENTIALS
- */
-export async function signIn(context: Context, credentials: Credentials, address: string): Promise<Representation> {
-  const { db, now } = context;
-  const event = { subject: addressIn(credentials.email), address, at: now().toISOString() };
-  try {
-    const user = await authenticate(context, credentials);
-    await db.write((trx) => recordEvent(trx, { ...event, kind: 'signed_in', userId: user.id, actorId: user.id }));
-    return user;
-  } catch (error) {
-    if (!(error instanceof AppError && error.code === 'INVALID_CREDENTIALS')) throw error;
-    const userId = (await store.findLogin(db.read, credentials.email))?.id ?? null;
-    await db.write((trx) => recordEvent(trx, { ...event, kind: 'sign_in_failed', userId, actorId: null }));
-    throw error;
-  }
-}
-
-/**
- * What was typed as an e-mail address, when it looks like one: it may be anything, a password in the wrong field too.
- */
-function addressIn(text: string): string | null {
-  return text.length <= MAX_EMAIL_LENGTH && /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text) ? text : null;
-}
-
-/**
  * Whether a caller knows their password; the security log is told when they do not.
  * @throws AppError INVALID_CREDENTIALS
  */
@@ -168,6 +143,25 @@ export async function changePassword(
     await store.setPasswordHash(trx, caller.id, hash);
     await store.endSessions(trx, caller.id, caller.credential?.kind === 'session' ? caller.credential.idHash : null);
     await recordOwn(trx, caller, 'password_changed', null, context.now().toISOString());
+  });
+}
+
+/**
+ * Sets a new e-mail address. The security log keeps the former one.
+ * @throws AppError INVALID_CREDENTIALS when the current password is wrong, CONFLICT
+ */
+export async function changeEmail(context: Context, caller: Caller, change: EmailChange): Promise<Representation> {
+  await confirmPassword(context, caller, change.current_password);
+  const at = context.now().toISOString();
+  return writeAccountAs(context, caller, async (trx, changes) => {
+    const user = await store.lockedUser(trx, { id: caller.id });
+    if (user === undefined) throw new AppError('UNAUTHENTICATED');
+    const columns = changesOf(user, { email: store.normalizedEmail(change.email) });
+    if (columns.email !== undefined) {
+      await conflictOnUniqueViolation(updateAccount(trx, changes, user, columns, at), KNOWN_ADDRESS);
+      await recordOwn(trx, caller, 'email_changed', user.email, at);
+    }
+    return (await store.findUser(trx, user.id)) as Representation;
   });
 }
 

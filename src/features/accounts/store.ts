@@ -1,11 +1,11 @@
-import { type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
 import { jsonBoolean, jsonObject } from '../../../db/query/json.js';
 import type { Which } from '../../../db/query/list.js';
 import { forUpdate } from '../../../db/query/locks.js';
 import { byRef, prepared } from '../../../db/query/prepared.js';
 import { updateRow } from '../../../db/query/update.js';
-import type { UserRow } from '../../../db/schema.js';
+import type { SignInAddressRow, UserRow } from '../../../db/schema.js';
 import type { Caller } from '../../access/caller.js';
 import type { IdOrUid } from '../../lib/ids.js';
 import type { Representation } from '../../lib/representation.js';
@@ -71,14 +71,43 @@ export function allAccounts(db: Executor) {
     .execute();
 }
 
-/** What a login compares; the address is compared in lower case. */
+/** An e-mail address in the form in which addresses are stored and compared. */
+export function normalizedEmail(email: string): string {
+  return email.toLowerCase();
+}
+
+/** Finds the account of an e-mail address, with what a sign-in compares. */
 export function findLogin(db: Executor, email: string) {
   return db
     .selectFrom('users')
     .select(['id', 'password_hash'])
-    .where('email', '=', email.toLowerCase())
+    .where('email', '=', normalizedEmail(email))
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
+}
+
+/** True if the user has signed in from the network with this keyed hash. */
+export async function hasSignedInFrom(db: Executor, userId: number, addressHash: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('sign_in_addresses')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('address_hash', '=', addressHash)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function rememberAddress(trx: Executor, address: Insertable<SignInAddressRow>): Promise<void> {
+  await trx
+    .insertInto('sign_in_addresses')
+    .values(address)
+    .onConflict((conflict) => conflict.columns(['user_id', 'address_hash']).doUpdateSet({ last_at: address.last_at }))
+    .execute();
+}
+
+/** Removes the addresses that were last used before that time. */
+export async function forgetAddresses(trx: Executor, before: string): Promise<void> {
+  await trx.deleteFrom('sign_in_addresses').where('last_at', '<', before).execute();
 }
 
 export async function hasUsers(db: Executor): Promise<boolean> {
@@ -100,7 +129,7 @@ export async function insertUser(db: Executor, user: NewUser): Promise<number> {
     .insertInto('users')
     .values({
       uid: user.uid,
-      email: user.email.toLowerCase(),
+      email: normalizedEmail(user.email),
       password_hash: user.passwordHash,
       name: user.name,
       is_admin: user.isAdmin ? 1 : 0,

@@ -29,7 +29,7 @@ export const docs: Routes = (context) => async (app) => {
   if (!context.config.docsEnabled) return;
   await app.register(async (pages) => {
     // The guard covers every file of the page; hooks of the plugin leave some out.
-    pages.addHook('onRequest', requireSignIn);
+    pages.addHook('onRequest', guard(context.config.docsPublic));
     const isBuilt = areBuilt(FILES);
     if (isBuilt) await serveBuilt(pages, FILES);
     else app.log.warn('The documentation has its plain form: npm run build makes the page.');
@@ -56,15 +56,21 @@ async function sendBuiltPage(request: FastifyRequest, reply: FastifyReply): Prom
   return [PATH, `${PATH}/`].includes(request.routeOptions.url ?? '') ? sendPage(reply) : undefined;
 }
 
-/** Requires authentication. A browser gets a sign-in page, a program an error. */
-async function requireSignIn(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
-  if (request.caller !== null) {
-    reply.header('content-security-policy', PAGE_POLICY);
-    return undefined;
-  }
-  if (request.headers.accept?.includes('text/html') === true) {
-    reply.header('content-security-policy', SIGN_IN_POLICY).header('www-authenticate', 'Bearer realm="tutti"');
-    return reply.code(401).type('text/html; charset=utf-8').send(SIGN_IN_PAGE);
-  }
-  return sendError(request.credentialFault ?? new AppError('UNAUTHENTICATED'), request, reply);
+/** The query by which a browser asks for the sign-in page where the documentation is public. */
+const SIGN_IN_QUERY = 'sign-in';
+
+/** Lets signed-in callers pass, and everyone if `isPublic`. Others get a page to sign in with, programs an error. */
+function guard(isPublic: boolean) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    const mayRead = request.caller !== null || (isPublic && !(SIGN_IN_QUERY in (request.query as object)));
+    if (mayRead) {
+      reply.header('content-security-policy', PAGE_POLICY);
+      return undefined;
+    }
+    if (request.headers.accept?.includes('text/html') === true) {
+      reply.header('content-security-policy', SIGN_IN_POLICY).header('www-authenticate', 'Bearer realm="tutti"');
+      return reply.code(401).type('text/html; charset=utf-8').send(SIGN_IN_PAGE);
+    }
+    return sendError(request.credentialFault ?? new AppError('UNAUTHENTICATED'), request, reply);
+  };
 }

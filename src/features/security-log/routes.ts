@@ -17,7 +17,7 @@ export const securityLog: Routes =
           operationId: 'listOwnSecurityEvents',
           summary: 'List what happened to your account',
           description:
-            'Latest first: sign-ins, good and bad, API keys, passwords, shares, exports and imports of the account, and ' +
+            'Latest first: sign-ins, good and bad, sessions, API keys, passwords, shares, exports and imports of the account, and ' +
             'what administrators changed. The log only grows.',
           tags: ['Accounts'],
           querystring: OwnSecurityEventQuery,

@@ -73,9 +73,15 @@ function unknownAddress(): AppError {
   return new AppError('NOT_FOUND', { message: 'There is no account with this e-mail address.' });
 }
 
-/** Somebody else, who has not blocked the caller: who has is not there for them. */
+/** An id that no account has. */
+const NO_ACCOUNT = 0;
+
+/**
+ * Finds the user to share with. A user who blocked the caller is reported as unknown, and an unknown address takes the
+ * same steps, so that neither the answer nor its time tells a block from an address without an account.
+ */
 async function otherAccount(trx: Executor, caller: Caller, email: string): Promise<number> {
-  const id = await findAccount(trx, email);
+  const id = (await store.accountOf(trx, email)) ?? NO_ACCOUNT;
   if (id === caller.id) {
     throw detailsToError(
       [{ path: 'body/email', message: 'must be the address of somebody else' }],
@@ -83,7 +89,7 @@ async function otherAccount(trx: Executor, caller: Caller, email: string): Promi
     );
   }
   await lock(trx, LOCK_NAMES.sharingWith(id));
-  if (await store.isBlocked(trx, caller, id)) throw unknownAddress();
+  if ((await store.isBlocked(trx, caller, id)) || id === NO_ACCOUNT) throw unknownAddress();
   return id;
 }
 

@@ -75,6 +75,12 @@ async function enter({ uid, email }: { uid: string; email: string }, first?: Fir
   await begin(first);
 }
 
+/** Takes in a new e-mail address of the user. */
+export async function knowUser({ uid, email }: { uid: string; email: string }): Promise<void> {
+  user.value = { uid, email };
+  await keepUser({ uid, email });
+}
+
 /** Hides all data and keeps unsent writes. */
 async function lock(reason: LockReason): Promise<void> {
   // Concurrent requests may fail for the same reason, including the sign-out itself.

@@ -41,6 +41,35 @@ t.test('Web: the profile, the password and the theme are changed', inBrowser, as
   t.not(await background(), dark);
 });
 
+t.test('Web: other sessions are ended, and the e-mail address is changed', inBrowser, async (t) => {
+  const { service, origin, page } = await startWeb(t);
+  const ada = await service.person('ada');
+  const agent = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0' };
+  const credentials = { email: ada.email, password: ada.password };
+  const login = await service.anonymous.post('/api/login', credentials, agent);
+  const other = service.client({ cookie: String(login.headers['set-cookie']).split(';', 1)[0] as string });
+  await enter(page, origin, ada);
+  await page.goto(`${origin}/#/settings/sessions`);
+  await page.locator('.entries li:has-text("this browser")').waitFor();
+  t.equal(await page.locator('.entries li').count(), 2);
+  t.equal(await page.locator('.entries button').count(), 1, 'the current one ends by signing out');
+  await page.click('button[aria-label="Sign out Firefox, Windows"]');
+  await page.locator('.entries li:nth-child(2)').waitFor({ state: 'detached' });
+  t.equal((await other.get('/api/current_user')).status, 401);
+
+  await page.goto(`${origin}/#/settings/password`);
+  await page.fill('input[name=email]', 'ada@example.org');
+  await page.fill('input[name=password]', 'something else');
+  await page.click('.group button[type=submit]');
+  await page.locator('.group [role=alert]:not(:empty)').waitFor();
+  await page.fill('input[name=password]', ada.password);
+  await page.click('.group button[type=submit]');
+  await page.locator('.notice:has-text("ada@example.org")').waitFor();
+  await page.click('.navigation button:has-text("Sign out")');
+  await page.click('dialog button.danger');
+  await enter(page, origin, { ...ada, email: 'ada@example.org' });
+});
+
 t.test('Web: data is taken out and in again', inBrowser, async (t) => {
   const { service, origin, page } = await startWeb(t);
   const [ada, eve] = [await service.person('ada'), await service.person('eve')];

@@ -4,6 +4,7 @@ import { api, dataOf } from '../../api.js';
 import { Field, Form, SelectField } from '../../components/form.js';
 import { Show, useRemote } from '../../components/remote.js';
 import { notify } from '../../data/actions.js';
+import { knowUser } from '../../data/session.js';
 import { weekdayName } from '../../dates.js';
 import { CONTRASTS, contrast, singleKeys, THEMES, theme } from '../../settings.js';
 import { text } from '../../text/text.js';
@@ -156,23 +157,50 @@ export function PasswordSettings() {
     notify(t.settings.passwordChanged);
   };
   return (
-    <Form action={t.settings.changePassword} onSubmit={submit}>
-      <Field label={t.settings.currentPassword}>
-        {(ids) => <input {...ids} type="password" name="current" autocomplete="current-password" required />}
-      </Field>
-      <Field label={t.settings.newPassword} hint={t.account.passwordHint}>
-        {(ids) => (
-          <input
-            {...ids}
-            type="password"
-            name="next"
-            autocomplete="new-password"
-            minLength={8}
-            maxLength={256}
-            required
-          />
-        )}
-      </Field>
-    </Form>
+    <>
+      <Form action={t.settings.changePassword} onSubmit={submit}>
+        <Field label={t.settings.currentPassword}>
+          {(ids) => <input {...ids} type="password" name="current" autocomplete="current-password" required />}
+        </Field>
+        <Field label={t.settings.newPassword} hint={t.account.passwordHint}>
+          {(ids) => (
+            <input
+              {...ids}
+              type="password"
+              name="next"
+              autocomplete="new-password"
+              minLength={8}
+              maxLength={256}
+              required
+            />
+          )}
+        </Field>
+      </Form>
+      <EmailForm />
+    </>
+  );
+}
+
+function EmailForm() {
+  const t = text.value;
+  const submit = async ({ email = '', password = '' }: Record<string, string>, form: HTMLFormElement) => {
+    const body = { email, current_password: password };
+    const { user } = await dataOf(api.POST('/api/profile/change-email', { body }));
+    form.reset();
+    await knowUser(user);
+    notify(t.settings.emailChanged(user.email));
+  };
+  return (
+    <section class="group">
+      <h3>{t.settings.changeEmail}</h3>
+      <Form action={t.settings.changeEmail} onSubmit={submit}>
+        <Field label={t.settings.newEmail}>
+          {(ids) => <input {...ids} type="email" name="email" autocomplete="email" required />}
+        </Field>
+        <Field label={t.settings.currentPassword}>
+          {(ids) => <input {...ids} type="password" name="password" autocomplete="current-password" required />}
+        </Field>
+      </Form>
+    </section>
   );
 }

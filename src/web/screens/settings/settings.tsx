@@ -4,6 +4,7 @@ import { address, place } from '../../router.js';
 import { text } from '../../text/text.js';
 import { DataSettings, LimitSettings, SecuritySettings } from './account.js';
 import { AppearanceSettings, PasswordSettings, ProfileSettings } from './profile.js';
+import { SessionSettings } from './sessions.js';
 import { TokenSettings } from './tokens.js';
 import { UserSettings } from './users.js';
 import { WebhookSettings } from './webhooks.js';
@@ -12,6 +13,7 @@ const SECTIONS: Readonly<Record<string, ComponentType>> = {
   profile: ProfileSettings,
   appearance: AppearanceSettings,
   password: PasswordSettings,
+  sessions: SessionSettings,
   tokens: TokenSettings,
   webhooks: WebhookSettings,
   limits: LimitSettings,

@@ -1,0 +1,62 @@
+import { Type } from '@sinclair/typebox';
+import { writeAccountAs } from '../../access/transaction.js';
+import { callerOf } from '../../api/auth/identity.js';
+import { listResponse, refOf } from '../../api/resources/crud.js';
+import { requestedPage, sendList } from '../../api/resources/pagination.js';
+import { PathId } from '../../api/schemas.js';
+import type { Routes } from '../../context.js';
+import { AppError } from '../../lib/errors.js';
+import { recordOwn } from '../security-log/store.js';
+import { SessionList, SessionQuery } from './schema.js';
+import { deleteOwnSession, listSessions } from './store.js';
+
+const tags = ['Accounts'];
+
+export const sessions: Routes = (context) => async (app) => {
+  app.get(
+    '/profile/sessions',
+    {
+      config: { sessionProtected: true },
+      schema: {
+        operationId: 'listSessions',
+        summary: 'List your sessions',
+        description: 'Where you are signed in, newest first: those that have ended or expired are left out.',
+        tags,
+        querystring: SessionQuery,
+        response: { 200: { description: 'A page of sessions.', ...listResponse(SessionList) } },
+      },
+    },
+    async (request, reply) => {
+      const page = requestedPage(request.query);
+      const listed = await listSessions(context.db.read, callerOf(request), context.now(), page);
+      return sendList(request, reply, 'sessions', page, listed);
+    },
+  );
+
+  app.delete(
+    '/profile/sessions/:id',
+    {
+      config: { sessionProtected: true },
+      schema: {
+        operationId: 'endSession',
+        summary: 'End one of your sessions',
+        description: 'Signs a browser or program out, from wherever you are. The current session may be ended, too.',
+        tags,
+        params: Type.Object({ id: PathId("The session's id.") }),
+        response: { 204: { description: 'It counts no more.', type: 'null' } },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request);
+      const ref = refOf(request.params.id);
+      // Sessions have no uid.
+      if (!('id' in ref)) throw new AppError('NOT_FOUND');
+      await writeAccountAs(context, caller, async (trx) => {
+        const agent = await deleteOwnSession(trx, caller, ref.id);
+        if (agent === undefined) throw new AppError('NOT_FOUND');
+        await recordOwn(trx, caller, 'session_ended', agent, context.now().toISOString());
+      });
+      return reply.code(204).send();
+    },
+  );
+};

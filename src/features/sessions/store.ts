@@ -1,0 +1,39 @@
+import { type Expression, sql } from 'kysely';
+import type { Executor } from '../../../db/database.js';
+import { columns, jsonBoolean, jsonObject } from '../../../db/query/json.js';
+import { columnKeys, type ListPage, listOf, type Page } from '../../../db/query/list.js';
+import type { Caller } from '../../access/caller.js';
+import { ownedBy } from '../../access/visible.js';
+import type { Session } from './schema.js';
+
+const list = listOf({
+  from: sql`sessions s`,
+  table: sql`sessions s`,
+  id: sql.ref('s.id'),
+  json: (value) =>
+    jsonObject({
+      ...columns('s', 'id', 'created_at', 'last_used_at', 'expires_at', 'address', 'user_agent'),
+      current: jsonBoolean(sql`CASE WHEN s.id_hash = ${value('current')} THEN 1 ELSE 0 END`),
+    } satisfies Record<keyof Session, Expression<unknown>>),
+  sortKeys: columnKeys('s', 'id', 'created_at', 'last_used_at'),
+  scopes: { own: (value) => sql`${ownedBy('s', value('me'))} AND s.expires_at > ${value('now')}` },
+  filters: {},
+});
+
+/** Lists the caller's sessions that count. */
+export function listSessions(db: Executor, caller: Caller, now: Date, page: Page): Promise<ListPage> {
+  const { id: me, credential } = caller;
+  const current = credential?.kind === 'session' ? credential.idHash : '';
+  return list(db, { scope: 'own', filters: {}, values: { me, current, now: now.toISOString() } }, page);
+}
+
+/** Ends a session of the caller. Returns its `User-Agent`, or null where that is not known; undefined if there is none. */
+export async function deleteOwnSession(trx: Executor, caller: Caller, id: number): Promise<string | null | undefined> {
+  const deleted = await trx
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', caller.id)
+    .returning('user_agent')
+    .executeTakeFirst();
+  return deleted?.user_agent;
+}
