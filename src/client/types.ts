@@ -145,6 +145,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/profile/change-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change your e-mail address
+         * @description You sign in with it from now on. Sessions and API tokens stay as they are. 409 for a known address. Needs the scope `profile:write`.
+         */
+        post: operations["changeEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/profile": {
         parameters: {
             query?: never;
@@ -188,6 +208,46 @@ export interface paths {
          */
         post: operations["deleteAccount"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your sessions
+         * @description Where you are signed in, newest first: those that have ended or expired are left out. Needs the scope `profile:read`.
+         */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End one of your sessions
+         * @description Signs a browser or program out, from wherever you are. The current session may be ended, too. Needs the scope `*`.
+         */
+        delete: operations["endSession"];
         options?: never;
         head?: never;
         patch?: never;
@@ -266,7 +326,7 @@ export interface paths {
         };
         /**
          * List what happened to your account
-         * @description Latest first: sign-ins, good and bad, API keys, passwords, shares, exports and imports of the account, and what administrators changed. The log only grows. Needs the scope `profile:read`.
+         * @description Latest first: sign-ins, good and bad, sessions, API keys, passwords, shares, exports and imports of the account, and what administrators changed. The log only grows. Needs the scope `profile:read`.
          */
         get: operations["listOwnSecurityEvents"];
         put?: never;
@@ -3234,6 +3294,17 @@ export interface components {
             /** @description Whether to put the result aside. */
             dismissed: boolean;
         };
+        /** @description A change of the e-mail address. */
+        EmailChange: {
+            /**
+             * Format: email
+             * @description E-mail address, compared without regard to case. ASCII only, so that no two addresses look alike.
+             * @example ada@example.com
+             */
+            email: string;
+            /** @description The password of the account. */
+            current_password: string;
+        };
         /** @description Why a request failed. */
         ErrorBody: {
             /** @description A sentence that a person can act on. */
@@ -5898,7 +5969,7 @@ export interface components {
              * @description What happened.
              * @enum {string}
              */
-            kind: "registered" | "signed_in" | "sign_in_failed" | "signed_out" | "password_changed" | "password_check_failed" | "api_key_created" | "api_key_revoked" | "api_key_deleted" | "api_keys_revoked" | "shared" | "share_changed" | "unshared" | "blocked" | "unblocked" | "account_created" | "account_changed" | "account_deleted" | "account_exported" | "account_imported" | "webhook_created" | "webhook_disabled";
+            kind: "registered" | "signed_in" | "sign_in_failed" | "sign_ins_limited" | "signed_out" | "session_ended" | "password_changed" | "email_changed" | "password_check_failed" | "api_key_created" | "api_key_revoked" | "api_key_deleted" | "api_keys_revoked" | "shared" | "share_changed" | "unshared" | "blocked" | "unblocked" | "account_created" | "account_changed" | "account_deleted" | "account_exported" | "account_imported" | "webhook_created" | "webhook_disabled";
             /** @description Whose account it is about; null when nobody's. */
             user_id: number | null;
             /** @description Who did it; null when that is not known, or was the operator. */
@@ -5918,6 +5989,52 @@ export interface components {
         SecurityEventList: {
             /** @description Those on the page. */
             security_events: components["schemas"]["SecurityEvent"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        /**
+         * @description A session that counts: a browser or program in which you have signed in.
+         * @example {
+         *       "id": 7,
+         *       "created_at": "2026-03-01T09:30:00.000Z",
+         *       "last_used_at": "2026-03-02T18:00:00.000Z",
+         *       "expires_at": "2026-03-31T09:30:00.000Z",
+         *       "address": "203.0.113.7",
+         *       "user_agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+         *       "current": true
+         *     }
+         */
+        Session: {
+            /** @description Numeric identifier. */
+            id: number;
+            /**
+             * Format: date-time
+             * @description When it began, with a sign-in.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When a request last came with it, to within ten minutes; null for one that began before this was kept.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            last_used_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it ends by itself.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            expires_at: string;
+            /** @description The network address that the sign-in came from. */
+            address: string | null;
+            /** @description What the browser or program called itself at the sign-in. */
+            user_agent: string | null;
+            /** @description Whether this request comes with it. */
+            current: boolean;
+        };
+        /** @description A page of sessions. */
+        SessionList: {
+            /** @description Those on the page. */
+            sessions: components["schemas"]["Session"][];
             pagination: components["schemas"]["Pagination"];
         };
         /** @description A project, task or note that its owner shares with a member. A project's share covers its tasks, their subtasks and its notes; a task's share covers its subtasks. */
@@ -8722,6 +8839,26 @@ export interface components {
         /**
          * @description `CONFLICT`: Something like this exists already.
          *
+         *     `ACCOUNT_CHANGED`: Another account has signed in here. Nothing was done.
+         */
+        ConflictOrAccountChanged: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /**
+         * @description `CONFLICT`: Something like this exists already.
+         *
          *     `IDEMPOTENCY_IN_PROGRESS`: A request with this Idempotency-Key is still being answered. Try again in a moment.
          *
          *     `ACCOUNT_CHANGED`: Another account has signed in here. Nothing was done.
@@ -10049,6 +10186,51 @@ export interface operations {
             507: components["responses"]["StorageFull"];
         };
     };
+    changeEmail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailChange"];
+            };
+        };
+        responses: {
+            /** @description Your account. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserAnswer"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrInvalidJson"];
+            401: components["responses"]["InvalidCredentialsOrUnauthorized"];
+            403: components["responses"]["InsufficientScopeOrCrossSite"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictOrAccountChanged"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
     getProfile: {
         parameters: {
             query?: never;
@@ -10252,6 +10434,101 @@ export interface operations {
             507: components["responses"]["StorageFull"];
         };
     };
+    listSessions: {
+        parameters: {
+            query?: {
+                /** @description How many to return, at most 500. */
+                limit?: number;
+                /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
+                cursor?: string;
+                /** @description How many to skip. Not together with `cursor`. */
+                offset?: number;
+                /** @description Whether to count all matches into `pagination.total`. */
+                count?: boolean;
+                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
+                order_by?: ("id" | "id:asc" | "id:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "last_used_at" | "last_used_at:asc" | "last_used_at:desc")[];
+            };
+            header?: {
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of sessions. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionList"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["AccountChanged"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
+            path: {
+                /**
+                 * @description The session's id.
+                 * @example 42
+                 */
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It counts no more. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["UnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScopeOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["AccountChanged"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
     listApiKeys: {
         parameters: {
             query?: {
@@ -10445,7 +10722,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Any of these. */
-                kind?: ("registered" | "signed_in" | "sign_in_failed" | "signed_out" | "password_changed" | "password_check_failed" | "api_key_created" | "api_key_revoked" | "api_key_deleted" | "api_keys_revoked" | "shared" | "share_changed" | "unshared" | "blocked" | "unblocked" | "account_created" | "account_changed" | "account_deleted" | "account_exported" | "account_imported" | "webhook_created" | "webhook_disabled")[];
+                kind?: ("registered" | "signed_in" | "sign_in_failed" | "sign_ins_limited" | "signed_out" | "session_ended" | "password_changed" | "email_changed" | "password_check_failed" | "api_key_created" | "api_key_revoked" | "api_key_deleted" | "api_keys_revoked" | "shared" | "share_changed" | "unshared" | "blocked" | "unblocked" | "account_created" | "account_changed" | "account_deleted" | "account_exported" | "account_imported" | "webhook_created" | "webhook_disabled")[];
                 /** @description How many to return, at most 500. */
                 limit?: number;
                 /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
@@ -10496,7 +10773,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Any of these. */
-                kind?: ("registered" | "signed_in" | "sign_in_failed" | "signed_out" | "password_changed" | "password_check_failed" | "api_key_created" | "api_key_revoked" | "api_key_deleted" | "api_keys_revoked" | "shared" | "share_changed" | "unshared" | "blocked" | "unblocked" | "account_created" | "account_changed" | "account_deleted" | "account_exported" | "account_imported" | "webhook_created" | "webhook_disabled")[];
+                kind?: ("registered" | "signed_in" | "sign_in_failed" | "sign_ins_limited" | "signed_out" | "session_ended" | "password_changed" | "email_changed" | "password_check_failed" | "api_key_created" | "api_key_revoked" | "api_key_deleted" | "api_keys_revoked" | "shared" | "share_changed" | "unshared" | "blocked" | "unblocked" | "account_created" | "account_changed" | "account_deleted" | "account_exported" | "account_imported" | "webhook_created" | "webhook_disabled")[];
                 /** @description About the account of this id. */
                 user_id?: number;
                 /** @description How many to return, at most 500. */

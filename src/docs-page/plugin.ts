@@ -273,7 +273,10 @@ function account({ React }: System): Component {
     }, []);
     const said: Record<string, Shown[]> = {
       unknown: ['…'],
-      out: ['You are signed out. ', h('button', { type: 'button', onClick: () => location.assign('?sign-in') }, 'Sign in')],
+      out: [
+        'You are signed out. ',
+        h('button', { type: 'button', onClick: () => location.assign('?sign-in') }, 'Sign in'),
+      ],
       in: [
         'Signed in as ',
         h('strong', null, session?.email),
