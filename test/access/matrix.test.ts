@@ -30,7 +30,14 @@ const MEMBERS_OWN = new Set(['deleteShare']);
 /** Insights are each reader's own, and here nobody has any: to whoever sees the task or project too, 404. */
 const READERS_OWN = new Set(['dismissTaskInsights', 'dismissProjectInsights']);
 
-async function namedThings({ service, things, shares, owner, webhook, trashed }: World): Promise<Record<string, Named>> {
+async function namedThings({
+  service,
+  things,
+  shares,
+  owner,
+  webhook,
+  trashed,
+}: World): Promise<Record<string, Named>> {
   const apiKey = (await owner.get('/api/profile/api-keys')).body.api_keys[0];
   await service.signIn(owner);
   const session = (await owner.get('/api/profile/sessions')).body.sessions[0];
