@@ -74,6 +74,22 @@ export function scopeFault({ scopes, projects }: Reach, ...needed: Scope[]): App
   return insufficientScope(needed, 'The token is narrowed to projects, and this is about the whole account.');
 }
 
+/** What all of several credentials may do, and see. */
+export function commonReach(reaches: readonly Reach[]): Reach {
+  const scopes = reaches.flatMap((reach) => (reach.scopes === null ? [] : [reach.scopes]));
+  const projects = reaches.flatMap((reach) =>
+    reach.projects === null ? [] : [JSON.parse(reach.projects) as number[]],
+  );
+  const [first = [], ...others] = projects;
+  return {
+    scopes: scopes.length === 0 ? null : SCOPES.filter((scope) => scopes.every((some) => includesScope(some, scope))),
+    projects:
+      projects.length === 0
+        ? null
+        : JSON.stringify(first.filter((id) => others.every((projects) => projects.includes(id)))),
+  };
+}
+
 /** True if a caller may do what needs all of these scopes. */
 export function mayUse(caller: Reach, ...needed: Scope[]): boolean {
   return scopeFault(caller, ...needed) === null;

@@ -55,6 +55,7 @@ t.test('API key: the list has all of the caller’s keys, newest first, metadata
     'expires_at',
     'id',
     'last_used_at',
+    'made_by_key_id',
     'name',
     'project_ids',
     'revoked_at',

@@ -6,7 +6,17 @@ import { requestedPage, sendJson, sendList } from '../../api/resources/paginatio
 import { PathId, Ref } from '../../api/schemas.js';
 import type { Routes } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
-import { ApiKey, ApiKeyCreate, ApiKeyCreated, ApiKeyList, ApiKeyQuery } from './schema.js';
+import { deleteApiKey, revokeApiKey } from './revocation.js';
+import {
+  type ApiKey,
+  ApiKeyCreate,
+  ApiKeyCreated,
+  ApiKeyList,
+  ApiKeyQuery,
+  EndedWithKey,
+  RevocationQuery,
+  RevokedApiKey,
+} from './schema.js';
 import * as service from './service.js';
 import { listApiKeys } from './store.js';
 
@@ -65,14 +75,19 @@ export const apiKeys: Routes = (context) => async (app) => {
       schema: {
         operationId: 'revokeApiKey',
         summary: 'Revoke an API key',
-        description: 'For good. The key stays listed; revoking it again leaves `revoked_at` as it is.',
+        description:
+          'For good. The key stays listed; revoking it again leaves `revoked_at` as it is. Webhooks that it made or ' +
+          'changed last are switched off; keys that it made go on, unless `cascade` is true.',
         tags,
         params,
-        response: { 200: { description: 'The revoked key.', ...Ref(ApiKey) } },
+        querystring: RevocationQuery,
+        response: { 200: { description: 'The revoked key.', ...Ref(RevokedApiKey) } },
       },
     },
-    async (request, reply) =>
-      sendJson(reply, await service.revokeApiKey(context, callerOf(request), keyId(request.params.id))),
+    async (request, reply) => {
+      const { cascade = false } = request.query;
+      return sendJson(reply, await revokeApiKey(context, callerOf(request), keyId(request.params.id), cascade));
+    },
   );
 
   app.delete(
@@ -82,15 +97,22 @@ export const apiKeys: Routes = (context) => async (app) => {
       schema: {
         operationId: 'deleteApiKey',
         summary: 'Delete an API key',
-        description: 'Removes its record for good; the token stops counting at once.',
+        description:
+          'Removes its record for good, with the webhooks that it made; the token stops counting at once. Webhooks that ' +
+          'it changed last are switched off; keys that it made go on, unless `cascade` is true.',
         tags,
         params,
-        response: { 204: { description: 'It is gone.', type: 'null' } },
+        querystring: RevocationQuery,
+        response: {
+          200: { description: 'It is gone, with `cascade`: what ended with it.', ...Ref(EndedWithKey) },
+          204: { description: 'It is gone.', type: 'null' },
+        },
       },
     },
     async (request, reply) => {
-      await service.deleteApiKey(context, callerOf(request), keyId(request.params.id));
-      return reply.code(204).send();
+      const { cascade = false } = request.query;
+      const ended = await deleteApiKey(context, callerOf(request), keyId(request.params.id), cascade);
+      return cascade ? sendJson(reply, ended) : reply.code(204).send();
     },
   );
 };

@@ -14,6 +14,7 @@ import {
   TimestampInput,
   timestampMembers,
 } from '../../api/schemas.js';
+import { Webhook } from '../webhooks/schema.js';
 
 /** A key is narrowed to so many projects at most. */
 const MAX_PROJECTS = 100;
@@ -46,6 +47,13 @@ export const ApiKey = Type.Object(
     }),
     scopes: Type.Array(Ref(TokenScope), { description: 'What it may do.' }),
     project_ids: ProjectIds,
+    made_by_key_id: Nullable(
+      Type.Integer({
+        readOnly: true,
+        description:
+          'The id of the key that made it, or of the maker of that one if it was deleted; null if a session did.',
+      }),
+    ),
     ...timestampMembers,
     expires_at: Nullable(Timestamp('When it stops counting; null for never.')),
     last_used_at: Nullable(Timestamp('When it was last used, to the minute; null for never.')),
@@ -61,6 +69,7 @@ export const ApiKey = Type.Object(
         token_prefix: 'tt_012345678',
         scopes: ['tasks:write', 'projects:read'],
         project_ids: null,
+        made_by_key_id: null,
         created_at: '2026-03-01T09:30:00.000Z',
         updated_at: '2026-03-01T09:30:00.000Z',
         expires_at: '2026-12-31T23:59:59.999Z',
@@ -73,6 +82,42 @@ export const ApiKey = Type.Object(
 export type ApiKey = Static<typeof ApiKey>;
 
 export const ApiKeyList = Envelope('api_keys', ApiKey);
+
+export const EndedWithKey = Type.Object(
+  {
+    api_keys: Type.Array(Ref(ApiKey), {
+      description: 'The keys that it made, and those that they made: revoked. Oldest first.',
+    }),
+    webhooks: Type.Array(Ref(Webhook), {
+      description: 'The webhooks that it or one of these keys made or changed: switched off. Oldest first.',
+    }),
+  },
+  {
+    $id: 'EndedWithKey',
+    description: 'What ended with a key.',
+    examples: [{ api_keys: [ApiKey.examples[0]], webhooks: [Webhook.examples[0]] }],
+  },
+);
+
+export const RevokedApiKey = Type.Object(
+  { ...ApiKey.properties, ended: Type.Optional(Ref(EndedWithKey)) },
+  {
+    $id: 'RevokedApiKey',
+    description: 'A revoked API key. With `cascade=true`, `ended` is there, the same when the key is revoked again.',
+    examples: [{ ...ApiKey.examples[0], revoked_at: '2026-03-02T09:30:00.000Z' }],
+  },
+);
+
+export const RevocationQuery = Type.Object({
+  cascade: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description:
+        'Also revokes the keys that it made (and those that they made), and switches off all webhooks that any of them ' +
+        'made or changed. A token needs `webhooks:write` for it as well.',
+    }),
+  ),
+});
 
 export const ApiKeyCreate = Type.Object(
   {

@@ -39,6 +39,7 @@ export async function createApiKey(
       expiresAt,
       scopes,
       projects,
+      madeBy: caller.credential?.kind === 'token' ? caller.credential.keyId : null,
       at,
     });
     await recordOwn(trx, caller, 'api_key_created', body.name.trim(), at);
@@ -92,18 +93,6 @@ function expiryOf(text: string, at: string): string {
   return expiry;
 }
 
-/** The revoked key; revoking it again changes nothing. @throws AppError NOT_FOUND */
-export function revokeApiKey(context: Context, caller: Caller, id: number): Promise<string> {
-  const at = context.now().toISOString();
-  return writeAccountAs(context, caller, async (trx) => {
-    const revoked = await store.revokeApiKey(trx, caller, id, at);
-    if (revoked !== undefined) await recordOwn(trx, caller, 'api_key_revoked', revoked, at);
-    const key = await store.findApiKey(trx, caller, id);
-    if (key === undefined) throw new AppError('NOT_FOUND');
-    return key;
-  });
-}
-
 /**
  * Revokes all keys of an account, for its administrator or the operator; the security log is told when there were any.
  * @param actor the administrator; null for the operator
@@ -122,13 +111,4 @@ export async function revokeKeysOf(
     await recordEvent(trx, { kind: 'api_keys_revoked', ...event });
   }
   return revoked;
-}
-
-/** @throws AppError NOT_FOUND */
-export function deleteApiKey(context: Context, caller: Caller, id: number): Promise<void> {
-  return writeAccountAs(context, caller, async (trx) => {
-    const deleted = await store.deleteApiKey(trx, caller, id);
-    if (deleted === undefined) throw new AppError('NOT_FOUND');
-    await recordOwn(trx, caller, 'api_key_deleted', deleted, context.now().toISOString());
-  });
 }

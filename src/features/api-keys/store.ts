@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
-import { columns, jsonObject, jsonText } from '../../../db/query/json.js';
+import { columns, isAnyOf, jsonObject, jsonText } from '../../../db/query/json.js';
 import { columnKeys, listOf, type Page, textKey } from '../../../db/query/list.js';
 import { prepared } from '../../../db/query/prepared.js';
 import type { Caller } from '../../access/caller.js';
@@ -12,6 +12,7 @@ const apiKeyJson = jsonObject({
   ...columns('k', 'id', 'name', 'token_prefix'),
   scopes: jsonText(sql.ref('k.scopes')),
   project_ids: jsonText(sql.ref('k.project_ids')),
+  made_by_key_id: sql.ref('k.made_by'),
   ...columns('k', 'created_at', 'updated_at', 'expires_at', 'last_used_at', 'revoked_at'),
 } satisfies Record<keyof ApiKey, Expression<unknown>>);
 
@@ -65,6 +66,8 @@ export interface NewApiKey {
   scopes: readonly string[];
   /** As a JSON array of ids; null for all. */
   projects: string | null;
+  /** The key that makes it; null if a session does. */
+  madeBy: number | null;
   at: string;
 }
 
@@ -79,6 +82,7 @@ export async function insertApiKey(db: Executor, caller: Caller, key: NewApiKey)
       expires_at: key.expiresAt,
       scopes: JSON.stringify(key.scopes),
       project_ids: key.projects,
+      made_by: key.madeBy,
       created_at: key.at,
       updated_at: key.at,
     })
@@ -87,17 +91,32 @@ export async function insertApiKey(db: Executor, caller: Caller, key: NewApiKey)
   return id;
 }
 
-/** Revokes the key unless it is revoked already: the first time stands. The name of the key, if it was. */
-export async function revokeApiKey(db: Executor, caller: Caller, id: number, at: string): Promise<string | undefined> {
-  const revoked = await db
-    .updateTable('api_keys')
-    .set({ revoked_at: at, updated_at: at })
-    .where('id', '=', id)
-    .where('user_id', '=', caller.id)
-    .where('revoked_at', 'is', null)
-    .returning('name')
-    .executeTakeFirst();
-  return revoked?.name;
+const revocation = prepared<{ me: number; keys: string; at: string }, { name: string }>(
+  (_db, value) => sql`UPDATE api_keys SET revoked_at = ${value('at')}, updated_at = ${value('at')}
+    WHERE user_id = ${value('me')} AND revoked_at IS NULL AND ${isAnyOf(sql.ref('id'), value('keys'))} RETURNING name`,
+);
+
+/** Revokes keys of the caller, unless they are: the first time stands. @returns the names of those that were not */
+export async function revokeApiKeys(
+  db: Executor,
+  caller: Caller,
+  ids: readonly number[],
+  at: string,
+): Promise<string[]> {
+  const revoked = await revocation(db, { me: caller.id, keys: JSON.stringify(ids), at });
+  return revoked.map(({ name }) => name).sort();
+}
+
+const madeQuery = prepared<{ id: number }, { id: number; json: string }>(
+  (_db, value) => sql`WITH RECURSIVE made (id) AS (
+      SELECT c.id FROM api_keys c WHERE c.made_by = ${value('id')}
+      UNION SELECT c.id FROM made m JOIN api_keys c ON c.made_by = m.id)
+    SELECT k.id, ${apiKeyJson} AS json FROM made JOIN api_keys k ON k.id = made.id ORDER BY k.id`,
+);
+
+/** Finds the keys that a key made, and those that they made: their ids, and as JSON texts. */
+export function keysMadeBy(db: Executor, id: number): Promise<{ id: number; json: string }[]> {
+  return madeQuery(db, { id });
 }
 
 /** Revokes all keys of a user that count. @returns how many there were */
@@ -111,13 +130,24 @@ export async function revokeAllKeys(db: Executor, userId: number, at: string): P
   return Number(numUpdatedRows);
 }
 
-/** The name of the key that was deleted; undefined when there was none. */
-export async function deleteApiKey(db: Executor, caller: Caller, id: number): Promise<string | undefined> {
-  const deleted = await db
-    .deleteFrom('api_keys')
-    .where('id', '=', id)
-    .where('user_id', '=', caller.id)
-    .returning('name')
-    .executeTakeFirst();
-  return deleted?.name;
+const nameQuery = prepared<{ id: number; me: number }, { name: string }>(
+  (_db, value) => sql`SELECT k.name FROM api_keys k WHERE k.id = ${value('id')} AND k.user_id = ${value('me')}`,
+);
+
+/** The name of the caller's key; undefined if there is none. */
+export async function nameOfApiKey(db: Executor, caller: Caller, id: number): Promise<string | undefined> {
+  return (await nameQuery(db, { id, me: caller.id }))[0]?.name;
+}
+
+/**
+ * Deletes a key. What it made and changed is its maker's from then on: revoking that one with all that it made reaches
+ * it still.
+ */
+export async function deleteApiKey(db: Executor, id: number): Promise<void> {
+  const maker = sql`(SELECT k.made_by FROM api_keys k WHERE k.id = ${id})`;
+  await sql`UPDATE api_keys SET made_by = ${maker} WHERE made_by = ${id}`.execute(db);
+  await sql`INSERT INTO webhook_editors (webhook_id, key_id)
+    SELECT h.webhook_id, k.made_by FROM webhook_editors h JOIN api_keys k ON k.id = h.key_id
+    WHERE h.key_id = ${id} AND k.made_by IS NOT NULL ON CONFLICT (webhook_id, key_id) DO NOTHING`.execute(db);
+  await db.deleteFrom('api_keys').where('id', '=', id).execute();
 }

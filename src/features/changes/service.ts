@@ -1,5 +1,5 @@
 import type { Caller } from '../../access/caller.js';
-import { mayUse, scopeFault } from '../../access/scopes.js';
+import { mayUse, type Reach, scopeFault } from '../../access/scopes.js';
 import type { Context, LoggedType } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
 import { cursorOf, invalidCursor, type Position, positionOf } from './cursor.js';
@@ -58,7 +58,7 @@ export async function startingPosition(
  */
 export function readableTypes(
   features: Context['features'],
-  caller: Caller,
+  caller: Reach,
   wanted: readonly string[] | null | undefined,
 ): readonly string[] | null {
   const all = loggedTypes(features);
@@ -151,9 +151,13 @@ function identityOf(json: string): { id: number; uid: string } {
   return { id: Number(id), uid: uid as string };
 }
 
-/** One entry as an item, with the object as it is now, for a caller whose token is not narrowed. */
-export async function describeEntry(context: Context, caller: Caller, entry: store.LogEntry): Promise<ChangeItem> {
-  return (await itemsOf(context, caller, [entry]))[0] as ChangeItem;
+/** Returns one entry as an item, with the object as it is now; undefined if the caller is not told of it. */
+export async function describeEntry(
+  context: Context,
+  caller: Caller,
+  entry: store.LogEntry,
+): Promise<ChangeItem | undefined> {
+  return (await itemsOf(context, caller, [entry]))[0];
 }
 
 /** Entries as items, the latest of each object, with the object as it is now. */

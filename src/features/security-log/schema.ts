@@ -26,6 +26,8 @@ export const SECURITY_EVENT_KINDS = [
   'account_exported',
   'account_imported',
   'webhook_created',
+  'webhook_changed',
+  'webhook_secret_rotated',
   'webhook_disabled',
 ] as const;
 

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Caller } from '../../access/caller.js';
 import type { Context, JobRun } from '../../context.js';
-import { describeEntry, readableTypes } from '../changes/service.js';
+import { describeEntry } from '../changes/service.js';
 import { entriesAfter, type LogEntry } from '../changes/store.js';
-import { recordEvent } from '../security-log/store.js';
-import type { DISABLED_REASONS } from './schema.js';
+import * as store from './delivery-store.js';
+import { reachOf, typesOf } from './reach.js';
 import { type Attempt, createSender, type Sender } from './sending.js';
-import * as store from './store.js';
+import type { StoredWebhook } from './store.js';
+import { giveUpPending, switchOff } from './switch-off.js';
 
 /** So many deliveries are on their way to one webhook at a time. */
 const MAX_IN_FLIGHT = 4;
@@ -30,7 +31,7 @@ const LOOK_INTERVAL_MS = 100;
 /** Whether there is something to be made, or to be sent. */
 export async function hasDeliveries({ db, now }: Context): Promise<boolean> {
   const at = now().toISOString();
-  if ((await store.webhooksBehind(db.read)).length > 0) return true;
+  if ((await store.webhooksBehind(db.read, at)).length > 0) return true;
   if ((await store.webhooksWithDue(db.read, at)).length > 0) return true;
   return (await store.webhooksOfEndedKeys(db.read, at)).length > 0;
 }
@@ -60,16 +61,16 @@ export async function deliver({ context, stop }: Pick<JobRun, 'context' | 'stop'
 
 /** Makes the entries that have come to the log into deliveries, a few in each write. @returns whether any had come */
 async function makeDeliveries({ db, features, now }: Context): Promise<boolean> {
-  const behind = await store.webhooksBehind(db.read);
+  const at = now().toISOString();
+  const behind = await store.webhooksBehind(db.read, at);
   for (const webhook of behind) {
-    const types = typesFor(features, webhook);
+    const types = typesOf(features, webhook);
     const events = webhook.events === null ? null : new Set(JSON.parse(webhook.events) as string[]);
     const from = Math.max(webhook.seq, webhook.floor);
-    const wanted = { seq: from, types, projects: null };
+    const wanted = { seq: from, types, projects: reachOf(webhook).projects };
     const entries = await entriesAfter(db.read, webhook.user_id, wanted, ENTRIES_AT_ONCE);
     const isAll = entries.length < ENTRIES_AT_ONCE;
     const seq = Math.max(entries.at(-1)?.seq ?? 0, isAll ? webhook.latest : 0);
-    const at = now().toISOString();
     const ofEvents = entries.filter(({ event }) => events === null || events.has(event));
     const deliveries = ofEvents.map((entry) => deliveryOf(webhook, entry, at));
     await db.write((trx) => store.addDeliveries(trx, webhook.id, seq, deliveries));
@@ -77,14 +78,7 @@ async function makeDeliveries({ db, features, now }: Context): Promise<boolean> 
   return behind.length > 0;
 }
 
-/** The types that are delivered to a webhook: those it names, as far as the key may read them that made it. */
-function typesFor(features: Context['features'], webhook: store.ActiveWebhook): readonly string[] | null {
-  const readable = readableTypes(features, ownerOf(webhook), null);
-  const named = webhook.types === null ? null : (JSON.parse(webhook.types) as string[]);
-  return named === null || readable === null ? (named ?? readable) : named.filter((type) => readable.includes(type));
-}
-
-function deliveryOf({ id, uid, user_id }: store.StoredWebhook, entry: LogEntry, at: string) {
+function deliveryOf({ id, uid, user_id }: StoredWebhook, entry: LogEntry, at: string) {
   const { seq, type, ref_id, event } = entry;
   return {
     ...{ webhook_id: id, user_id, seq, message_id: `msg_${uid}_${seq}`, type, ref_id, event },
@@ -134,7 +128,11 @@ async function send(
   stop: AbortSignal,
 ): Promise<void> {
   const entry = JSON.parse(delivery.entry) as LogEntry;
-  const item = await describeEntry(context, ownerOf(webhook), entry);
+  const types = typesOf(context.features, webhook);
+  // The webhook may have been changed since the delivery was made.
+  const isTold = types === null || types.includes(entry.type);
+  const item = isTold ? await describeEntry(context, ownerOf(webhook), entry) : undefined;
+  if (item === undefined) return giveUp(context, delivery);
   const body = `{"type":"${item.type}.${item.event}","timestamp":"${entry.at}","data":${item.json}}`;
   let attempt: Attempt;
   try {
@@ -147,22 +145,28 @@ async function send(
   await record(context, webhook, delivery, attempt);
 }
 
-/** The user of a webhook, as far as it matters for what they see. */
-function ownerOf({ user_id, user_uid, email, timezone, scopes }: store.ActiveWebhook): Caller {
+/** The user of a webhook, as far as it matters for what they see, within the bounds of the webhook. */
+function ownerOf(webhook: store.ActiveWebhook): Caller {
+  const { user_id, user_uid, email, timezone } = webhook;
   return {
     ...{ id: user_id, uid: user_uid, email, timezone, language: 'en' },
     ...{ isAdmin: false, aiEnabled: false, hasShares: true, importing: false },
-    // A token that is narrowed to projects makes none.
-    ...{ scopes: scopes === null ? null : JSON.parse(scopes), projects: null },
+    ...reachOf(webhook),
   };
 }
 
+async function giveUp({ db, now }: Context, delivery: store.StoredDelivery): Promise<void> {
+  const outcome = { state: 'failed' as const, due_at: null, error: 'The webhook is no longer told of this.' };
+  await db.write((trx) => store.recordAttempt(trx, delivery, outcome, now().toISOString()));
+}
+
 async function record(
-  { db, now }: Context,
+  context: Context,
   webhook: store.ActiveWebhook,
   delivery: store.StoredDelivery,
   attempt: Attempt,
 ): Promise<void> {
+  const { db, now } = context;
   const time = now();
   const at = time.toISOString();
   const attempts = delivery.attempts + 1;
@@ -178,34 +182,27 @@ async function record(
     await store.recordAttempt(trx, delivery, { ...attempt, state, attempts, due_at }, at);
     if (due_at !== null) await store.postponeLater(trx, delivery, due_at);
     await store.setFailingSince(trx, webhook.id, at);
-    const since = Date.parse(webhook.failing_since ?? at);
-    if (attempt.status === 410) await switchOff(trx, webhook, 'gone', at);
-    else if (time.getTime() - since >= MAX_FAILING_MS) await switchOff(trx, webhook, 'failing', at);
   });
+  const isLongFailing = time.getTime() - Date.parse(webhook.failing_since ?? at) >= MAX_FAILING_MS;
+  if (attempt.status === 410) await end(context, [webhook.id], 'gone');
+  else if (attempt.error !== null && isLongFailing) await end(context, [webhook.id], 'failing');
 }
 
 function jittered(ms: number): number {
   return Math.round(ms * (1 + JITTER * Math.random()));
 }
 
-/** Switches a webhook off, and tells its owner why. */
-async function switchOff(
-  trx: Parameters<typeof store.updateWebhook>[0],
-  { id, user_id, url }: Pick<store.StoredWebhook, 'id' | 'user_id' | 'url'>,
-  reason: (typeof DISABLED_REASONS)[number],
-  at: string,
-): Promise<void> {
-  await store.updateWebhook(trx, id, { enabled: 0, disabled_reason: reason }, at);
-  await store.giveUpPending(trx, id, 'The webhook was switched off.', at);
-  await recordEvent(trx, { kind: 'webhook_disabled', userId: user_id, actorId: null, subject: url, at });
+/** Switches webhooks off, and gives up what is pending for them. */
+async function end({ db, now }: Context, ids: readonly number[], reason: 'gone' | 'failing' | 'key_ended') {
+  const at = now().toISOString();
+  await db.write((trx) => switchOff(trx, ids, reason, { actor: null, at }));
+  await giveUpPending((job) => db.write(job), ids, at);
 }
 
-/** A webhook ends with the API key that made it. */
-async function endWithKeys({ db, now }: Context): Promise<void> {
-  const at = now().toISOString();
-  for (const webhook of await store.webhooksOfEndedKeys(db.read, at)) {
-    await db.write((trx) => switchOff(trx, webhook, 'key_ended', at));
-  }
+/** Switches off the webhooks whose maker's or last editor's API key has ended. */
+async function endWithKeys(context: Context): Promise<void> {
+  const ids = await store.webhooksOfEndedKeys(context.db.read, context.now().toISOString());
+  if (ids.length > 0) await end(context, ids, 'key_ended');
 }
 
 /** Removes what was done with long ago. */

@@ -19,7 +19,7 @@ import {
   WebhookUpdate,
 } from './schema.js';
 import * as service from './service.js';
-import { findWebhook, listDeliveries, listWebhooks } from './store.js';
+import { findWebhook, listWebhooks } from './store.js';
 
 const tags = ['Webhooks'];
 
@@ -41,12 +41,15 @@ export const webhooks: Routes = (context) => async (app) => {
         'Deliveries follow the Standard Webhooks specification and are signed with the `secret` of the answer, which is ' +
         'shown this once. They come at least once, those of one object in order; `webhook-id` is the same in each ' +
         'attempt. What is not answered with 2xx within 10 s is tried again after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 ' +
-        'and 24 h. One made with an API token ends with its key. At most 20.',
+        'and 24 h. One that a token makes is sent what that token may read, and ends with its key. At most 20.',
       read: 'One of your webhooks.',
-      update: 'Switched on again, it is told of what happens from then on.',
+      update:
+        'Switched on again, it is told of what happens from then on. A token changes a webhook only when it may read all ' +
+        'that the webhook is sent, before the change and after it. From then on the webhook is sent what both its ' +
+        'maker and its last editor may read, and ends with the key of either.',
       remove: 'Its deliveries go with it.',
     },
-    errors: { create: ['CONFLICT'] },
+    errors: { create: ['CONFLICT'], update: ['CONFLICT'] },
     list: (caller, _query, page) => listWebhooks(context.db.read, caller, page),
     find: (caller, ref) => findWebhook(context.db.read, caller, ref),
     async prepare(body) {
@@ -112,7 +115,9 @@ function deliveryRoutes(app: App, context: Context): void {
       schema: {
         operationId: 'listWebhookDeliveries',
         summary: 'List the deliveries of a webhook',
-        description: 'What it was told and what came of it, latest first. What was done with is kept for 7 days.',
+        description:
+          'What it was told and what came of it, latest first; to a token, of the types that it may read. What was done ' +
+          'with is kept for 7 days.',
         tags,
         params: IdParams('webhook'),
         querystring: WebhookDeliveryQuery,
@@ -120,10 +125,9 @@ function deliveryRoutes(app: App, context: Context): void {
       },
     },
     async (request, reply) => {
-      const webhook = await findWebhook(context.db.read, callerOf(request), refOf(request.params.id));
-      if (webhook === undefined) throw new AppError('NOT_FOUND');
       const page = requestedPage(request.query);
-      const found = await listDeliveries(context.db.read, webhook.id, request.query.state, page);
+      const wanted = { states: request.query.state, page };
+      const found = await service.listDeliveries(context, callerOf(request), refOf(request.params.id), wanted);
       return sendList(request, reply, 'deliveries', page, found);
     },
   );

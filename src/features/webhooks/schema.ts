@@ -62,10 +62,20 @@ export const Webhook = Type.Object(
       StringEnum(DISABLED_REASONS, {
         description:
           'Why the service has switched it off: its address answered 410, nothing was taken for 5 days, or the API key ' +
-          'that made it has ended.',
+          'that made it, or changed it last, has ended.',
       }),
     ),
     failing_since: Nullable(Timestamp('Since when every delivery has failed; null while they succeed.')),
+    made_by_key_id: Nullable(
+      Type.Integer({ description: 'The id of the API key that made it; null if a session did.' }),
+    ),
+    changed_by_key_id: Nullable(
+      Type.Integer({
+        description:
+          'The id of the API key that last changed where it goes, what it is sent or what signs it; null if a session ' +
+          'did, or none has.',
+      }),
+    ),
     secret: Type.Optional(
       Type.String({
         description:
@@ -89,6 +99,8 @@ export const Webhook = Type.Object(
         enabled: true,
         disabled_reason: null,
         failing_since: null,
+        made_by_key_id: 3,
+        changed_by_key_id: null,
         created_at: '2026-03-01T09:30:00.000Z',
         updated_at: '2026-03-01T09:30:00.000Z',
       },

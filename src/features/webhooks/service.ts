@@ -1,4 +1,7 @@
+import type { Executor } from '../../../db/database.js';
+import type { ListPage, Page } from '../../../db/query/list.js';
 import type { Caller } from '../../access/caller.js';
+import { refuseNarrowed } from '../../access/scopes.js';
 import { writeAs } from '../../access/transaction.js';
 import type { Context } from '../../context.js';
 import { changesOf } from '../../lib/changes.js';
@@ -6,14 +9,16 @@ import { AppError, detailsToError } from '../../lib/errors.js';
 import { type IdOrUid, newUid } from '../../lib/ids.js';
 import { AddressRefused, assertAllowedUrl } from '../../lib/outbound-http.js';
 import { assertIfMatch, type Precondition, type Representation } from '../../lib/representation.js';
-import { loggedTypes } from '../changes/schema.js';
 import { readableTypes } from '../changes/service.js';
 import { logState } from '../changes/store.js';
 import { recordOwn } from '../security-log/store.js';
+import * as deliveries from './delivery-store.js';
+import { requireReach } from './reach.js';
 import { MAX_WEBHOOKS, type WebhookCreate, type WebhookUpdate } from './schema.js';
 import { type Attempt, createSender } from './sending.js';
 import { newSecret } from './signature.js';
 import * as store from './store.js';
+import { giveUpPending } from './switch-off.js';
 
 /** How long the secret before a rotation signs as well, in milliseconds. */
 const OVERLAP_MS = 86_400_000;
@@ -41,7 +46,7 @@ function urlError(message: string): AppError {
 /** @returns the webhook, with its secret @throws AppError CONFLICT when there are too many, INSUFFICIENT_SCOPE */
 export async function createWebhook(context: Context, caller: Caller, body: WebhookCreate): Promise<Representation> {
   const at = context.now().toISOString();
-  const { credential } = caller;
+  refuseNarrowed(caller);
   readableTypes(context.features, caller, body.types);
   return writeAs(context, caller, async (trx) => {
     if ((await store.countWebhooks(trx, caller.id)) >= MAX_WEBHOOKS) {
@@ -51,7 +56,8 @@ export async function createWebhook(context: Context, caller: Caller, body: Webh
     const id = await store.insertWebhook(trx, {
       uid: newUid(),
       user_id: caller.id,
-      key_id: credential?.kind === 'token' ? credential.keyId : null,
+      key_id: keyOf(caller),
+      editor_key_id: null,
       description: null,
       events: null,
       types: null,
@@ -71,6 +77,11 @@ export async function createWebhook(context: Context, caller: Caller, body: Webh
   });
 }
 
+/** The key that a caller came with; null for a session. */
+function keyOf({ credential }: Caller): number | null {
+  return credential?.kind === 'token' ? credential.keyId : null;
+}
+
 function columnsOf({ url, description, events, types, enabled }: WebhookUpdate) {
   const list = (names: readonly string[] | null) => names && JSON.stringify(names);
   return {
@@ -86,8 +97,11 @@ function withSecret(webhook: Representation, secret: string): Representation {
   return { ...webhook, json: `${webhook.json.slice(0, -1)},"secret":${JSON.stringify(secret)}}` };
 }
 
-/** @throws AppError NOT_FOUND, PRECONDITION_FAILED, INSUFFICIENT_SCOPE */
-export function updateWebhook(
+/** Columns that decide where a webhook goes and what it is sent: who changes one of them is its editor. */
+const DIRECTING = ['url', 'types', 'events', 'enabled'] as const;
+
+/** @throws AppError NOT_FOUND, PRECONDITION_FAILED, INSUFFICIENT_SCOPE, CONFLICT if the key that made it has ended */
+export async function updateWebhook(
   context: Context,
   caller: Caller,
   ref: IdOrUid,
@@ -95,43 +109,61 @@ export function updateWebhook(
   expected: Precondition,
 ): Promise<Representation> {
   const at = context.now().toISOString();
-  return writeAs(context, caller, async (trx) => {
-    const webhook = await rowOf(trx, caller, ref, expected);
-    requireReach(context, caller, webhook);
+  const changed = await writeAs(context, caller, async (trx) => {
+    const webhook = await rowOf(trx, caller, ref, { expected, at });
+    requireReach(context.features, caller, webhook);
     if (body.types != null) readableTypes(context.features, caller, body.types);
     const next = changesOf(webhook, columnsOf(body)) as Partial<store.StoredWebhook>;
-    if (next.enabled === 1) {
-      // It is told of what happens from now on.
-      Object.assign(next, { disabled_reason: null, failing_since: null, seq: (await logState(trx, caller.id)).seq });
-    }
-    if (next.enabled === 0) await store.giveUpPending(trx, webhook.id, 'The webhook was switched off.', at);
+    // As it will be, for the one who reads it then: its maker's key still bounds it, the former editor's does not.
+    requireReach(context.features, caller, { ...webhook, ...next, editor_key_id: null });
+    if (next.enabled === 1) await prepareRestart(trx, webhook, next, at);
+    const directed = DIRECTING.filter((name) => name in next);
+    if (directed.length > 0) await becomeEditor(trx, caller, webhook, next);
     await store.updateWebhook(trx, webhook.id, next, at);
+    const logged = directed.filter((name) => name !== 'enabled');
+    if (logged.length > 0) {
+      await recordOwn(trx, caller, 'webhook_changed', `${next.url ?? webhook.url} (${logged.join(', ')})`, at);
+    }
     return (await store.findWebhook(trx, caller, { id: webhook.id })) as Representation;
   });
+  if (body.enabled === false) await giveUpPending((job) => context.db.write(job), [changed.id], at);
+  return changed;
 }
 
-/**
- * Whether a token may read all that a webhook is sent: who decides where that goes, or what signs it, could read it. Of
- * one that the token has made itself, its scopes are the bound.
- * @throws AppError INSUFFICIENT_SCOPE
- */
-function requireReach(context: Context, caller: Caller, { key_id, types }: store.StoredWebhook): void {
-  const { credential } = caller;
-  if (credential?.kind === 'token' && credential.keyId === key_id) return;
-  readableTypes(context.features, caller, types === null ? typesOf(context) : (JSON.parse(types) as string[]));
+/** Prepares the changes of a webhook that is switched on: it is told of what happens from now on. */
+async function prepareRestart(
+  trx: Executor,
+  webhook: store.WebhookToChange,
+  next: Partial<store.StoredWebhook>,
+  at: string,
+): Promise<void> {
+  if (webhook.maker_ended === 1) {
+    throw new AppError('CONFLICT', { message: 'The API key that made this webhook has ended: make another webhook.' });
+  }
+  // What a crash has left pending while it was off.
+  await giveUpPending((job) => job(trx), [webhook.id], at);
+  Object.assign(next, { disabled_reason: null, failing_since: null, seq: (await logState(trx, webhook.user_id)).seq });
 }
 
-function typesOf({ features }: Context): string[] {
-  return loggedTypes(features).map(({ type }) => type);
+/** Makes the caller's key the one that bounds a webhook beside its maker's, and ends it. */
+async function becomeEditor(
+  trx: Executor,
+  caller: Caller,
+  { id }: store.StoredWebhook,
+  next: Partial<store.StoredWebhook>,
+): Promise<void> {
+  const key = keyOf(caller);
+  next.editor_key_id = key;
+  if (key !== null) await store.addEditor(trx, id, key);
 }
 
 async function rowOf(
-  trx: Parameters<typeof store.webhookRow>[0],
+  trx: Executor,
   caller: Caller,
   ref: IdOrUid,
-  expected: Precondition,
-): Promise<store.StoredWebhook> {
-  const webhook = await store.webhookRow(trx, caller, ref);
+  { expected = null, at }: { expected?: Precondition; at: string },
+): Promise<store.WebhookToChange> {
+  const webhook = await store.webhookRow(trx, caller, ref, at);
   if (webhook === undefined) throw new AppError('NOT_FOUND');
   assertIfMatch(expected, webhook.version);
   return webhook;
@@ -147,13 +179,13 @@ export async function removeWebhook(
   const at = context.now().toISOString();
   // Switched off first, so that nothing comes to what is being removed.
   const id = await writeAs(context, caller, async (trx) => {
-    const webhook = await rowOf(trx, caller, ref, expected);
+    const webhook = await rowOf(trx, caller, ref, { expected, at });
     if (webhook.enabled === 1) await store.updateWebhook(trx, webhook.id, { enabled: 0 }, at);
     return webhook.id;
   });
   let removed = REMOVED_AT_ONCE;
   while (removed === REMOVED_AT_ONCE) {
-    removed = await writeAs(context, caller, (trx) => store.removeDeliveries(trx, id, REMOVED_AT_ONCE));
+    removed = await writeAs(context, caller, (trx) => deliveries.removeDeliveries(trx, id, REMOVED_AT_ONCE));
   }
   await writeAs(context, caller, (trx) => store.removeWebhook(trx, id));
 }
@@ -161,20 +193,23 @@ export async function removeWebhook(
 /** Gives a webhook another secret; the one before signs for a day. @throws AppError NOT_FOUND, INSUFFICIENT_SCOPE */
 export function rotateSecret(context: Context, caller: Caller, ref: IdOrUid): Promise<Representation> {
   const now = context.now();
+  const at = now.toISOString();
   return writeAs(context, caller, async (trx) => {
-    const webhook = await rowOf(trx, caller, ref, null);
-    requireReach(context, caller, webhook);
+    const webhook = await rowOf(trx, caller, ref, { at });
+    requireReach(context.features, caller, webhook);
     const secret = newSecret();
     const previous_secret_until = new Date(now.getTime() + OVERLAP_MS).toISOString();
     const next = { secret, previous_secret: webhook.secret, previous_secret_until };
-    await store.updateWebhook(trx, webhook.id, next, now.toISOString());
+    await becomeEditor(trx, caller, webhook, next);
+    await store.updateWebhook(trx, webhook.id, next, at);
+    await recordOwn(trx, caller, 'webhook_secret_rotated', webhook.url, at);
     return withSecret((await store.findWebhook(trx, caller, { id: webhook.id })) as Representation, secret);
   });
 }
 
 /** Sends a message to a webhook now, whether it is on or not. @throws AppError NOT_FOUND */
 export async function testWebhook(context: Context, caller: Caller, ref: IdOrUid): Promise<Attempt> {
-  const webhook = await store.webhookRow(context.db.read, caller, ref);
+  const webhook = await store.webhookRow(context.db.read, caller, ref, context.now().toISOString());
   if (webhook === undefined) throw new AppError('NOT_FOUND');
   const sender = createSender(context);
   try {
@@ -186,13 +221,29 @@ export async function testWebhook(context: Context, caller: Caller, ref: IdOrUid
   }
 }
 
+/** Lists deliveries of a webhook, of the types that the caller may read. @throws AppError NOT_FOUND */
+export async function listDeliveries(
+  { db, features }: Context,
+  caller: Caller,
+  ref: IdOrUid,
+  { states, page }: { states: readonly string[] | undefined; page: Page },
+): Promise<ListPage> {
+  const webhook = await store.findWebhook(db.read, caller, ref);
+  if (webhook === undefined) throw new AppError('NOT_FOUND');
+  const types = readableTypes(features, caller, null);
+  return deliveries.listDeliveries(db.read, { webhook: webhook.id, states, types }, page);
+}
+
 /** Has a delivery sent again. @returns it as JSON text @throws AppError NOT_FOUND, CONFLICT when the webhook is off */
 export function redeliver(context: Context, caller: Caller, ref: IdOrUid, id: number): Promise<string> {
   const at = context.now().toISOString();
   return writeAs(context, caller, async (trx) => {
-    const webhook = await rowOf(trx, caller, ref, null);
+    const webhook = await rowOf(trx, caller, ref, { at });
     if (webhook.enabled === 0) throw new AppError('CONFLICT', { message: 'The webhook is off: switch it on first.' });
-    if (!(await store.redeliver(trx, webhook.id, id, at))) throw new AppError('NOT_FOUND');
-    return (await store.findDelivery(trx, webhook.id, id)) as string;
+    const readable = readableTypes(context.features, caller, null);
+    const found = await deliveries.findDelivery(trx, webhook.id, id);
+    if (found === undefined || readable?.includes(found.type) === false) throw new AppError('NOT_FOUND');
+    await deliveries.redeliver(trx, id, at);
+    return (await deliveries.findDelivery(trx, webhook.id, id))?.json as string;
   });
 }

@@ -1,6 +1,5 @@
-import { type Expression, type Insertable, type Selectable, sql } from 'kysely';
+import { type Expression, type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
-import { deleteSome, insertRows } from '../../../db/query/bulk.js';
 import { deleteRow } from '../../../db/query/delete.js';
 import { insertRow } from '../../../db/query/insert.js';
 import { columns, isAnyOf, jsonBoolean, jsonObject, jsonText } from '../../../db/query/json.js';
@@ -8,16 +7,15 @@ import { columnKeys, type ListPage, listOf, type Page } from '../../../db/query/
 import { forUpdate } from '../../../db/query/locks.js';
 import { byRef, prepared } from '../../../db/query/prepared.js';
 import { updateRow } from '../../../db/query/update.js';
-import type { DeliveryRow, WebhookRow } from '../../../db/schema.js';
+import type { WebhookRow } from '../../../db/schema.js';
 import type { Caller } from '../../access/caller.js';
 import { ownedBy } from '../../access/visible.js';
 import type { IdOrUid } from '../../lib/ids.js';
 import type { Representation } from '../../lib/representation.js';
-import type { Webhook, WebhookDelivery } from './schema.js';
+import type { Webhook } from './schema.js';
 
 /** A webhook as it is in the table. */
 export type StoredWebhook = Selectable<WebhookRow>;
-export type StoredDelivery = Selectable<DeliveryRow>;
 
 /** How a webhook becomes JSON; its secret is no part of it. */
 const webhookJson = jsonObject({
@@ -25,7 +23,10 @@ const webhookJson = jsonObject({
   events: jsonText(sql.ref('w.events')),
   types: jsonText(sql.ref('w.types')),
   enabled: jsonBoolean(sql.ref('w.enabled')),
-  ...columns('w', 'disabled_reason', 'failing_since', 'created_at', 'updated_at'),
+  ...columns('w', 'disabled_reason', 'failing_since'),
+  made_by_key_id: sql.ref('w.key_id'),
+  changed_by_key_id: sql.ref('w.editor_key_id'),
+  ...columns('w', 'created_at', 'updated_at'),
 } satisfies Record<keyof Omit<Webhook, 'secret'>, Expression<unknown>>);
 
 const list = listOf({
@@ -52,14 +53,53 @@ export function findWebhook(db: Executor, caller: Caller, ref: IdOrUid): Promise
   return findQuery(db, ref, { me: caller.id });
 }
 
-const rowQuery = byRef<{ me: number }, StoredWebhook>(
+/** A webhook with the keys that bound what it is sent: its maker's and its last editor's. Null where a key is gone. */
+export interface KeyedWebhook extends StoredWebhook {
+  maker_scopes: string | null;
+  maker_projects: string | null;
+  editor_scopes: string | null;
+  editor_projects: string | null;
+}
+
+/** Columns of a `KeyedWebhook`, for a query from `KEYED_WEBHOOKS`. */
+export const KEYED_COLUMNS = sql`w.*, m.scopes AS maker_scopes, m.project_ids AS maker_projects,
+  e.scopes AS editor_scopes, e.project_ids AS editor_projects`;
+
+export const KEYED_WEBHOOKS = sql`webhooks w LEFT JOIN api_keys m ON m.id = w.key_id
+  LEFT JOIN api_keys e ON e.id = w.editor_key_id`;
+
+/** True if neither the maker's key nor the last editor's has ended. A key that is missing has. */
+export function hasValidKeys(at: Expression<string>): RawBuilder<SqlBool> {
+  return sql`(${isValid('m', 'key_id', at)} AND ${isValid('e', 'editor_key_id', at)})`;
+}
+
+function isValid(key: string, column: 'key_id' | 'editor_key_id', at: Expression<string>): RawBuilder<SqlBool> {
+  const of = (name: string) => sql.ref(`${key}.${name}`);
+  return sql`(${sql.ref(`w.${column}`)} IS NULL OR (${of('id')} IS NOT NULL AND ${of('revoked_at')} IS NULL
+    AND (${of('expires_at')} IS NULL OR ${of('expires_at')} > ${at})))`;
+}
+
+/** A webhook that is about to be changed. */
+export interface WebhookToChange extends KeyedWebhook {
+  /** 1 if the key that made it has ended. */
+  maker_ended: number;
+}
+
+const rowQuery = byRef<{ me: number; at: string }, WebhookToChange>(
   'w',
-  (named, value) => sql`SELECT w.* FROM webhooks w WHERE ${named} AND ${ownedBy('w', value('me'))} ${forUpdate('w')}`,
+  (named, value) => sql`SELECT ${KEYED_COLUMNS},
+      CASE WHEN ${isValid('m', 'key_id', value('at'))} THEN 0 ELSE 1 END AS maker_ended
+    FROM ${KEYED_WEBHOOKS} WHERE ${named} AND ${ownedBy('w', value('me'))} ${forUpdate('w')}`,
 );
 
-/** The webhook as it is in the table, for a transaction that goes on to change it. */
-export function webhookRow(db: Executor, caller: Caller, ref: IdOrUid): Promise<StoredWebhook | undefined> {
-  return rowQuery(db, ref, { me: caller.id });
+/** Reads a webhook and locks it, for a transaction that changes it. */
+export function webhookRow(
+  db: Executor,
+  caller: Caller,
+  ref: IdOrUid,
+  at: string,
+): Promise<WebhookToChange | undefined> {
+  return rowQuery(db, ref, { me: caller.id, at });
 }
 
 export async function countWebhooks(db: Executor, userId: number): Promise<number> {
@@ -84,196 +124,51 @@ export function removeWebhook(db: Executor, id: number): Promise<void> {
   return deleteRow(db, 'webhooks', id);
 }
 
-/** Removes some of the deliveries of a webhook. @returns how many */
-export function removeDeliveries(db: Executor, webhookId: number, most: number): Promise<number> {
-  return deleteSome(db, 'deliveries', { column: 'webhook_id', value: webhookId }, most);
-}
-
-const deliveryJson = jsonObject({
-  ...columns('d', 'id', 'message_id'),
-  type: sql`d.type || '.' || d.event`,
-  object_id: sql.ref('d.ref_id'),
-  ...columns('d', 'state', 'attempts'),
-  next_attempt_at: sql.ref('d.due_at'),
-  ...columns('d', 'status', 'error', 'response', 'created_at', 'updated_at'),
-} satisfies Record<keyof WebhookDelivery, Expression<unknown>>);
-
-const deliveryList = listOf({
-  from: sql`deliveries d`,
-  table: sql`deliveries d`,
-  id: sql.ref('d.id'),
-  json: () => deliveryJson,
-  sortKeys: columnKeys('d', 'id'),
-  scopes: { webhook: (value) => sql`d.webhook_id = ${value('webhook')}` },
-  filters: { state: (value) => isAnyOf(sql.ref('d.state'), value('state'), 'text') },
-});
-
-/** The deliveries of a webhook, latest first. */
-export function listDeliveries(
-  db: Executor,
-  webhook: number,
-  states: readonly string[] | undefined,
-  page: Page,
-): Promise<ListPage> {
-  const filters = states === undefined ? {} : { state: JSON.stringify(states) };
-  return deliveryList(db, { scope: 'webhook', filters, values: { webhook } }, page);
-}
-
-const deliveryQuery = prepared<{ id: number; webhook: number }, { json: string }>(
-  (_db, value) => sql`SELECT ${deliveryJson} AS json FROM deliveries d
-    WHERE d.id = ${value('id')} AND d.webhook_id = ${value('webhook')}`,
+const editorInsert = prepared<{ webhook: number; key: number }, never>(
+  (_db, value) => sql`INSERT INTO webhook_editors (webhook_id, key_id) VALUES (${value('webhook')}, ${value('key')})
+    ON CONFLICT (webhook_id, key_id) DO NOTHING`,
 );
 
-/** A delivery as JSON text. */
-export async function findDelivery(db: Executor, webhook: number, id: number): Promise<string | undefined> {
-  return (await deliveryQuery(db, { id, webhook }))[0]?.json;
+/** Records that a key changed a webhook. */
+export async function addEditor(db: Executor, webhook: number, key: number): Promise<void> {
+  await editorInsert(db, { webhook, key });
 }
 
-/** Has a delivery tried anew, from now on. @returns false when there is none */
-export async function redeliver(db: Executor, webhook: number, id: number, at: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('deliveries')
-    .set({ state: 'pending', attempts: 0, due_at: at, updated_at: at })
-    .where('id', '=', id)
-    .where('webhook_id', '=', webhook)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-}
-
-/** Gives up what is still to be sent to a webhook that is switched off. */
-export async function giveUpPending(db: Executor, webhook: number, error: string, at: string): Promise<void> {
-  await db
-    .updateTable('deliveries')
-    .set({ state: 'failed', due_at: null, error, updated_at: at })
-    .where('webhook_id', '=', webhook)
-    .where('state', '=', 'pending')
-    .execute();
-}
-
-/** A webhook with what is known of its user, and of the key that made it. */
-export type ActiveWebhook = StoredWebhook & {
-  user_uid: string;
-  email: string;
-  timezone: string;
-  /** Those of the key that made it, as a JSON array; null when none did. */
-  scopes: string | null;
-};
-
-const ACTIVE = sql`w.*, u.uid AS user_uid, u.email, u.timezone, k.scopes
-  FROM webhooks w LEFT JOIN api_keys k ON k.id = w.key_id JOIN users u ON u.id = w.user_id AND u.deleted_at IS NULL AND u.importing_since IS NULL`;
-
-const behindQuery = prepared<object, ActiveWebhook & { latest: number; floor: number }>(
-  () => sql`
-  SELECT c.seq AS latest, c.floor, ${ACTIVE} JOIN change_counters c ON c.user_id = w.user_id
-  WHERE w.enabled = 1 AND c.seq > w.seq ORDER BY w.id`,
-);
-
-/** The webhooks whose user's log goes on behind their place, with how far it goes. */
-export function webhooksBehind(db: Executor) {
-  return behindQuery(db, {});
-}
-
-/** Whether a delivery waits for no other of its object. */
-const isFirstOfObject = sql<boolean>`NOT EXISTS (
-  SELECT 1 FROM deliveries e WHERE e.webhook_id = d.webhook_id AND e.state = 'pending' AND e.type = d.type
-    AND e.ref_id = d.ref_id AND e.seq < d.seq)`;
-
-const dueWebhooks = prepared<{ at: string }, ActiveWebhook>(
+const ofKeys = prepared<{ me: number; keys: string; ever: number }, { id: number; key_id: number | null }>(
   (_db, value) => sql`
-  SELECT ${ACTIVE} WHERE w.enabled = 1 AND EXISTS (
-    SELECT 1 FROM deliveries d WHERE d.webhook_id = w.id AND d.state = 'pending' AND d.due_at <= ${value('at')}
-      AND ${isFirstOfObject})
+  SELECT w.id, w.key_id FROM webhooks w
+  WHERE ${ownedBy('w', value('me'))} AND (${isAnyOf(sql.ref('w.key_id'), value('keys'))}
+    OR ${isAnyOf(sql.ref('w.editor_key_id'), value('keys'))}
+    OR (CAST(${value('ever')} AS INTEGER) = 1 AND EXISTS (
+      SELECT 1 FROM webhook_editors h WHERE h.webhook_id = w.id AND ${isAnyOf(sql.ref('h.key_id'), value('keys'))})))
   ORDER BY w.id`,
 );
 
-/** The webhooks that have something due. */
-export function webhooksWithDue(db: Executor, at: string): Promise<ActiveWebhook[]> {
-  return dueWebhooks(db, { at });
+/**
+ * Finds the caller's webhooks that one of these keys made or changed last.
+ * @param ever also those that one of the keys changed at any time
+ */
+export function webhooksOfKeys(db: Executor, caller: Caller, keys: readonly number[], { ever }: { ever: boolean }) {
+  return ofKeys(db, { me: caller.id, keys: JSON.stringify(keys), ever: ever ? 1 : 0 });
 }
 
-const dueQuery = prepared<{ webhook: number; at: string; limit: number }, StoredDelivery>(
-  (_db, value) => sql`
-  SELECT d.* FROM deliveries d
-  WHERE d.webhook_id = ${value('webhook')} AND d.state = 'pending' AND d.due_at <= ${value('at')}
-    AND ${isFirstOfObject}
-  ORDER BY d.due_at, d.seq LIMIT CAST(${value('limit')} AS INTEGER)`,
+const jsonQuery = prepared<{ ids: string }, { json: string }>(
+  (_db, value) => sql`SELECT ${webhookJson} AS json FROM webhooks w
+    WHERE ${isAnyOf(sql.ref('w.id'), value('ids'))} ORDER BY w.id`,
 );
 
-/** What is due to a webhook: of each object the first that is still to be sent. */
-export function dueDeliveries(db: Executor, webhook: number, at: string, limit: number): Promise<StoredDelivery[]> {
-  return dueQuery(db, { webhook, at, limit });
+/** Webhooks as JSON texts. */
+export async function webhooksAsJson(db: Executor, ids: readonly number[]): Promise<string[]> {
+  return (await jsonQuery(db, { ids: JSON.stringify(ids) })).map(({ json }) => json);
 }
 
-/** Adds deliveries, and moves the place of the webhook in the log. */
-export async function addDeliveries(
-  db: Executor,
-  webhook: number,
-  seq: number,
-  deliveries: readonly Insertable<DeliveryRow>[],
-): Promise<void> {
-  const moved = await db
-    .updateTable('webhooks')
-    .set({ seq })
-    .where('id', '=', webhook)
-    .where('seq', '<', seq)
-    .executeTakeFirstOrThrow();
-  if (moved.numUpdatedRows > 0n) await insertRows(db, 'deliveries', deliveries);
-}
+const disabling = prepared<{ ids: string; reason: string; at: string }, { id: number; user_id: number; url: string }>(
+  (_db, value) => sql`UPDATE webhooks
+    SET enabled = 0, disabled_reason = ${value('reason')}, version = version + 1, updated_at = ${value('at')}
+    WHERE enabled = 1 AND ${isAnyOf(sql.ref('id'), value('ids'))} RETURNING id, user_id, url`,
+);
 
-/** Writes down what an attempt came to. */
-export async function recordAttempt(
-  db: Executor,
-  { id }: StoredDelivery,
-  outcome: Partial<Pick<StoredDelivery, 'state' | 'attempts' | 'due_at' | 'status' | 'error' | 'response'>>,
-  at: string,
-): Promise<void> {
-  await db
-    .updateTable('deliveries')
-    .set({ ...outcome, updated_at: at })
-    .where('id', '=', id)
-    .where('state', '=', 'pending')
-    .execute();
-}
-
-/** Lets what comes later of an object wait for a delivery that is tried again then. */
-export async function postponeLater(db: Executor, delivery: StoredDelivery, until: string): Promise<void> {
-  const { webhook_id, type, ref_id, seq } = delivery;
-  await db
-    .updateTable('deliveries')
-    .set({ due_at: until })
-    .where('webhook_id', '=', webhook_id)
-    .where('state', '=', 'pending')
-    .where('type', '=', type)
-    .where('ref_id', '=', ref_id)
-    .where('seq', '>', seq)
-    .where('due_at', '<', until)
-    .execute();
-}
-
-/** Notes that a webhook's deliveries fail since then, or do not. */
-export async function setFailingSince(db: Executor, webhook: number, at: string | null): Promise<void> {
-  const query = db.updateTable('webhooks').set({ failing_since: at }).where('id', '=', webhook);
-  await (at === null ? query : query.where('failing_since', 'is', null)).execute();
-}
-
-/** The webhooks that are on and whose API key counts no more. */
-export async function webhooksOfEndedKeys(
-  db: Executor,
-  at: string,
-): Promise<{ id: number; user_id: number; url: string }[]> {
-  return db
-    .selectFrom('webhooks')
-    .innerJoin('api_keys', 'api_keys.id', 'webhooks.key_id')
-    .select(['webhooks.id', 'webhooks.user_id', 'webhooks.url'])
-    .where('webhooks.enabled', '=', 1)
-    .where((eb) => eb.or([eb('api_keys.revoked_at', 'is not', null), eb('api_keys.expires_at', '<=', at)]))
-    .execute();
-}
-
-/** Removes some of the deliveries that were done with before then. @returns how many */
-export async function removeOldDeliveries(db: Executor, before: string, most: number): Promise<number> {
-  const { rows } = await sql`DELETE FROM deliveries WHERE id IN (
-    SELECT d.id FROM deliveries d WHERE d.state <> 'pending' AND d.updated_at < ${before}
-    LIMIT ${most}) RETURNING id`.execute(db);
-  return rows.length;
+/** Switches webhooks off. @returns those that were on */
+export function disableWebhooks(db: Executor, ids: readonly number[], reason: string, at: string) {
+  return disabling(db, { ids: JSON.stringify(ids), reason, at });
 }

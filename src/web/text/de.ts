@@ -425,6 +425,15 @@ export const de: Catalogue = {
     tokenFirst: 'Deine erste Aufgabe damit:',
     revoke: 'Sperren',
     revokeOne: (name) => `${name} sperren`,
+    revokeTitle: (name) => `${name} sperren?`,
+    revokeText:
+      'Er gilt sofort und für immer nicht mehr. Webhooks, die er angelegt oder zuletzt geändert hat, werden ausgeschaltet.',
+    revokeMade: (names) => `Schlüssel, die er angelegt hat: ${names}`,
+    revokeCascade:
+      'Auch die Schlüssel sperren, die er angelegt hat, und jeden Webhook ausschalten, den er oder einer von ihnen angelegt ' +
+      'oder geändert hat',
+    revokedOne: (name) => `${name} ist gesperrt.`,
+    revokedAlso: (names) => `Auch beendet: ${names}.`,
     revoked: 'gesperrt',
     expired: 'abgelaufen',
     lastUsed: (when) => `zuletzt benutzt ${when}`,
@@ -438,7 +447,7 @@ export const de: Catalogue = {
     disabledBecause: {
       gone: 'ausgeschaltet: Der Empfänger sagte, es gebe ihn nicht mehr',
       failing: 'ausgeschaltet: Fünf Tage lang kam nichts an',
-      key_ended: 'ausgeschaltet: Der Schlüssel, der ihn anlegte, gilt nicht mehr',
+      key_ended: 'ausgeschaltet: Der Schlüssel, der ihn anlegte oder zuletzt änderte, gilt nicht mehr',
     },
     test: 'Probe senden',
     testDelivered: (status) => `Zugestellt: Der Empfänger hat mit ${status} geantwortet.`,
@@ -491,6 +500,8 @@ export const de: Catalogue = {
       account_exported: 'Daten exportiert',
       account_imported: 'Daten eingelesen',
       webhook_created: 'Webhook angelegt',
+      webhook_changed: 'Webhook geändert',
+      webhook_secret_rotated: 'Webhook mit neuem Geheimnis',
       webhook_disabled: 'Webhook ausgeschaltet',
     },
     blocked: 'Blockierte',

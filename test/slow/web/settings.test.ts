@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import t from 'tap';
 import { startFakeProvider } from '../../../scripts/fake-provider/server.js';
 import { startReceiver } from '../../support/receiver.js';
+import type { Client } from '../../support/service.js';
 import { enter, eventually, inBrowser, row, startWeb } from '../../support/web.js';
 
 t.test('Web: the profile, the password and the theme are changed', inBrowser, async (t) => {
@@ -113,6 +114,37 @@ t.test('Web: a webhook is made, tried and seen at work', inBrowser, async (t) =>
   await page.click('.settings button:has-text("Send a test")');
   await page.locator('.notice:has-text("Delivered")').waitFor();
   t.equal(receiver.received.length, 1);
+});
+
+t.test('Web: a token is revoked alone, or with all that it made or changed', inBrowser, async (t) => {
+  const { service, origin, page } = await startWeb(t, { env: { WEBHOOK_ALLOWED_HOSTS: '127.0.0.1' } });
+  const ada = await service.person('ada');
+  const keyOf = async (maker: Client, name: string) => {
+    const { token } = (await maker.post('/api/profile/api-keys', { name })).body;
+    return service.client({ authorization: `Bearer ${token}` });
+  };
+  const [first, alone] = [await keyOf(ada, 'first'), await keyOf(ada, 'alone')];
+  const second = await keyOf(first, 'second');
+  const url = 'http://127.0.0.1:1024/made';
+  await second.post('/api/v1/webhook', { url });
+  await enter(page, origin, ada);
+  await page.goto(`${origin}/#/settings/tokens`);
+  await page.click('button[aria-label="Revoke alone"]');
+  await page.locator('dialog h2:has-text("Revoke alone?")').waitFor();
+  await page.click('dialog button:has-text("Cancel")');
+  t.equal((await alone.get('/api/v1/tasks')).status, 200);
+  await page.click('button[aria-label="Revoke alone"]');
+  await page.click('dialog button[type=submit]');
+  await page.locator('.notice:has-text("alone is revoked.")').waitFor();
+  t.equal((await alone.get('/api/v1/tasks')).status, 401);
+  await page.click('button[aria-label="Revoke first"]');
+  await page.locator('dialog p:has-text("Tokens that it created: second")').waitFor();
+  await page.click('dialog input[name=cascade]');
+  await page.click('dialog button[type=submit]');
+  const notice = page.locator('.notice:has-text("first is revoked.")');
+  t.match(await notice.textContent(), `Also ended: second, ${url}.`);
+  for (const client of [first, second]) t.equal((await client.get('/api/v1/tasks')).status, 401);
+  await page.locator('button[aria-label="Revoke second"]').waitFor({ state: 'detached' });
 });
 
 t.test('Web: an administrator sees the users, others do not', inBrowser, async (t) => {

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../client/index.js';
 import { api, dataOf } from '../../api.js';
+import { Dialog } from '../../components/dialog.js';
 import { Field, Form, SelectField } from '../../components/form.js';
 import { Show, useRemote } from '../../components/remote.js';
 import { Secret } from '../../components/secret.js';
@@ -11,6 +12,7 @@ import { momentLabel, today } from '../../dates.js';
 import { text } from '../../text/text.js';
 
 type Scope = Schemas['TokenScope'];
+type ApiKey = Schemas['ApiKey'];
 
 const RESOURCES = [
   'tasks',
@@ -37,6 +39,7 @@ export function TokenSettings() {
   const remote = useRemote(() => dataOf(api.GET('/api/profile/api-keys', { params: { query: { limit: 100 } } })));
   const [preset, setPreset] = useState('*');
   const [made, setMade] = useState<string | null>(null);
+  const [revokes, setRevokes] = useState<ApiKey | null>(null);
   const submit = async (values: Record<string, string>, form: HTMLFormElement) => {
     const chosen = SCOPES.filter((scope) => values[`scope ${scope}`] === 'on');
     const admin: Scope[] = values.admin === 'on' ? ['admin'] : [];
@@ -51,12 +54,6 @@ export function TokenSettings() {
     const { token } = await dataOf(api.POST('/api/profile/api-keys', { body }));
     setMade(token);
     form.reset();
-    remote.reload();
-  };
-  const revoke = async (id: number) => {
-    await dataOf(api.POST('/api/profile/api-keys/{id}/revoke', { params: { path: { id } } })).catch((error: Error) =>
-      notify(error.message),
-    );
     remote.reload();
   };
   return (
@@ -116,36 +113,83 @@ export function TokenSettings() {
       </Form>
       <Show remote={remote}>
         {({ api_keys }) => (
-          <ul class="entries">
-            {api_keys.map((key) => {
-              const isExpired = key.expires_at !== null && key.expires_at < new Date().toISOString();
-              const ended = key.revoked_at !== null ? t.revoked : isExpired ? t.expired : null;
-              return (
-                <li key={key.id}>
-                  <span class="entry-name">
-                    <bdi>{key.name}</bdi> <code>{key.token_prefix}…</code>
-                    <span class="detail">
-                      {t.scopesOf(key.scopes.join(', '))} ·{' '}
-                      {key.last_used_at === null ? t.neverUsed : t.lastUsed(momentLabel(key.last_used_at))}
-                      {ended !== null && ` · ${ended}`}
+          <>
+            {revokes !== null && (
+              <RevokeDialog
+                token={revokes}
+                made={madeBy(revokes, api_keys)}
+                onClose={() => setRevokes(null)}
+                onDone={remote.reload}
+              />
+            )}
+            <ul class="entries">
+              {api_keys.map((key) => {
+                const isExpired = key.expires_at !== null && key.expires_at < new Date().toISOString();
+                const ended = key.revoked_at !== null ? t.revoked : isExpired ? t.expired : null;
+                return (
+                  <li key={key.id}>
+                    <span class="entry-name">
+                      <bdi>{key.name}</bdi> <code>{key.token_prefix}…</code>
+                      <span class="detail">
+                        {t.scopesOf(key.scopes.join(', '))} ·{' '}
+                        {key.last_used_at === null ? t.neverUsed : t.lastUsed(momentLabel(key.last_used_at))}
+                        {ended !== null && ` · ${ended}`}
+                      </span>
                     </span>
-                  </span>
-                  {ended === null && (
-                    <button
-                      type="button"
-                      class="button small danger"
-                      aria-label={t.revokeOne(key.name)}
-                      onClick={() => void revoke(key.id)}
-                    >
-                      {t.revoke}
-                    </button>
-                  )}
-                </li>
-              );
-            })}
-          </ul>
+                    {ended === null && (
+                      <button
+                        type="button"
+                        class="button small danger"
+                        aria-label={t.revokeOne(key.name)}
+                        onClick={() => setRevokes(key)}
+                      >
+                        {t.revoke}
+                      </button>
+                    )}
+                  </li>
+                );
+              })}
+            </ul>
+          </>
         )}
       </Show>
     </>
+  );
+}
+
+/** Keys that a key made, directly or not, and that have not ended. */
+function madeBy({ id }: ApiKey, all: readonly ApiKey[]): ApiKey[] {
+  const made = all.filter(({ made_by_key_id }) => made_by_key_id === id);
+  return made.flatMap((key) => [...(key.revoked_at === null ? [key] : []), ...madeBy(key, all)]);
+}
+
+interface RevokeDialogProps {
+  token: ApiKey;
+  made: readonly ApiKey[];
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Asks whether a token is revoked alone, or with all that it made or changed; says what ended. */
+function RevokeDialog({ token: { id, name }, made, onClose, onDone }: RevokeDialogProps) {
+  const t = text.value.settings;
+  const submit = async ({ cascade: chosen }: Record<string, string>) => {
+    const params = { path: { id }, query: { cascade: chosen === 'on' } };
+    const { ended } = await dataOf(api.POST('/api/profile/api-keys/{id}/revoke', { params }));
+    const names = [...(ended?.api_keys ?? []).map((key) => key.name), ...(ended?.webhooks ?? []).map(({ url }) => url)];
+    notify(names.length === 0 ? t.revokedOne(name) : `${t.revokedOne(name)} ${t.revokedAlso(names.join(', '))}`);
+    onClose();
+    onDone();
+  };
+  return (
+    <Dialog title={t.revokeTitle(name)} onClose={onClose}>
+      <p>{t.revokeText}</p>
+      {made.length > 0 && <p>{t.revokeMade(made.map((key) => key.name).join(', '))}</p>}
+      <Form action={t.revoke} onSubmit={submit} onCancel={onClose}>
+        <label class="check-field">
+          <input type="checkbox" name="cascade" /> {t.revokeCascade}
+        </label>
+      </Form>
+    </Dialog>
   );
 }

@@ -1,0 +1,225 @@
+import { type Expression, type Insertable, type Selectable, sql } from 'kysely';
+import type { Executor } from '../../../db/database.js';
+import { deleteSome, insertRows } from '../../../db/query/bulk.js';
+import { columns, isAnyOf, jsonObject } from '../../../db/query/json.js';
+import { columnKeys, type ListPage, listOf, type Page } from '../../../db/query/list.js';
+import { prepared } from '../../../db/query/prepared.js';
+import type { DeliveryRow } from '../../../db/schema.js';
+import type { WebhookDelivery } from './schema.js';
+import { hasValidKeys, KEYED_COLUMNS, KEYED_WEBHOOKS, type KeyedWebhook } from './store.js';
+
+export type StoredDelivery = Selectable<DeliveryRow>;
+
+/** Removes some of the deliveries of a webhook. @returns how many */
+export function removeDeliveries(db: Executor, webhookId: number, most: number): Promise<number> {
+  return deleteSome(db, 'deliveries', { column: 'webhook_id', value: webhookId }, most);
+}
+
+const deliveryJson = jsonObject({
+  ...columns('d', 'id', 'message_id'),
+  type: sql`d.type || '.' || d.event`,
+  object_id: sql.ref('d.ref_id'),
+  ...columns('d', 'state', 'attempts'),
+  next_attempt_at: sql.ref('d.due_at'),
+  ...columns('d', 'status', 'error', 'response', 'created_at', 'updated_at'),
+} satisfies Record<keyof WebhookDelivery, Expression<unknown>>);
+
+const deliveryList = listOf({
+  from: sql`deliveries d`,
+  table: sql`deliveries d`,
+  id: sql.ref('d.id'),
+  json: () => deliveryJson,
+  sortKeys: columnKeys('d', 'id'),
+  scopes: { webhook: (value) => sql`d.webhook_id = ${value('webhook')}` },
+  filters: {
+    state: (value) => isAnyOf(sql.ref('d.state'), value('state'), 'text'),
+    type: (value) => isAnyOf(sql.ref('d.type'), value('type'), 'text'),
+  },
+});
+
+/** Which deliveries of a webhook are meant. Null, and absent, for all. */
+export interface DeliveriesWanted {
+  webhook: number;
+  states?: readonly string[] | undefined;
+  types: readonly string[] | null;
+}
+
+/** The deliveries of a webhook, latest first. */
+export function listDeliveries(
+  db: Executor,
+  { webhook, states, types }: DeliveriesWanted,
+  page: Page,
+): Promise<ListPage> {
+  const filters = {
+    ...(states !== undefined && { state: JSON.stringify(states) }),
+    ...(types !== null && { type: JSON.stringify(types) }),
+  };
+  return deliveryList(db, { scope: 'webhook', filters, values: { webhook } }, page);
+}
+
+const deliveryQuery = prepared<{ id: number; webhook: number }, { json: string; type: string }>(
+  (_db, value) => sql`SELECT d.type, ${deliveryJson} AS json FROM deliveries d
+    WHERE d.id = ${value('id')} AND d.webhook_id = ${value('webhook')}`,
+);
+
+/** A delivery as JSON text, with the type of what it is about. */
+export async function findDelivery(
+  db: Executor,
+  webhook: number,
+  id: number,
+): Promise<{ json: string; type: string } | undefined> {
+  return (await deliveryQuery(db, { id, webhook }))[0];
+}
+
+/** Makes a delivery due again, with all of its attempts. */
+export async function redeliver(db: Executor, id: number, at: string): Promise<void> {
+  await db
+    .updateTable('deliveries')
+    .set({ state: 'pending', attempts: 0, due_at: at, updated_at: at })
+    .where('id', '=', id)
+    .execute();
+}
+
+const givingUp = prepared<{ webhook: number; error: string; at: string; limit: number }, { id: number }>(
+  (_db, value) => sql`UPDATE deliveries
+    SET state = 'failed', due_at = NULL, error = ${value('error')}, updated_at = ${value('at')}
+    WHERE id IN (SELECT d.id FROM deliveries d WHERE d.webhook_id = ${value('webhook')} AND d.state = 'pending'
+      LIMIT CAST(${value('limit')} AS INTEGER)) RETURNING id`,
+);
+
+/** Gives up some pending deliveries of a webhook. @returns how many */
+export async function giveUpSome(
+  db: Executor,
+  webhook: number,
+  { error, at }: { error: string; at: string },
+  limit: number,
+): Promise<number> {
+  return (await givingUp(db, { webhook, error, at, limit })).length;
+}
+
+/** A webhook that deliveries are sent to, with what is known of its user. */
+export interface ActiveWebhook extends KeyedWebhook {
+  user_uid: string;
+  email: string;
+  timezone: string;
+}
+
+const ACTIVE = sql`${KEYED_COLUMNS}, u.uid AS user_uid, u.email, u.timezone FROM ${KEYED_WEBHOOKS}
+  JOIN users u ON u.id = w.user_id AND u.deleted_at IS NULL AND u.importing_since IS NULL`;
+
+/** True if a webhook is on and none of its keys has ended, whether that was noticed or not. */
+function isActive(at: Expression<string>) {
+  return sql`w.enabled = 1 AND ${hasValidKeys(at)}`;
+}
+
+const behindQuery = prepared<{ at: string }, ActiveWebhook & { latest: number; floor: number }>(
+  (_db, value) => sql`
+  SELECT c.seq AS latest, c.floor, ${ACTIVE} JOIN change_counters c ON c.user_id = w.user_id
+  WHERE ${isActive(value('at'))} AND c.seq > w.seq ORDER BY w.id`,
+);
+
+/** The webhooks whose user's log goes on behind their place, with how far it goes. */
+export function webhooksBehind(db: Executor, at: string) {
+  return behindQuery(db, { at });
+}
+
+/** Whether a delivery waits for no other of its object. */
+const isFirstOfObject = sql<boolean>`NOT EXISTS (
+  SELECT 1 FROM deliveries e WHERE e.webhook_id = d.webhook_id AND e.state = 'pending' AND e.type = d.type
+    AND e.ref_id = d.ref_id AND e.seq < d.seq)`;
+
+const dueWebhooks = prepared<{ at: string }, ActiveWebhook>(
+  (_db, value) => sql`
+  SELECT ${ACTIVE} WHERE ${isActive(value('at'))} AND EXISTS (
+    SELECT 1 FROM deliveries d WHERE d.webhook_id = w.id AND d.state = 'pending' AND d.due_at <= ${value('at')}
+      AND ${isFirstOfObject})
+  ORDER BY w.id`,
+);
+
+/** The webhooks that have something due. */
+export function webhooksWithDue(db: Executor, at: string): Promise<ActiveWebhook[]> {
+  return dueWebhooks(db, { at });
+}
+
+const dueQuery = prepared<{ webhook: number; at: string; limit: number }, StoredDelivery>(
+  (_db, value) => sql`
+  SELECT d.* FROM deliveries d
+  WHERE d.webhook_id = ${value('webhook')} AND d.state = 'pending' AND d.due_at <= ${value('at')}
+    AND ${isFirstOfObject}
+  ORDER BY d.due_at, d.seq LIMIT CAST(${value('limit')} AS INTEGER)`,
+);
+
+/** What is due to a webhook: of each object the first that is still to be sent. */
+export function dueDeliveries(db: Executor, webhook: number, at: string, limit: number): Promise<StoredDelivery[]> {
+  return dueQuery(db, { webhook, at, limit });
+}
+
+/** Adds deliveries, and moves the place of the webhook in the log. */
+export async function addDeliveries(
+  db: Executor,
+  webhook: number,
+  seq: number,
+  deliveries: readonly Insertable<DeliveryRow>[],
+): Promise<void> {
+  const moved = await db
+    .updateTable('webhooks')
+    .set({ seq })
+    .where('id', '=', webhook)
+    .where('seq', '<', seq)
+    .executeTakeFirstOrThrow();
+  if (moved.numUpdatedRows > 0n) await insertRows(db, 'deliveries', deliveries);
+}
+
+/** Writes down what an attempt came to. */
+export async function recordAttempt(
+  db: Executor,
+  { id }: StoredDelivery,
+  outcome: Partial<Pick<StoredDelivery, 'state' | 'attempts' | 'due_at' | 'status' | 'error' | 'response'>>,
+  at: string,
+): Promise<void> {
+  await db
+    .updateTable('deliveries')
+    .set({ ...outcome, updated_at: at })
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .execute();
+}
+
+/** Lets what comes later of an object wait for a delivery that is tried again then. */
+export async function postponeLater(db: Executor, delivery: StoredDelivery, until: string): Promise<void> {
+  const { webhook_id, type, ref_id, seq } = delivery;
+  await db
+    .updateTable('deliveries')
+    .set({ due_at: until })
+    .where('webhook_id', '=', webhook_id)
+    .where('state', '=', 'pending')
+    .where('type', '=', type)
+    .where('ref_id', '=', ref_id)
+    .where('seq', '>', seq)
+    .where('due_at', '<', until)
+    .execute();
+}
+
+/** Notes that a webhook's deliveries fail since then, or do not. */
+export async function setFailingSince(db: Executor, webhook: number, at: string | null): Promise<void> {
+  const query = db.updateTable('webhooks').set({ failing_since: at }).where('id', '=', webhook);
+  await (at === null ? query : query.where('failing_since', 'is', null)).execute();
+}
+
+const endedQuery = prepared<{ at: string }, { id: number }>(
+  (_db, value) => sql`
+  SELECT w.id FROM ${KEYED_WEBHOOKS} WHERE w.enabled = 1 AND NOT ${hasValidKeys(value('at'))} ORDER BY w.id`,
+);
+
+/** Finds the webhooks that are on although the key of their maker or last editor has ended. */
+export async function webhooksOfEndedKeys(db: Executor, at: string): Promise<number[]> {
+  return (await endedQuery(db, { at })).map(({ id }) => id);
+}
+
+/** Removes some of the deliveries that were done with before then. @returns how many */
+export async function removeOldDeliveries(db: Executor, before: string, most: number): Promise<number> {
+  const { rows } = await sql`DELETE FROM deliveries WHERE id IN (
+    SELECT d.id FROM deliveries d WHERE d.state <> 'pending' AND d.updated_at < ${before}
+    LIMIT ${most}) RETURNING id`.execute(db);
+  return rows.length;
+}

@@ -1,0 +1,51 @@
+import type { Caller } from '../../access/caller.js';
+import { commonReach, type Reach, refuseNarrowed } from '../../access/scopes.js';
+import type { Context } from '../../context.js';
+import { loggedTypes } from '../changes/schema.js';
+import { readableTypes } from '../changes/service.js';
+import type { KeyedWebhook } from './store.js';
+
+/**
+ * What a webhook is sent. It is bounded by what the key of its maker and the key of its last editor may read, both of
+ * them; a session bounds nothing. Deliveries are made, and sent, within these bounds.
+ */
+
+type Keys = Pick<
+  KeyedWebhook,
+  'key_id' | 'maker_scopes' | 'maker_projects' | 'editor_key_id' | 'editor_scopes' | 'editor_projects'
+>;
+
+const UNBOUNDED: Reach = { scopes: null, projects: null };
+
+export function reachOf(webhook: Keys): Reach {
+  const { key_id, maker_scopes, maker_projects, editor_key_id, editor_scopes, editor_projects } = webhook;
+  return commonReach([
+    reachOfKey(key_id, maker_scopes, maker_projects),
+    reachOfKey(editor_key_id, editor_scopes, editor_projects),
+  ]);
+}
+
+/** A key that is gone may do nothing. */
+function reachOfKey(id: number | null, scopes: string | null, projects: string | null): Reach {
+  return id === null ? UNBOUNDED : { scopes: scopes === null ? [] : JSON.parse(scopes), projects };
+}
+
+/** Types of objects that a webhook is told of: those that it names, within its bounds; null for all. */
+export function typesOf(features: Context['features'], webhook: Keys & { types: string | null }) {
+  const readable = readableTypes(features, reachOf(webhook), null);
+  const named = webhook.types === null ? null : (JSON.parse(webhook.types) as string[]);
+  return named === null || readable === null ? (named ?? readable) : named.filter((type) => readable.includes(type));
+}
+
+/**
+ * Checks that a token may read all that a webhook is sent: its holder may choose where that goes and what signs it.
+ * @throws AppError INSUFFICIENT_SCOPE, FORBIDDEN if the token is narrowed to projects
+ */
+export function requireReach(
+  features: Context['features'],
+  caller: Caller,
+  webhook: Keys & { types: string | null },
+): void {
+  refuseNarrowed(caller);
+  readableTypes(features, caller, typesOf(features, webhook) ?? loggedTypes(features).map(({ type }) => type));
+}
