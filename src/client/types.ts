@@ -288,7 +288,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke an API key
-         * @description For good. The key stays listed; revoking it again leaves `revoked_at` as it is. Needs the scope `api_keys:write`.
+         * @description For good. The key stays listed; revoking it again leaves `revoked_at` as it is. Webhooks that it made or changed last are switched off; keys that it made go on, unless `cascade` is true. Needs the scope `api_keys:write`.
          */
         post: operations["revokeApiKey"];
         delete?: never;
@@ -309,7 +309,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an API key
-         * @description Removes its record for good; the token stops counting at once. Needs the scope `api_keys:write`.
+         * @description Removes its record for good, with the webhooks that it made; the token stops counting at once. Webhooks that it changed last are switched off; keys that it made go on, unless `cascade` is true. Needs the scope `api_keys:write`.
          */
         delete: operations["deleteApiKey"];
         options?: never;
@@ -1604,7 +1604,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook
-         * @description Deliveries follow the Standard Webhooks specification and are signed with the `secret` of the answer, which is shown this once. They come at least once, those of one object in order; `webhook-id` is the same in each attempt. What is not answered with 2xx within 10 s is tried again after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h. One made with an API token ends with its key. At most 20. Needs the scope `webhooks:write`.
+         * @description Deliveries follow the Standard Webhooks specification and are signed with the `secret` of the answer, which is shown this once. They come at least once, those of one object in order; `webhook-id` is the same in each attempt. What is not answered with 2xx within 10 s is tried again after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h. One that a token makes is sent what that token may read, and ends with its key. At most 20. Needs the scope `webhooks:write`.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -1627,7 +1627,7 @@ export interface paths {
         get: operations["getWebhook"];
         /**
          * Update a webhook
-         * @description Switched on again, it is told of what happens from then on. Needs the scope `webhooks:write`.
+         * @description Switched on again, it is told of what happens from then on. A token changes a webhook only when it may read all that the webhook is sent, before the change and after it. From then on the webhook is sent what both its maker and its last editor may read, and ends with the key of either. Needs the scope `webhooks:write`.
          */
         put: operations["updateWebhook"];
         post?: never;
@@ -1640,7 +1640,7 @@ export interface paths {
         head?: never;
         /**
          * Update a webhook (the same as PUT)
-         * @description Switched on again, it is told of what happens from then on. Needs the scope `webhooks:write`.
+         * @description Switched on again, it is told of what happens from then on. A token changes a webhook only when it may read all that the webhook is sent, before the change and after it. From then on the webhook is sent what both its maker and its last editor may read, and ends with the key of either. Needs the scope `webhooks:write`.
          */
         patch: operations["patchWebhook"];
         trace?: never;
@@ -1694,7 +1694,7 @@ export interface paths {
         };
         /**
          * List the deliveries of a webhook
-         * @description What it was told and what came of it, latest first. What was done with is kept for 7 days. Needs the scope `webhooks:read`.
+         * @description What it was told and what came of it, latest first; to a token, of the types that it may read. What was done with is kept for 7 days. Needs the scope `webhooks:read`.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -2726,7 +2726,25 @@ export interface components {
             /** @description The model that would be asked. */
             model: string;
         };
-        /** @description What is kept of an API token. The token itself is shown once, when it is created. */
+        /**
+         * @description What is kept of an API token. The token itself is shown once, when it is created.
+         * @example {
+         *       "id": 1,
+         *       "name": "backup script",
+         *       "token_prefix": "tt_012345678",
+         *       "scopes": [
+         *         "tasks:write",
+         *         "projects:read"
+         *       ],
+         *       "project_ids": null,
+         *       "made_by_key_id": null,
+         *       "created_at": "2026-03-01T09:30:00.000Z",
+         *       "updated_at": "2026-03-01T09:30:00.000Z",
+         *       "expires_at": "2026-12-31T23:59:59.999Z",
+         *       "last_used_at": null,
+         *       "revoked_at": null
+         *     }
+         */
         ApiKey: {
             /**
              * @description Numeric identifier, unique among its kind.
@@ -2744,6 +2762,8 @@ export interface components {
             scopes: components["schemas"]["TokenScope"][];
             /** @description The projects that it is narrowed to, with their tasks, subtasks and notes: it sees and does nothing else. Null for no narrowing. */
             project_ids: number[] | null;
+            /** @description The id of the key that made it, or of the maker of that one if it was deleted; null if a session did. */
+            readonly made_by_key_id: number | null;
             /**
              * Format: date-time
              * @description When it was created.
@@ -3304,6 +3324,13 @@ export interface components {
             email: string;
             /** @description The password of the account. */
             current_password: string;
+        };
+        /** @description What ended with a key. */
+        EndedWithKey: {
+            /** @description The keys that it made, and those that they made: revoked. Oldest first. */
+            api_keys: components["schemas"]["ApiKey"][];
+            /** @description The webhooks that it or one of these keys made or changed: switched off. Oldest first. */
+            webhooks: components["schemas"]["Webhook"][];
         };
         /** @description Why a request failed. */
         ErrorBody: {
@@ -5841,6 +5868,56 @@ export interface components {
             /** @description The names of the members that named something which is gone by now. */
             left_out: string[];
         };
+        /** @description A revoked API key. With `cascade=true`, `ended` is there, the same when the key is revoked again. */
+        RevokedApiKey: {
+            /**
+             * @description Numeric identifier, unique among its kind.
+             * @example 42
+             */
+            readonly id: number;
+            /** @description What the key is called. White space around it is removed. */
+            name: string;
+            /**
+             * @description The first 12 characters of the token, to tell keys apart.
+             * @example tt_012345678
+             */
+            readonly token_prefix: string;
+            /** @description What it may do. */
+            scopes: components["schemas"]["TokenScope"][];
+            /** @description The projects that it is narrowed to, with their tasks, subtasks and notes: it sees and does nothing else. Null for no narrowing. */
+            project_ids: number[] | null;
+            /** @description The id of the key that made it, or of the maker of that one if it was deleted; null if a session did. */
+            readonly made_by_key_id: number | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            readonly updated_at: string;
+            /**
+             * Format: date-time
+             * @description When it stops counting; null for never.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last used, to the minute; null for never.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            last_used_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was revoked; null while it counts.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            revoked_at: string | null;
+            ended?: components["schemas"]["EndedWithKey"];
+        };
         /** @description What revoking all keys came to. */
         RevokedKeys: {
             /** @description How many keys counted until now. */
@@ -5969,7 +6046,7 @@ export interface components {
              * @description What happened.
              * @enum {string}
              */
-            kind: "registered" | "signed_in" | "sign_in_failed" | "sign_ins_limited" | "signed_out" | "session_ended" | "password_changed" | "email_changed" | "password_check_failed" | "api_key_created" | "api_key_revoked" | "api_key_deleted" | "api_keys_revoked" | "shared" | "share_changed" | "unshared" | "blocked" | "unblocked" | "account_created" | "account_changed" | "account_deleted" | "account_exported" | "account_imported" | "webhook_created" | "webhook_disabled";
+            kind: "registered" | "signed_in" | "sign_in_failed" | "sign_ins_limited" | "signed_out" | "session_ended" | "password_changed" | "email_changed" | "password_check_failed" | "api_key_created" | "api_key_revoked" | "api_key_deleted" | "api_keys_revoked" | "shared" | "share_changed" | "unshared" | "blocked" | "unblocked" | "account_created" | "account_changed" | "account_deleted" | "account_exported" | "account_imported" | "webhook_created" | "webhook_changed" | "webhook_secret_rotated" | "webhook_disabled";
             /** @description Whose account it is about; null when nobody's. */
             user_id: number | null;
             /** @description Who did it; null when that is not known, or was the operator. */
@@ -8514,7 +8591,7 @@ export interface components {
             /** @description Whether deliveries are sent. */
             enabled: boolean;
             /**
-             * @description Why the service has switched it off: its address answered 410, nothing was taken for 5 days, or the API key that made it has ended.
+             * @description Why the service has switched it off: its address answered 410, nothing was taken for 5 days, or the API key that made it, or changed it last, has ended.
              * @enum {string|null}
              */
             disabled_reason: "gone" | "failing" | "key_ended" | null;
@@ -8524,6 +8601,10 @@ export interface components {
              * @example 2026-03-01T09:30:00.000Z
              */
             failing_since: string | null;
+            /** @description The id of the API key that made it; null if a session did. */
+            made_by_key_id: number | null;
+            /** @description The id of the API key that last changed where it goes, what it is sent or what signs it; null if a session did, or none has. */
+            changed_by_key_id: number | null;
             /**
              * @description What signs the deliveries (Standard Webhooks): in the answers to its creation and rotation, and nowhere else.
              * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw
@@ -10626,7 +10707,10 @@ export interface operations {
     };
     revokeApiKey: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Also revokes the keys that it made (and those that they made), and switches off all webhooks that any of them made or changed. A token needs `webhooks:write` for it as well. */
+                cascade?: boolean;
+            };
             header?: {
                 /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
@@ -10654,10 +10738,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiKey"];
+                    "application/json": components["schemas"]["RevokedApiKey"];
                 };
             };
-            400: components["responses"]["UnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrInvalidJson"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
@@ -10674,7 +10758,10 @@ export interface operations {
     };
     deleteApiKey: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Also revokes the keys that it made (and those that they made), and switches off all webhooks that any of them made or changed. A token needs `webhooks:write` for it as well. */
+                cascade?: boolean;
+            };
             header?: {
                 /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
@@ -10690,6 +10777,21 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description It is gone, with `cascade`: what ended with it. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndedWithKey"];
+                };
+            };
             /** @description It is gone. */
             204: {
                 headers: {
@@ -10703,7 +10805,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["UnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrInvalidJson"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
@@ -10722,7 +10824,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Any of these. */
-                kind?: ("registered" | "signed_in" | "sign_in_failed" | "sign_ins_limited" | "signed_out" | "session_ended" | "password_changed" | "email_changed" | "password_check_failed" | "api_key_created" | "api_key_revoked" | "api_key_deleted" | "api_keys_revoked" | "shared" | "share_changed" | "unshared" | "blocked" | "unblocked" | "account_created" | "account_changed" | "account_deleted" | "account_exported" | "account_imported" | "webhook_created" | "webhook_disabled")[];
+                kind?: ("registered" | "signed_in" | "sign_in_failed" | "sign_ins_limited" | "signed_out" | "session_ended" | "password_changed" | "email_changed" | "password_check_failed" | "api_key_created" | "api_key_revoked" | "api_key_deleted" | "api_keys_revoked" | "shared" | "share_changed" | "unshared" | "blocked" | "unblocked" | "account_created" | "account_changed" | "account_deleted" | "account_exported" | "account_imported" | "webhook_created" | "webhook_changed" | "webhook_secret_rotated" | "webhook_disabled")[];
                 /** @description How many to return, at most 500. */
                 limit?: number;
                 /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
@@ -10773,7 +10875,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Any of these. */
-                kind?: ("registered" | "signed_in" | "sign_in_failed" | "sign_ins_limited" | "signed_out" | "session_ended" | "password_changed" | "email_changed" | "password_check_failed" | "api_key_created" | "api_key_revoked" | "api_key_deleted" | "api_keys_revoked" | "shared" | "share_changed" | "unshared" | "blocked" | "unblocked" | "account_created" | "account_changed" | "account_deleted" | "account_exported" | "account_imported" | "webhook_created" | "webhook_disabled")[];
+                kind?: ("registered" | "signed_in" | "sign_in_failed" | "sign_ins_limited" | "signed_out" | "session_ended" | "password_changed" | "email_changed" | "password_check_failed" | "api_key_created" | "api_key_revoked" | "api_key_deleted" | "api_keys_revoked" | "shared" | "share_changed" | "unshared" | "blocked" | "unblocked" | "account_created" | "account_changed" | "account_deleted" | "account_exported" | "account_imported" | "webhook_created" | "webhook_changed" | "webhook_secret_rotated" | "webhook_disabled")[];
                 /** @description About the account of this id. */
                 user_id?: number;
                 /** @description How many to return, at most 500. */
@@ -15513,7 +15615,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
+            409: components["responses"]["ConflictOrIdempotencyInProgressOrAccountChangedOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
@@ -15626,7 +15728,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
+            409: components["responses"]["ConflictOrIdempotencyInProgressOrAccountChangedOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
