@@ -8,6 +8,7 @@ import type {
   RawServerDefault,
 } from 'fastify';
 import type { Db, Executor } from '../db/database.js';
+import type { ListPage } from '../db/page.js';
 import type { Which } from '../db/query/list.js';
 import type { Caller } from './access/caller.js';
 import type { Scope } from './access/scopes.js';
@@ -79,8 +80,11 @@ export interface LoggedType {
   scope: Scope;
   /** Where the objects are. */
   table: string;
-  /** The objects that the caller sees of those which are asked for, as the list shows them, oldest first. */
-  read(db: Executor, caller: Caller, which: Which, now: Date): Promise<string[]>;
+  /**
+   * The objects that the caller sees of those which are asked for, as the list shows them, oldest first: a page of
+   * them, which may end early.
+   */
+  read(db: Executor, caller: Caller, which: Which, now: Date): Promise<Pick<ListPage, 'items' | 'hasMore'>>;
 }
 
 /** What a job is given. */

@@ -1,5 +1,6 @@
 import { type Expression, sql } from 'kysely';
-import type { Filter, SqlScalar } from './list.js';
+import type { SqlScalar } from '../page.js';
+import type { Filter } from './list.js';
 
 /** Active filters by name, with their values. */
 export type ActiveFilters = Record<string, SqlScalar | true>;

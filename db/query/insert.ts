@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Executor } from '../database.js';
+import type { SqlScalar } from '../page.js';
 import type { Database } from '../schema.js';
-import type { SqlScalar } from './list.js';
 import { preparedVariants } from './prepared.js';
 import type { Versioned } from './update.js';
 

@@ -1,12 +1,10 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Executor } from '../database.js';
+import { firstOfPage, type ListPage, type Order, PAGE_BYTES, type Page, type SqlScalar } from '../page.js';
 import { isFoundBy, perDialect } from './dialect.js';
 import { isAnyOf, type Json } from './json.js';
 import { preparedVariants, type Value } from './prepared.js';
 import { lower } from './text.js';
-
-/** A scalar that can be bound. */
-export type SqlScalar = string | number | null;
 
 type Values = Record<string, SqlScalar>;
 
@@ -43,8 +41,10 @@ export interface ListDefinition {
   table: RawBuilder<unknown>;
   /** The row's id, with the alias: the last sort key of every order. */
   id: Expression<unknown>;
-  /** What a row becomes; the scope says what is known of every row. */
-  json: (value: Value<Values>, scope: string) => Json;
+  /** What a row becomes. */
+  json: (given: JsonContext) => Json;
+  /** The columns whose texts can be longer than 2 KB: the JSON has them by `textOf`. All others are short. */
+  longTexts?: readonly Expression<unknown>[];
   /** By the name that a client sorts by, which is a member of the JSON. */
   sortKeys: Readonly<Record<string, SortKey>>;
   /** By name; a list is always of one scope, which its filters narrow. */
@@ -52,19 +52,16 @@ export interface ListDefinition {
   filters: Readonly<Record<string, Filter>>;
 }
 
-export interface Order {
-  field: string;
-  descending: boolean;
-}
-
-export interface Page {
-  order: readonly Order[];
-  /** The sort values of the last row seen, its id last; null for the first page. */
-  after: readonly SqlScalar[] | null;
-  limit: number;
-  offset: number;
-  /** Whether to count all the rows that the filters let through. */
-  count: boolean;
+/** What the JSON of a row is made with. */
+export interface JsonContext {
+  value: Value<Values>;
+  /** What is known of every row. */
+  scope: string;
+  /**
+   * A long text of a row. It is not read in a row before which the page has ended: where the long texts of the rows
+   * before come to `PAGE_BYTES` or more, so does their JSON.
+   */
+  textOf(column: Expression<unknown>): Expression<unknown>;
 }
 
 /** The scope and the filters that are on, by name, each with its value. */
@@ -73,15 +70,6 @@ export interface Selection {
   filters: Readonly<Record<string, SqlScalar | true>>;
   /** Values that the scope, the JSON and the filters share: the caller, what day it is. */
   values: Values;
-}
-
-export interface ListPage {
-  /** The rows of the page, each as JSON text. */
-  items: string[];
-  hasMore: boolean;
-  total: number | null;
-  /** The sort values of the last item, its place in the list, where the item does not show them. */
-  last?: readonly SqlScalar[];
 }
 
 /** Objects by their ids, or those with a larger id than one, oldest first. */
@@ -97,15 +85,15 @@ function which(wanted: Which): { filters: Selection['filters']; page: Page } {
   return { filters: {}, page: { ...page, after: after === 0 ? null : [after, after], limit } };
 }
 
-/** Reads the rows of a list that are asked for by their ids, or in their order. @returns each as JSON text */
-export async function readWhich(
+/** Reads the rows of a list that are asked for by their ids, or in their order: the first page of them. */
+export function readWhich(
   list: ReturnType<typeof listOf>,
   db: Executor,
   selection: Pick<Selection, 'scope' | 'values'>,
   wanted: Which,
-): Promise<string[]> {
+): Promise<ListPage> {
   const { filters, page } = which(wanted);
-  return (await list(db, { ...selection, filters }, page)).items;
+  return list(db, { ...selection, filters }, page);
 }
 
 const OLDEST_FIRST: readonly Order[] = [{ field: 'id', descending: false }];
@@ -127,6 +115,7 @@ export function listOf(definition: ListDefinition) {
       ...selection.values,
       limit: page.limit + 1,
       offset: page.offset,
+      ...(definition.longTexts !== undefined && { short: Math.floor(PAGE_BYTES / page.limit), room: PAGE_BYTES }),
     };
     for (const name of names) {
       const bound = selection.filters[name];
@@ -151,9 +140,13 @@ export function listOf(definition: ListDefinition) {
     const total = page.count
       ? await counts(conditions, (_db, value) => countQuery(definition, accessPaths(value), filters(value)))(db, values)
       : null;
+    const { items, bytes } = firstOfPage(rows.slice(0, page.limit).map((row) => row.json));
+    const hasMore = rows.length > items.length;
     return {
-      items: rows.slice(0, page.limit).map((row) => row.json),
-      hasMore: rows.length > page.limit,
+      items,
+      bytes,
+      hasMore,
+      endsEarly: hasMore && items.length < page.limit,
       total: total?.[0]?.total ?? null,
     };
   };
@@ -167,27 +160,40 @@ function pageQuery(
   filters: Expression<SqlBool>[],
   value: Value<Values>,
 ): RawBuilder<{ json: string }> {
-  const { from, id } = definition;
+  const { from, id, longTexts = [] } = definition;
   const conditions =
     page.after === null ? filters : [...filters, keysetPredicate(definition, page.order, page.after, value)];
   const keys = page.order.map(({ field }) => expressionOf(definition.sortKeys[field] as SortKey, value));
   const order = orderBy([...keys, id], page.order);
-  const json = sql`SELECT ${definition.json(value, scope)} AS json FROM ${from}`;
   const limit = limitOf(value);
+  // The page is found first and its rows made into JSON afterwards: where the database has to sort, it sorts ids.
+  const aliases = [...keys.map((_key, index) => sql.ref(`key${index}`)), sql.ref('id')];
+  const pageOf = (more: Record<string, Expression<unknown>>) => {
+    const columns = { ...Object.fromEntries(keys.map((key, index) => [`key${index}`, key])), id, ...more };
+    const paths = rowsByEachAccessPath(definition, columns, accessPaths, conditions);
+    const firstOfEach = paths.map((path) => sql`(${path} ${orderBy(aliases, page.order)} ${firstRows(value)})`);
+    const rows = perDialect({
+      sqlite: sql.join(paths, UNION),
+      // It does not merge the paths in the order that is asked for: a page of each is found first.
+      postgres: sql.join(paths.length === 1 ? paths : firstOfEach, UNION),
+    });
+    return sql`(${rows} ${orderBy(aliases, page.order)} ${limit}) page`;
+  };
+  const bytes = sql.join(
+    longTexts.map((text) => sql`coalesce(octet_length(${text}), 0)`),
+    PLUS,
+  );
+  const before = sql`sum(bytes) OVER (${orderBy(aliases, page.order)} ROWS UNBOUNDED PRECEDING) - bytes`;
+  const exceeding = () => sql`SELECT id FROM (SELECT id, ${before} AS before FROM ${pageOf({ bytes })}) sized
+    WHERE before >= ${value('room')}`;
+  // Most pages have no long text: there its length is looked at, and nothing else.
+  const textOf = (text: Expression<unknown>) =>
+    sql`CASE WHEN octet_length(${text}) > ${value('short')} AND ${id} IN (${exceeding()}) THEN NULL ELSE ${text} END`;
+  const json = sql`SELECT ${definition.json({ value, scope, textOf })} AS json FROM ${from}`;
   if (accessPaths.length === 1 && filters.length === 0 && page.order.length === 0) {
     return sql`${json} WHERE ${sql.join([...accessPaths, ...conditions], AND)} ${order} ${limit}`;
   }
-  // The page is found first and its rows made into JSON afterwards: where the database has to sort, it sorts ids.
-  const aliases = [...keys.map((_key, index) => sql.ref(`key${index}`)), sql.ref('id')];
-  const paths = idsByEachAccessPath(definition, keys, accessPaths, conditions);
-  const firstOfEach = paths.map((path) => sql`(${path} ${orderBy(aliases, page.order)} ${firstRows(value)})`);
-  const rows = perDialect({
-    sqlite: sql.join(paths, UNION),
-    // It does not merge the paths in the order that is asked for: a page of each is found first.
-    postgres: sql.join(paths.length === 1 ? paths : firstOfEach, UNION),
-  });
-  const ids = sql`SELECT id FROM (${rows} ${orderBy(aliases, page.order)} ${limit}) page`;
-  return sql`${json} WHERE ${isFoundBy(id, ids)} ${order}`;
+  return sql`${json} WHERE ${isFoundBy(id, sql`SELECT id FROM ${pageOf({})}`)} ${order}`;
 }
 
 /** A bare `LIMIT ?` makes SQLite look at the value that is bound, and so compile the statement anew for each page. */
@@ -201,18 +207,18 @@ function firstRows(value: Value<Values>): RawBuilder<unknown> {
 }
 
 /**
- * The ids of the rows with their sort keys, by each access path. The database merges what it finds by the one and the
- * other in the order that is asked for, and so reads of the caller's own rows no more than the page takes.
+ * Columns of the rows, their sort keys and ids, by each access path. The database merges what it finds by the one and
+ * the other in the order that is asked for, and so reads of the caller's own rows no more than the page takes.
  */
-function idsByEachAccessPath(
-  { table, id }: ListDefinition,
-  keys: Expression<unknown>[],
+function rowsByEachAccessPath(
+  { table }: ListDefinition,
+  columns: Record<string, Expression<unknown>>,
   accessPaths: Expression<SqlBool>[],
   conditions: Expression<SqlBool>[],
 ): RawBuilder<unknown>[] {
-  const columns = sql.join([...keys.map((key, index) => sql`${key} AS ${sql.ref(`key${index}`)}`), sql`${id} AS id`]);
+  const list = sql.join(Object.entries(columns).map(([name, column]) => sql`${column} AS ${sql.ref(name)}`));
   return accessPaths.map(
-    (accessPath) => sql`SELECT ${columns} FROM ${table} WHERE ${sql.join([accessPath, ...conditions], AND)}`,
+    (accessPath) => sql`SELECT ${list} FROM ${table} WHERE ${sql.join([accessPath, ...conditions], AND)}`,
   );
 }
 
@@ -241,6 +247,7 @@ export function anyAccessPath(accessPaths: readonly Expression<SqlBool>[]): RawB
 
 const AND = sql` AND `;
 const OR = sql` OR `;
+const PLUS = sql` + `;
 const UNION = sql` UNION `;
 
 function expressionOf({ expression }: SortKey, value: Value<Values>): Expression<unknown> {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../database.js';
+import type { SqlScalar } from '../page.js';
 import type { Database, ResourceRow } from '../schema.js';
-import type { SqlScalar } from './list.js';
 import { preparedVariants } from './prepared.js';
 
 /** Tables with a `version` column. */

@@ -45,8 +45,7 @@ function isArchiveOfTemplates({ bytes }: ImportFile): boolean {
 function projectOf(name: string): string {
   return basename(name)
     .replace(/\.csv$/i, '')
-    .replace(/\[\d+\]$/, '')
-    .trim();
+    .replace(/\s*\[\d+\]$/, '');
 }
 
 /** Splits off the labels of a text (`@errand`). */

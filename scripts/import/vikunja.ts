@@ -193,7 +193,7 @@ const turndown = new TurndownService({ headingStyle: 'atx', bulletListMarker: '-
 /** Texts are HTML, in older versions Markdown. */
 function markdown(text: string | undefined): string {
   const given = text?.trim() ?? '';
-  return /<\/?[a-z][^<>]*>/i.test(given) ? turndown.turndown(given).trim() : given;
+  return /<\/?[a-z][^>]*>/i.test(given) ? turndown.turndown(given).trim() : given;
 }
 
 function taskOf(task: Task, project: string, bucket: string | undefined, here: Here, found: Found): Line {

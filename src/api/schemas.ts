@@ -202,7 +202,7 @@ export function listQuery<T extends Record<string, TSchema>>(
         minimum: 1,
         maximum: MAX_LIMIT,
         default: DEFAULT_LIMIT,
-        description: `How many to return, at most ${MAX_LIMIT}.`,
+        description: `How many to return, at most ${MAX_LIMIT}. A page of long texts ends earlier, at 1 MB.`,
       }),
     ),
     cursor: Type.Optional(
@@ -217,7 +217,9 @@ export function listQuery<T extends Record<string, TSchema>>(
       Type.Integer({
         minimum: 0,
         maximum: 1_000_000_000,
-        description: 'How many to skip. Not together with `cursor`.',
+        description:
+          'How many to skip. Not together with `cursor`. A page that comes to more than 1 MB is refused: ' +
+          '`PAGE_TOO_LARGE` names a `limit` that fits.',
       }),
     ),
     count: Type.Optional(
@@ -265,7 +267,9 @@ export const Pagination = Type.Object(
   {
     limit: Type.Integer({ description: 'The most that this page could hold.' }),
     offset: Type.Integer({ description: 'How many were skipped; 0 with a cursor.' }),
-    has_more: Type.Boolean({ description: 'Whether another page follows.' }),
+    has_more: Type.Boolean({
+      description: 'Whether another page follows, also where this one has fewer items than `limit`.',
+    }),
     next_cursor: Nullable(Type.String({ description: 'The `cursor` of the next page; null on the last.' })),
     total: Nullable(Type.Integer({ description: 'All matches, when `count=true` asked for them; else null.' })),
   },

@@ -56,6 +56,14 @@ const CATALOGUE = {
     when: 'Finding dates in a line of text takes more than 100 ms of processing: it repeats numbers or words, most likely.',
     remedy: 'Shorten the text, or create the task with `POST /api/v1/task` and its members.',
   },
+  PAGE_TOO_LARGE: {
+    status: 400,
+    sentence: 'The page comes to more than 1 MB. Ask for fewer with `limit`, or page by cursor.',
+    when:
+      'A page that is asked for with `offset` comes to more than 1 MB. By cursor it would end early; with `offset`, ' +
+      'what it leaves out would be passed over.',
+    remedy: '`details` names a `limit` that fits. Better, page by cursor.',
+  },
   BAD_REQUEST: {
     status: 400,
     sentence: 'The request could not be understood.',

@@ -1,10 +1,11 @@
 import { type Expression, type Insertable, type Selectable, sql } from 'kysely';
 import type { Executor } from '../../db/database.js';
+import type { ListPage, Page } from '../../db/page.js';
 import { deleteRow } from '../../db/query/delete.js';
 import { byValue } from '../../db/query/filters.js';
 import { insertRow } from '../../db/query/insert.js';
 import { columns, jsonObject } from '../../db/query/json.js';
-import { columnKeys, type ListPage, listOf, type Page, readWhich, textKey, type Which } from '../../db/query/list.js';
+import { columnKeys, listOf, readWhich, textKey, type Which } from '../../db/query/list.js';
 import { byRef } from '../../db/query/prepared.js';
 import { updateRow } from '../../db/query/update.js';
 import type { ResourceRow } from '../../db/schema.js';
@@ -52,7 +53,7 @@ export function listBookmarks(db: Executor, caller: Caller, query: BookmarkQuery
 }
 
 /** The bookmarks that the caller sees of these, as the list shows them. */
-export function readBookmarks(db: Executor, caller: Caller, wanted: Which): Promise<string[]> {
+export function readBookmarks(db: Executor, caller: Caller, wanted: Which): Promise<ListPage> {
   return readWhich(list, db, { scope: 'own', values: { me: caller.id } }, wanted);
 }
 

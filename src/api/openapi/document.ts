@@ -129,6 +129,7 @@ function errorsOf(schema: RouteSchema, { config, method }: RouteOptions, limited
   add(limited, 'UNKNOWN_PARAMETER');
   add(writes && limited, 'UNKNOWN_MEMBER');
   add(hasMember(schema.querystring, 'cursor'), 'INVALID_CURSOR');
+  add(hasMember(schema.querystring, 'offset'), 'PAGE_TOO_LARGE');
   add(config?.idempotent === true, 'VALIDATION_FAILED', 'IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED');
   // Whatever comes with a write is read, also where nothing is expected.
   add(writes && config?.idempotent !== true, 'IDEMPOTENCY_NOT_SUPPORTED');

@@ -1,6 +1,6 @@
 import type { Static, TSchema } from '@sinclair/typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ListPage, Page } from '../../../db/query/list.js';
+import type { ListPage, Page } from '../../../db/page.js';
 import type { Caller } from '../../access/caller.js';
 import type { App, Context } from '../../context.js';
 import { AppError, type ErrorCode } from '../../lib/errors.js';

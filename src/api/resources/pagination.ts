@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ListPage, Order, Page, SqlScalar } from '../../../db/query/list.js';
-import { AppError } from '../../lib/errors.js';
+import { type ListPage, type Order, type Page, positionAfter, type SqlScalar } from '../../../db/page.js';
+import { AppError, detailsToError } from '../../lib/errors.js';
 import { sha256 } from '../../lib/hash.js';
 import { DEFAULT_LIMIT } from '../schemas.js';
 import { faultsToError } from './validation-messages.js';
@@ -18,6 +18,8 @@ export interface PageQuery {
 export interface RequestedPage extends Page {
   /** Names the filters and the order, so that a cursor cannot be used with others. */
   fingerprint: string;
+  /** True if the client counts items with `offset`, and so must get as many as it asks for. */
+  byOffset: boolean;
 }
 
 /**
@@ -32,7 +34,7 @@ export function requestedPage(query: PageQuery & Record<string, unknown>): Reque
   const order = orderOf(order_by);
   const fingerprint = sha256(JSON.stringify([order, Object.entries(filters).sort()])).slice(0, 12);
   const after = cursor === undefined ? null : positionOf(cursor, fingerprint, order.length + 1);
-  return { order, after, limit, offset: offset ?? 0, count, fingerprint };
+  return { order, after, limit, offset: offset ?? 0, count, fingerprint, byOffset: offset !== undefined };
 }
 
 function orderOf(terms: readonly string[]): Order[] {
@@ -67,7 +69,10 @@ function invalid(member: string, message: string): AppError {
   return faultsToError([{ path: `/${member}`, message }], 'query');
 }
 
-/** Responds with a page: the envelope around the items, and a `Link` to the next page (RFC 8288) while there is one. */
+/**
+ * Responds with a page: the envelope around the items, and a `Link` to the next page (RFC 8288) while there is one.
+ * @throws AppError PAGE_TOO_LARGE when the page ends early for a client that counts items with `offset`
+ */
 export function sendList(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -75,26 +80,32 @@ export function sendList(
   page: RequestedPage,
   listed: ListPage,
 ): FastifyReply {
-  const { items, hasMore, total } = listed;
+  const { items, bytes, hasMore, endsEarly, total } = listed;
+  if (page.byOffset && endsEarly) throw tooLarge(items.length);
   const next = nextCursor(listed, page);
   if (next !== null) reply.header('link', `<${nextUrl(request.url, next)}>; rel="next"`);
   const { limit, offset } = page;
   const pagination = JSON.stringify({ limit, offset, has_more: hasMore, next_cursor: next, total });
-  return sendJson(reply, joined(`{"${plural}":[`, items, `],"pagination":${pagination}}`));
+  return sendJson(reply, joined(`{"${plural}":[`, { items, bytes }, `],"pagination":${pagination}}`));
+}
+
+function tooLarge(fitting: number): AppError {
+  const message = `comes to more than 1 MB with this offset: ask for at most ${fitting}, or page by cursor`;
+  return detailsToError([{ path: 'query/limit', message }], 'PAGE_TOO_LARGE');
 }
 
 /** Where the next page begins; null when there is none. */
-export function nextCursor({ items, hasMore, last }: ListPage, page: RequestedPage): string | null {
-  return hasMore ? cursorAfter(last ?? shownPosition(items.at(-1) as string, page), page) : null;
+export function nextCursor(listed: ListPage, page: RequestedPage): string | null {
+  const position = positionAfter(listed, page);
+  return position === null ? null : Buffer.from(JSON.stringify([page.fingerprint, position])).toString('base64url');
 }
 
 const COMMA = 0x2c;
 
 /** The items with commas between them, as bytes: to join a large page as text costs as much as half of finding it. */
-function joined(before: string, items: readonly string[], after: string): Buffer {
-  const parts = [before, ...items, after];
+function joined(before: string, { items, bytes }: Pick<ListPage, 'items' | 'bytes'>, after: string): Buffer {
   const commas = Math.max(items.length - 1, 0);
-  const body = Buffer.allocUnsafe(parts.reduce((bytes, part) => bytes + Buffer.byteLength(part), commas));
+  const body = Buffer.allocUnsafe(Buffer.byteLength(before) + bytes + commas + Buffer.byteLength(after));
   let end = body.write(before);
   items.forEach((item, index) => {
     if (index > 0) end = body.writeUInt8(COMMA, end);
@@ -107,20 +118,6 @@ function joined(before: string, items: readonly string[], after: string): Buffer
 /** Sends text that is JSON already. */
 export function sendJson(reply: FastifyReply, json: string | Buffer): FastifyReply {
   return reply.header('content-type', 'application/json; charset=utf-8').send(json);
-}
-
-/** The sort keys are members of the item, so the last item says where the next page starts. */
-function shownPosition(item: string, { order }: RequestedPage): SqlScalar[] {
-  const members = JSON.parse(item) as Record<string, SqlScalar | boolean>;
-  // The database sorts true and false as the 1 and 0 that they are to it.
-  return [...order.map(({ field }) => field), 'id'].map((field) => {
-    const value = members[field] as SqlScalar | boolean;
-    return typeof value === 'boolean' ? Number(value) : value;
-  });
-}
-
-function cursorAfter(position: readonly SqlScalar[], { fingerprint }: RequestedPage): string {
-  return Buffer.from(JSON.stringify([fingerprint, position])).toString('base64url');
 }
 
 function nextUrl(url: string, cursor: string): string {

@@ -39,10 +39,10 @@ export async function findUser(db: Executor, id: number): Promise<Representation
 }
 
 /** The caller's own account, when it is among these. */
-export async function readProfile(db: Executor, caller: Caller, wanted: Which): Promise<string[]> {
+export async function readProfile(db: Executor, caller: Caller, wanted: Which) {
   const isWanted = 'ids' in wanted ? wanted.ids.includes(caller.id) : wanted.after < caller.id && wanted.limit > 0;
   const found = isWanted ? await findUser(db, caller.id) : undefined;
-  return found === undefined ? [] : [found.json];
+  return { items: found === undefined ? [] : [found.json], hasMore: false };
 }
 
 /** The account as it is in the table, but for its password. */

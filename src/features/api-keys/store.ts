@@ -1,7 +1,8 @@
 import { type Expression, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
+import type { Page } from '../../../db/page.js';
 import { columns, isAnyOf, jsonObject, jsonText } from '../../../db/query/json.js';
-import { columnKeys, listOf, type Page, textKey } from '../../../db/query/list.js';
+import { columnKeys, listOf, textKey } from '../../../db/query/list.js';
 import { prepared } from '../../../db/query/prepared.js';
 import type { Caller } from '../../access/caller.js';
 import { ownedBy } from '../../access/visible.js';

@@ -1,16 +1,9 @@
 import { type Expression, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
+import type { ListPage, Page } from '../../../db/page.js';
 import { byValue } from '../../../db/query/filters.js';
 import { columns, jsonObject } from '../../../db/query/json.js';
-import {
-  columnKeys,
-  type ListPage,
-  listOf,
-  type Page,
-  readWhich,
-  textKey,
-  type Which,
-} from '../../../db/query/list.js';
+import { columnKeys, listOf, readWhich, textKey, type Which } from '../../../db/query/list.js';
 import { contains } from '../../../db/query/text.js';
 import { detachFrom, type PlacedRow } from '../../../db/query/update.js';
 import type { Caller } from '../../access/caller.js';
@@ -21,15 +14,20 @@ import type { Area, AreaQuery } from './schema.js';
 
 const column = (name: string) => sql.ref(`a.${name}`);
 
-const areaJson = jsonObject({
-  ...columns('a', 'id', 'uid', 'name', 'description', 'color', 'created_at', 'updated_at'),
-} satisfies Record<keyof Area, Expression<unknown>>);
+function areaJson(description: Expression<unknown> = column('description')) {
+  return jsonObject({
+    ...columns('a', 'id', 'uid', 'name'),
+    description,
+    ...columns('a', 'color', 'created_at', 'updated_at'),
+  } satisfies Record<keyof Area, Expression<unknown>>);
+}
 
 const list = listOf({
   from: sql`areas a`,
   table: sql`areas a`,
   id: column('id'),
-  json: () => areaJson,
+  json: ({ textOf }) => areaJson(textOf(column('description'))),
+  longTexts: [column('description')],
   sortKeys: {
     ...columnKeys('a', 'id', 'created_at', 'updated_at'),
     name: textKey(column('name')),
@@ -50,11 +48,11 @@ export function listAreas(db: Executor, caller: Caller, query: AreaQuery, page: 
 }
 
 /** Returns those of the given areas that the caller sees, as list items. */
-export function readAreas(db: Executor, caller: Caller, wanted: Which): Promise<string[]> {
+export function readAreas(db: Executor, caller: Caller, wanted: Which): Promise<ListPage> {
   return readWhich(list, db, { scope: 'own', values: { me: caller.id } }, wanted);
 }
 
-export const findArea = findNamed('areas', 'a', () => areaJson);
+export const findArea = findNamed('areas', 'a', () => areaJson());
 
 /** Clears the area of projects and goals. @returns the changed rows */
 export async function detachArea(

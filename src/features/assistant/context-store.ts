@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
-import type { Order, Page } from '../../../db/query/list.js';
+import { type Order, type Page, readUpToLimit } from '../../../db/page.js';
 import { prepared } from '../../../db/query/prepared.js';
 import type { Caller } from '../../access/caller.js';
 import { dayAt } from '../../lib/calendar.js';
@@ -85,12 +85,8 @@ const aboutQuery = prepared<{ me: number }, { about_you: string | null }>(
 const firstPage = (...order: Order[]): Page => ({ order, after: null, limit: MOST, offset: 0, count: false });
 
 async function activeGoals(db: Executor, caller: Caller): Promise<DailyBriefContext['goals']> {
-  const { items } = await listGoals(
-    db,
-    caller,
-    { status: ['active'] },
-    firstPage({ field: 'target_date', descending: false }),
-  );
+  const page = firstPage({ field: 'target_date', descending: false });
+  const items = await readUpToLimit((next) => listGoals(db, caller, { status: ['active'] }, next), page);
   return items.map((item) => {
     const { name, horizon, target_date } = JSON.parse(item) as Goal;
     return { name, horizon, target_date };
@@ -105,7 +101,7 @@ async function activeProjects(
 ): Promise<Omit<DailyBriefContext['projects'][number], 'by_others'>[]> {
   const query = { status: [...OPEN_PROJECT_STATUSES] };
   const page = firstPage({ field: 'pinned', descending: true }, { field: 'due_date', descending: false });
-  const { items } = await listProjects(db, caller, query, page, today);
+  const items = await readUpToLimit((next) => listProjects(db, caller, query, next, today), page);
   return items.map((item) => {
     const { id, name, status, priority, due_date } = JSON.parse(item) as Project;
     return { id, name, status, priority, due_date };

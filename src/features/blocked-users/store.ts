@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
+import type { ListPage, Page } from '../../../db/page.js';
 import { columns, jsonObject } from '../../../db/query/json.js';
-import { columnKeys, type ListPage, listOf, type Page } from '../../../db/query/list.js';
+import { columnKeys, listOf } from '../../../db/query/list.js';
 import { prepared } from '../../../db/query/prepared.js';
 import type { Caller } from '../../access/caller.js';
 import { ownedBy } from '../../access/visible.js';

@@ -1,3 +1,4 @@
+import { firstOfPage, PAGE_BYTES } from '../../../db/page.js';
 import type { Caller } from '../../access/caller.js';
 import { mayUse, type Reach, scopeFault } from '../../access/scopes.js';
 import type { Context, LoggedType } from '../../context.js';
@@ -112,13 +113,15 @@ export async function changesAfter(
   }
   const entries = await store.entriesAfter(db.read, caller.id, next, limit + 1);
   const page = entries.slice(0, limit);
+  const { items: found, through } = await itemsOf(context, caller, page);
+  if (through !== null) return { items: found, position: { ...next, seq: through }, hasMore: true };
   const hasMore = entries.length > limit;
   // What is of other types is passed over as a whole.
   const seq = hasMore ? (page.at(-1) as store.LogEntry).seq : Math.max(state.seq, page.at(-1)?.seq ?? 0);
-  return { items: await itemsOf(context, caller, page), position: { ...next, seq }, hasMore };
+  return { items: found, position: { ...next, seq }, hasMore };
 }
 
-/** Reads what is there, type after type, until the page is full. @returns how far it came */
+/** Reads what is there, type after type, until the page is full or would be too large. @returns how far it came */
 async function readPresent(
   { db, features, now }: Context,
   caller: Caller,
@@ -133,16 +136,29 @@ async function readPresent(
     if (logged.type !== type) ({ type, id } = { type: logged.type, id: 0 });
     const wanted = limit - items.length;
     const objects = await logged.read(db.read, caller, { after: id, limit: wanted }, now());
-    for (const object of objects) {
-      const { id: objectId, uid } = identityOf(object);
-      const members = `"event":"present","id":${objectId},"uid":"${uid}","at":null,"actor":null,"changed":[]`;
-      const json = `{"type":"${type}",${members},"object":${object}}`;
-      items.push({ type, event: 'present', id: objectId, json, seq: null });
-      id = objectId;
-    }
-    if (objects.length === wanted) return { ...position, present: { type, id } };
+    const described = objects.items.map((object) => presentItem(type, object));
+    const fitting = countFitting([...items, ...described]) - items.length;
+    items.push(...described.slice(0, fitting));
+    id = described[fitting - 1]?.id ?? id;
+    const isFull = fitting < described.length || objects.hasMore || items.length === limit;
+    if (isFull) return { ...position, present: { type, id } };
   }
   return { ...position, present: null };
+}
+
+/** How many of the first items a page takes. */
+function countFitting(items: readonly ChangeItem[]): number {
+  let units = 0;
+  for (const { json } of items) units += json.length;
+  // A UTF-16 unit takes three bytes at most.
+  if (units * 3 <= PAGE_BYTES) return items.length;
+  return firstOfPage(items.map(({ json }) => json)).items.length;
+}
+
+function presentItem(type: string, object: string): ChangeItem {
+  const { id, uid } = identityOf(object);
+  const members = `"event":"present","id":${id},"uid":"${uid}","at":null,"actor":null,"changed":[]`;
+  return { type, event: 'present', id, json: `{"type":"${type}",${members},"object":${object}}`, seq: null };
 }
 
 /** Every representation begins with its id and its uid. */
@@ -157,11 +173,39 @@ export async function describeEntry(
   caller: Caller,
   entry: store.LogEntry,
 ): Promise<ChangeItem | undefined> {
-  return (await itemsOf(context, caller, [entry]))[0];
+  return (await itemsOf(context, caller, [entry])).items[0];
+}
+
+/** Entries as items, as many of the first as a page takes. */
+interface Described {
+  items: ChangeItem[];
+  /** The entry after which the rest begins; null if there is none. */
+  through: number | null;
 }
 
 /** Entries as items, the latest of each object, with the object as it is now. */
-async function itemsOf(context: Context, caller: Caller, entries: readonly store.LogEntry[]): Promise<ChangeItem[]> {
+async function itemsOf(context: Context, caller: Caller, entries: readonly store.LogEntry[]): Promise<Described> {
+  const all = latestOf(entries);
+  let latest = all;
+  let found = await readObjects(context, caller, latest);
+  // Too long to be read at once: each time half as many.
+  while (!found.isWhole && latest.length > 1) {
+    latest = latest.slice(0, Math.ceil(latest.length / 2));
+    found = await readObjects(context, caller, latest);
+  }
+  // A tag lies in no project: of those that are not carried in theirs, a token that is narrowed hears nothing.
+  const told = latest.filter(
+    ({ type, ref_id, event }) =>
+      caller.projects === null || type !== 'tag' || isGone(event) || found.objects.has(`${type} ${ref_id}`),
+  );
+  const items = told.map((entry) => itemOf(caller, entry, found));
+  const fitting = countFitting(items);
+  if (fitting < items.length) return { items: items.slice(0, fitting), through: told[fitting - 1]?.seq ?? null };
+  return { items, through: latest.length < all.length ? (latest.at(-1) as store.LogEntry).seq : null };
+}
+
+/** The latest entry of each object. */
+function latestOf(entries: readonly store.LogEntry[]): store.LogEntry[] {
   const latest = new Map<string, store.LogEntry>();
   for (const entry of entries) {
     const key = `${entry.type} ${entry.ref_id}`;
@@ -169,51 +213,48 @@ async function itemsOf(context: Context, caller: Caller, entries: readonly store
     latest.delete(key);
     latest.set(key, entry);
   }
-  const byType = new Map<string, store.LogEntry[]>();
-  for (const entry of latest.values()) byType.set(entry.type, [...(byType.get(entry.type) ?? []), entry]);
-  const objects = new Map<string, string>();
-  const existing = new Set<string>();
-  for (const [type, ofType] of byType) {
-    const logged = typesOf(context.features, [type])[0];
-    // Of a type that this version does not know.
-    if (logged === undefined) continue;
-    await readObjects(context, caller, logged, ofType, objects, existing);
-  }
-  // A tag lies in no project: of those that are not carried in theirs, a token that is narrowed hears nothing.
-  const told = [...latest.values()].filter(
-    ({ type, ref_id, event }) =>
-      caller.projects === null || type !== 'tag' || isGone(event) || objects.has(`${type} ${ref_id}`),
-  );
-  return told.map((entry) => itemOf(caller, entry, objects, existing));
+  return [...latest.values()];
+}
+
+/** Objects by type and id. */
+interface FoundObjects {
+  /** Those that the caller sees, as JSON text. */
+  objects: Map<string, string>;
+  /** Of those that the caller does not see, the ones that exist. */
+  existing: Set<string>;
+  /** False if there are objects that were not read, since they were too long together. */
+  isWhole: boolean;
 }
 
 async function readObjects(
-  { db, now }: Context,
+  { db, features, now }: Context,
   caller: Caller,
-  { type, table, read }: LoggedType,
   entries: readonly store.LogEntry[],
-  objects: Map<string, string>,
-  existing: Set<string>,
-): Promise<void> {
-  const ids = entries.filter(({ event }) => !isGone(event)).map((entry) => entry.ref_id);
-  if (ids.length === 0) return;
-  for (const object of await read(db.read, caller, { ids }, now()))
-    objects.set(`${type} ${identityOf(object).id}`, object);
-  const missing = ids.filter((id) => !objects.has(`${type} ${id}`));
-  if (missing.length === 0) return;
-  for (const id of await store.existingIds(db.read, table, missing)) existing.add(`${type} ${id}`);
+): Promise<FoundObjects> {
+  const found: FoundObjects = { objects: new Map(), existing: new Set(), isWhole: true };
+  const idsByType = new Map<string, number[]>();
+  for (const { type, ref_id, event } of entries) {
+    if (!isGone(event)) idsByType.set(type, [...(idsByType.get(type) ?? []), ref_id]);
+  }
+  for (const [type, ids] of idsByType) {
+    const logged = typesOf(features, [type])[0];
+    // Of a type that this version does not know.
+    if (logged === undefined) continue;
+    const { items, hasMore } = await logged.read(db.read, caller, { ids }, now());
+    for (const object of items) found.objects.set(`${type} ${identityOf(object).id}`, object);
+    if (hasMore) return { ...found, isWhole: false };
+    const missing = ids.filter((id) => !found.objects.has(`${type} ${id}`));
+    if (missing.length === 0) continue;
+    for (const id of await store.existingIds(db.read, logged.table, missing)) found.existing.add(`${type} ${id}`);
+  }
+  return found;
 }
 
 function isGone(event: string): boolean {
   return event === 'deleted' || event === 'unshared';
 }
 
-function itemOf(
-  caller: Caller,
-  entry: store.LogEntry,
-  objects: ReadonlyMap<string, string>,
-  existing: ReadonlySet<string>,
-): ChangeItem {
+function itemOf(caller: Caller, entry: store.LogEntry, { objects, existing }: FoundObjects): ChangeItem {
   const { type, ref_id: id, uid, at, actor_id, key_id, key_name, changed, seq } = entry;
   const object = objects.get(`${type} ${id}`) ?? 'null';
   // What has gone since then is gone: another entry says so.

@@ -1,16 +1,9 @@
 import { type Expression, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
+import type { ListPage, Page } from '../../../db/page.js';
 import { byList, byListOrNone, byRelation, byValue, byWord, relationFilters } from '../../../db/query/filters.js';
 import { columns, isAnyOf, jsonObject, resourceSummary } from '../../../db/query/json.js';
-import {
-  columnKeys,
-  type ListPage,
-  listOf,
-  type Page,
-  readWhich,
-  textKey,
-  type Which,
-} from '../../../db/query/list.js';
+import { columnKeys, listOf, readWhich, textKey, type Which } from '../../../db/query/list.js';
 import { contains } from '../../../db/query/text.js';
 import { detachFrom, type PlacedRow } from '../../../db/query/update.js';
 import type { Caller } from '../../access/caller.js';
@@ -21,17 +14,22 @@ import type { Goal, GoalQuery } from './schema.js';
 
 const column = (name: string) => sql.ref(`g.${name}`);
 
-const goalJson = jsonObject({
-  ...columns('g', 'id', 'uid', 'name', 'why', 'horizon', 'target_date', 'status', 'color', 'area_id'),
-  area: resourceSummary('areas', column('area_id')),
-  ...columns('g', 'created_at', 'updated_at'),
-} satisfies Record<keyof Goal, Expression<unknown>>);
+function goalJson(why: Expression<unknown> = column('why')) {
+  return jsonObject({
+    ...columns('g', 'id', 'uid', 'name'),
+    why,
+    ...columns('g', 'horizon', 'target_date', 'status', 'color', 'area_id'),
+    area: resourceSummary('areas', column('area_id')),
+    ...columns('g', 'created_at', 'updated_at'),
+  } satisfies Record<keyof Goal, Expression<unknown>>);
+}
 
 const list = listOf({
   from: sql`goals g`,
   table: sql`goals g`,
   id: column('id'),
-  json: () => goalJson,
+  json: ({ textOf }) => goalJson(textOf(column('why'))),
+  longTexts: [column('why')],
   sortKeys: {
     ...columnKeys('g', 'id', 'status', 'horizon', 'target_date', 'created_at', 'updated_at'),
     name: textKey(column('name')),
@@ -66,11 +64,11 @@ export function listGoals(db: Executor, caller: Caller, query: GoalQuery, page: 
 }
 
 /** Returns those of the given goals that the caller sees, as list items. */
-export function readGoals(db: Executor, caller: Caller, wanted: Which): Promise<string[]> {
+export function readGoals(db: Executor, caller: Caller, wanted: Which): Promise<ListPage> {
   return readWhich(list, db, { scope: 'own', values: { me: caller.id } }, wanted);
 }
 
-export const findGoal = findNamed('goals', 'g', () => goalJson);
+export const findGoal = findNamed('goals', 'g', () => goalJson());
 
 /** Clears the goal of projects. @returns the changed rows */
 export function detachGoal(db: Executor, id: number, at: string): Promise<PlacedRow[]> {

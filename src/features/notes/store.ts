@@ -1,18 +1,11 @@
 import { type Expression, type Insertable, type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
+import type { ListPage, Page } from '../../../db/page.js';
 import { deleteRow } from '../../../db/query/delete.js';
 import { byListOrNone, byRelation, byValue, relationFilters } from '../../../db/query/filters.js';
 import { insertRow } from '../../../db/query/insert.js';
 import { columns, jsonObject } from '../../../db/query/json.js';
-import {
-  columnKeys,
-  type ListPage,
-  listOf,
-  type Page,
-  readWhich,
-  textKey,
-  type Which,
-} from '../../../db/query/list.js';
+import { columnKeys, listOf, readWhich, textKey, type Which } from '../../../db/query/list.js';
 import { forUpdate } from '../../../db/query/locks.js';
 import { byRef } from '../../../db/query/prepared.js';
 import { contains } from '../../../db/query/text.js';
@@ -42,9 +35,15 @@ export type NoteState = Selectable<NoteRow> & { access: Access; part_access: Acc
 const column = (name: string) => sql.ref(`n.${name}`);
 
 /** How a row of `notes n` becomes JSON for the caller. */
-function noteJson(value: ViewerValue, access = accessTo('note', 'n', value)) {
+function noteJson(
+  value: ViewerValue,
+  access = accessTo('note', 'n', value),
+  content: Expression<unknown> = column('content'),
+) {
   return jsonObject({
-    ...columns('n', 'id', 'uid', 'title', 'content', 'color', 'project_id', 'task_id'),
+    ...columns('n', 'id', 'uid', 'title'),
+    content,
+    ...columns('n', 'color', 'project_id', 'task_id'),
     tags: tagsJson('note', column('id')),
     user_id: column('user_id'),
     access,
@@ -56,7 +55,9 @@ const list = listOf({
   from: sql`notes n`,
   table: sql`notes n`,
   id: column('id'),
-  json: (value, scope) => noteJson(value, accessInList('note', 'n', value, scope)),
+  json: ({ value, scope, textOf }) =>
+    noteJson(value, accessInList('note', 'n', value, scope), textOf(column('content'))),
+  longTexts: [column('content')],
   sortKeys: {
     ...columnKeys('n', 'id', 'created_at', 'updated_at'),
     title: textKey(column('title')),
@@ -85,7 +86,7 @@ export function listNotes(db: Executor, caller: Caller, query: NoteQuery, page: 
 }
 
 /** The notes that the caller sees of these, as the list shows them. */
-export function readNotes(db: Executor, caller: Caller, wanted: Which): Promise<string[]> {
+export function readNotes(db: Executor, caller: Caller, wanted: Which): Promise<ListPage> {
   return readWhich(list, db, { scope: sightOf(caller), values: { ...viewerOf(caller) } }, wanted);
 }
 

@@ -1,5 +1,6 @@
 import { type Expression, type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
+import type { ListPage, Page } from '../../../db/page.js';
 import { deleteRow } from '../../../db/query/delete.js';
 import {
   type ActiveFilters,
@@ -12,15 +13,7 @@ import {
 } from '../../../db/query/filters.js';
 import { insertRow } from '../../../db/query/insert.js';
 import { columns, isAnyOf, jsonBoolean, jsonObject, jsonRow, resourceSummary } from '../../../db/query/json.js';
-import {
-  columnKeys,
-  type ListPage,
-  listOf,
-  type Page,
-  readWhich,
-  textKey,
-  type Which,
-} from '../../../db/query/list.js';
+import { columnKeys, listOf, readWhich, textKey, type Which } from '../../../db/query/list.js';
 import { forUpdate } from '../../../db/query/locks.js';
 import type { Value } from '../../../db/query/prepared.js';
 import { byRef } from '../../../db/query/prepared.js';
@@ -53,9 +46,16 @@ export type ProjectState = Selectable<ProjectRow> & { access: Access };
 const column = (name: string) => sql.ref(`p.${name}`);
 
 /** How a row of `projects p` becomes JSON for the caller, on the day that is today for them. */
-function projectJson(value: ViewerValue, today: Expression<unknown>, access = accessTo('project', 'p', value)) {
+function projectJson(
+  value: ViewerValue,
+  today: Expression<unknown>,
+  access = accessTo('project', 'p', value),
+  description: Expression<unknown> = column('description'),
+) {
   return jsonObject({
-    ...columns('p', 'id', 'uid', 'name', 'description', 'status', 'priority', 'due_date', 'area_id'),
+    ...columns('p', 'id', 'uid', 'name'),
+    description,
+    ...columns('p', 'status', 'priority', 'due_date', 'area_id'),
     area: resourceSummary('areas', column('area_id')),
     goal_id: column('goal_id'),
     goal: resourceSummary('goals', column('goal_id')),
@@ -86,7 +86,11 @@ const list = listOf({
   from: sql`projects p`,
   table: sql`projects p`,
   id: column('id'),
-  json: (value, scope) => projectJson(value, value('today'), accessInList('project', 'p', value, scope)),
+  json: ({ value, scope, textOf }) => {
+    const access = accessInList('project', 'p', value, scope);
+    return projectJson(value, value('today'), access, textOf(column('description')));
+  },
+  longTexts: [column('description')],
   sortKeys: {
     ...columnKeys('p', 'id', 'status', 'priority', 'due_date', 'pinned', 'created_at', 'updated_at'),
     name: textKey(column('name')),
@@ -127,7 +131,7 @@ export function listProjects(
 }
 
 /** The projects that the caller sees of these, as the list shows them. */
-export function readProjects(db: Executor, caller: Caller, wanted: Which, now: Date): Promise<string[]> {
+export function readProjects(db: Executor, caller: Caller, wanted: Which, now: Date): Promise<ListPage> {
   const today = dayAt(now, caller.timezone);
   return readWhich(list, db, { scope: sightOf(caller), values: { ...viewerOf(caller), today } }, wanted);
 }

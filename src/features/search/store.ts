@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Db, Executor, FullTextIndex } from '../../../db/database.js';
+import { firstOfPage, type ListPage, type Page } from '../../../db/page.js';
 import { isAnyOf, jsonCondition, jsonObject, jsonRow, resourceSummary } from '../../../db/query/json.js';
-import type { ListPage, Page } from '../../../db/query/list.js';
 import { prepared, type Value } from '../../../db/query/prepared.js';
 import type { Hit, SearchKind, SearchScope } from '../../../db/query/search.js';
 import { type Phrase, phrasesOf } from '../../../db/query/search-words.js';
@@ -27,6 +27,8 @@ export function searchResources(
   return readTogether((db) => searchIn(db, search, caller, query, page));
 }
 
+const NOTHING = { items: [], bytes: 0, hasMore: false, endsEarly: false };
+
 async function searchIn(
   db: Executor,
   index: FullTextIndex,
@@ -36,15 +38,22 @@ async function searchIn(
 ): Promise<ListPage> {
   const phrases = phrasesOf(query.q);
   const kinds = kindsFor(caller, query.types);
-  if (kinds.length === 0) return { items: [], hasMore: false, total: page.count ? 0 : null };
+  if (kinds.length === 0) return { ...NOTHING, total: page.count ? 0 : null };
   const search = { phrases, scope: await scopeOf(db, caller), kinds };
   const hits = await index.find(db, search, { ...page, after: rankAfter(page, index.rankLimit) });
   const shown = hits.slice(0, page.limit);
+  const found = await itemsOf(db, caller, shown, phrases);
+  const { items, bytes } = firstOfPage(found.map(({ json }) => json));
+  const endsEarly = items.length < found.length;
+  const hasMore = endsEarly || hits.length > page.limit;
+  const last = endsEarly ? found[items.length - 1] : shown.at(-1);
   return {
-    items: await itemsOf(db, caller, shown, phrases),
-    hasMore: hits.length > page.limit,
+    items,
+    bytes,
+    hasMore,
+    endsEarly,
     total: page.count ? await index.count(db, search) : null,
-    last: [shown.at(-1)?.rank ?? 0],
+    ...(hasMore && last !== undefined && { last: [last.rank] }),
   };
 }
 
@@ -81,13 +90,19 @@ function rankAfter({ after }: Page, limit: number): number | null {
   return place;
 }
 
+/** A hit as JSON text. */
+interface Found {
+  rank: number;
+  json: string;
+}
+
 /** The hits as JSON, in their order. The index only proposes: what the caller does not see is left out here. */
 async function itemsOf(
   db: Executor,
   caller: Caller,
   hits: readonly Hit[],
   phrases: readonly Phrase[],
-): Promise<string[]> {
+): Promise<Found[]> {
   const found = new Map<string, string>();
   for (const kind of new Set(hits.map((hit) => hit.kind))) {
     const ids = hits.filter((hit) => hit.kind === kind).map((hit) => hit.id);
@@ -95,9 +110,9 @@ async function itemsOf(
       found.set(`${kind} ${id}`, json);
     }
   }
-  return hits.flatMap(({ kind, id }) => {
+  return hits.flatMap(({ kind, id, rank }) => {
     const json = found.get(`${kind} ${id}`);
-    return json === undefined ? [] : [withHighlights(JSON.parse(json), phrases)];
+    return json === undefined ? [] : [{ rank, json: withHighlights(JSON.parse(json), phrases) }];
   });
 }
 

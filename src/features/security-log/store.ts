@@ -1,8 +1,9 @@
 import { type Expression, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
+import type { ListPage, Page } from '../../../db/page.js';
 import { byList, byValue } from '../../../db/query/filters.js';
 import { columns, isAnyOf, jsonObject } from '../../../db/query/json.js';
-import { columnKeys, type ListDefinition, type ListPage, listOf, type Page } from '../../../db/query/list.js';
+import { columnKeys, type ListDefinition, listOf } from '../../../db/query/list.js';
 import type { Caller } from '../../access/caller.js';
 import { ownedBy } from '../../access/visible.js';
 import type { OwnSecurityEventQuery, SECURITY_EVENT_KINDS, SecurityEvent, SecurityEventQuery } from './schema.js';
@@ -65,7 +66,7 @@ const listForAdministrator = listOf({ ...events, json: () => eventJson(sql.ref('
 /** Where somebody else was when they shared something, or tried to sign in, is no business of the user's. */
 const listForUser = listOf({
   ...events,
-  json: (value) => eventJson(sql`CASE WHEN e.actor_id = ${value('me')} THEN e.address END`),
+  json: ({ value }) => eventJson(sql`CASE WHEN e.actor_id = ${value('me')} THEN e.address END`),
 });
 
 /** What happened to the caller's account and credentials, latest first. */

@@ -1,7 +1,8 @@
 import { type Expression, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
+import type { ListPage, Page } from '../../../db/page.js';
 import { columns, jsonBoolean, jsonObject } from '../../../db/query/json.js';
-import { columnKeys, type ListPage, listOf, type Page } from '../../../db/query/list.js';
+import { columnKeys, listOf } from '../../../db/query/list.js';
 import type { Caller } from '../../access/caller.js';
 import { ownedBy } from '../../access/visible.js';
 import type { Session } from './schema.js';
@@ -10,7 +11,7 @@ const list = listOf({
   from: sql`sessions s`,
   table: sql`sessions s`,
   id: sql.ref('s.id'),
-  json: (value) =>
+  json: ({ value }) =>
     jsonObject({
       ...columns('s', 'id', 'created_at', 'last_used_at', 'expires_at', 'address', 'user_agent'),
       current: jsonBoolean(sql`CASE WHEN s.id_hash = ${value('current')} THEN 1 ELSE 0 END`),

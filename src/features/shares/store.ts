@@ -1,18 +1,11 @@
 import { type Expression, type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
+import type { ListPage, Page } from '../../../db/page.js';
 import { deleteRow } from '../../../db/query/delete.js';
 import { type ActiveFilters, byRelation, byWord, relationFilters } from '../../../db/query/filters.js';
 import { insertRow } from '../../../db/query/insert.js';
 import { columns, jsonObject, jsonRow } from '../../../db/query/json.js';
-import {
-  columnKeys,
-  type Filter,
-  type ListPage,
-  listOf,
-  type Page,
-  readWhich,
-  type Which,
-} from '../../../db/query/list.js';
+import { columnKeys, type Filter, listOf, readWhich, type Which } from '../../../db/query/list.js';
 import { forUpdate } from '../../../db/query/locks.js';
 import { byRef, prepared } from '../../../db/query/prepared.js';
 import { updateRow } from '../../../db/query/update.js';
@@ -105,7 +98,7 @@ export function listShares(db: Executor, caller: Caller, query: ShareQuery, page
 }
 
 /** The shares that the caller sees of these, as the list shows them. */
-export function readShares(db: Executor, caller: Caller, wanted: Which): Promise<string[]> {
+export function readShares(db: Executor, caller: Caller, wanted: Which): Promise<ListPage> {
   return readWhich(list, db, { scope: 'either', values: { me: caller.id } }, wanted);
 }
 

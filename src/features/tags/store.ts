@@ -1,9 +1,10 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
+import type { ListPage, Page } from '../../../db/page.js';
 import { freeIds, insertRows } from '../../../db/query/bulk.js';
 import { isFoundBy } from '../../../db/query/dialect.js';
 import { columns, idsFrom, isAnyOf, type Json, jsonArray, jsonObject, rowsFrom } from '../../../db/query/json.js';
-import { columnKeys, listOf, type Page, readWhich, textKey, type Which } from '../../../db/query/list.js';
+import { columnKeys, listOf, readWhich, textKey, type Which } from '../../../db/query/list.js';
 import { prepared } from '../../../db/query/prepared.js';
 import { contains } from '../../../db/query/text.js';
 import { countVersion, type PlacedRow, returningPlace } from '../../../db/query/update.js';
@@ -94,7 +95,7 @@ const list = listOf({
   from: sql`tags g`,
   table: sql`tags g`,
   id: sql.ref('g.id'),
-  json: tagJson,
+  json: ({ value }) => tagJson(value),
   sortKeys: {
     ...columnKeys('g', 'id', 'created_at', 'updated_at'),
     name: textKey(sql.ref('g.name')),
@@ -110,7 +111,7 @@ export function listTags(db: Executor, caller: Caller, { q }: TagQuery, page: Pa
 }
 
 /** The tags that the caller sees of these, as the list shows them. */
-export function readTags(db: Executor, caller: Caller, wanted: Which): Promise<string[]> {
+export function readTags(db: Executor, caller: Caller, wanted: Which): Promise<ListPage> {
   return readWhich(list, db, { scope: scopeOf(caller), values: { ...viewerOf(caller) } }, wanted);
 }
 

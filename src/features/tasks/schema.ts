@@ -170,7 +170,14 @@ export type Task = Static<typeof Task>;
 export const TaskList = Envelope('tasks', Task);
 
 export const TaskWithSubtasks = Type.Object(
-  { ...taskMembers, subtasks: Type.Array(Ref(Task), { description: 'Its subtasks, by position.' }) },
+  {
+    ...taskMembers,
+    subtasks: Type.Array(Ref(Task), {
+      description:
+        'Its subtasks, by position. Of more than 1 MB the first ones, fewer than `subtask_counts.total`: ' +
+        '`GET /task/{id}/subtasks` lists all.',
+    }),
+  },
   {
     $id: 'TaskWithSubtasks',
     description: 'A task with its subtasks.',

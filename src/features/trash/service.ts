@@ -1,5 +1,5 @@
 import type { Executor } from '../../../db/database.js';
-import type { ListPage, Page } from '../../../db/query/list.js';
+import type { ListPage, Page } from '../../../db/page.js';
 import type { Caller } from '../../access/caller.js';
 import { writeAs } from '../../access/transaction.js';
 import type { Context, LoggedType } from '../../context.js';
@@ -127,7 +127,7 @@ export function restore(context: Context, caller: Caller, ref: IdOrUid): Promise
     const logged = loggedType(context, entry.type);
     // What is restored is there to be seen, whatever the caller's shares were when the request began.
     const viewer = { ...caller, hasShares: true };
-    const [object] = await logged.read(trx, viewer, { ids: [entry.ref_id] }, now);
+    const [object] = (await logged.read(trx, viewer, { ids: [entry.ref_id] }, now)).items;
     if (object === undefined) throw new AppError('FORBIDDEN');
     const more = JSON.stringify({ type: entry.type, left_out: [...leftOut].sort() }).slice(1);
     return `${object.slice(0, -1)},${more}`;

@@ -1,8 +1,9 @@
 import { type Expression, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
+import type { ListPage, Page } from '../../../db/page.js';
 import { insertRows } from '../../../db/query/bulk.js';
 import { columns, idsFrom, isAnyOf, jsonObject, jsonText } from '../../../db/query/json.js';
-import { columnKeys, type ListPage, listOf, type Page } from '../../../db/query/list.js';
+import { columnKeys, listOf } from '../../../db/query/list.js';
 import { forUpdate } from '../../../db/query/locks.js';
 import { byRef, prepared, preparedVariants, type Value } from '../../../db/query/prepared.js';
 import { type PlacedRow, returningPlace } from '../../../db/query/update.js';

@@ -1,8 +1,9 @@
 import { type Expression, type Insertable, type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
+import type { ListPage, Page } from '../../../db/page.js';
 import { deleteSome, insertRows } from '../../../db/query/bulk.js';
 import { columns, isAnyOf, jsonObject } from '../../../db/query/json.js';
-import { columnKeys, type ListPage, listOf, type Page } from '../../../db/query/list.js';
+import { columnKeys, listOf } from '../../../db/query/list.js';
 import { prepared } from '../../../db/query/prepared.js';
 import type { DeliveryRow } from '../../../db/schema.js';
 import type { WebhookDelivery } from './schema.js';

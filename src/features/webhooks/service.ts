@@ -1,5 +1,5 @@
 import type { Executor } from '../../../db/database.js';
-import type { ListPage, Page } from '../../../db/query/list.js';
+import type { ListPage, Page } from '../../../db/page.js';
 import type { Caller } from '../../access/caller.js';
 import { refuseNarrowed } from '../../access/scopes.js';
 import { writeAs } from '../../access/transaction.js';

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { readUpToLimit } from '../../../db/page.js';
 import { Ref, StringEnum } from '../../api/schemas.js';
 import type { Area } from '../../features/areas/schema.js';
 import { listAreas } from '../../features/areas/store.js';
@@ -60,11 +61,11 @@ const listAreasAndGoals = tool('list_areas_and_goals', {
   }),
   async run({ context: { db }, caller }) {
     const page = pageFor({ limit: MAX_PAGE }, ['name']);
-    const areas = (await listAreas(db.read, caller, {}, page)).items.map((item) => {
+    const areas = (await readUpToLimit((next) => listAreas(db.read, caller, {}, next), page)).map((item) => {
       const { id, uid, name } = JSON.parse(item) as Area;
       return { id, uid, name };
     });
-    const goals = (await listGoals(db.read, caller, {}, page)).items.map((item) => {
+    const goals = (await readUpToLimit((next) => listGoals(db.read, caller, {}, next), page)).map((item) => {
       const { id, uid, name, status, target_date } = JSON.parse(item) as Goal;
       return { id, uid, name, status, target_date };
     });

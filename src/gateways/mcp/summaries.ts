@@ -1,4 +1,4 @@
-import type { ListPage } from '../../../db/query/list.js';
+import type { ListPage } from '../../../db/page.js';
 import { refOf as refIn } from '../../api/resources/crud.js';
 import { nextCursor, type PageQuery, type RequestedPage, requestedPage } from '../../api/resources/pagination.js';
 import type { Note } from '../../features/notes/schema.js';

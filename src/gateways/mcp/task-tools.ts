@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { readUpToLimit } from '../../../db/page.js';
 import { mayUse } from '../../access/scopes.js';
 import { Ref, StringEnum } from '../../api/schemas.js';
 import type { Note } from '../../features/notes/schema.js';
@@ -93,7 +94,9 @@ const getTask = tool('get_task', {
     const { subtasks, ...task } = JSON.parse(found.json) as Static<typeof TaskWithSubtasks>;
     const page = pageFor({ limit: MAX_PARTS });
     const about = { task_id: String(task.id) };
-    const notes = mayUse(caller, 'notes:read') ? await listNotes(db.read, caller, about, page) : { items: [] };
+    const notes = mayUse(caller, 'notes:read')
+      ? await readUpToLimit((next) => listNotes(db.read, caller, about, next), page)
+      : [];
     return {
       facts: {
         task: taskSummary(task),
@@ -102,9 +105,9 @@ const getTask = tool('get_task', {
           const { id, uid, name, status } = taskSummary(one);
           return { id, uid, name, status };
         }),
-        notes: notes.items.map((item) => noteSummary(JSON.parse(item) as Note)),
+        notes: notes.map((item) => noteSummary(JSON.parse(item) as Note)),
       },
-      sentence: `A task with ${subtasks.length} subtasks and ${notes.items.length} notes.`,
+      sentence: `A task with ${subtasks.length} subtasks and ${notes.length} notes.`,
     };
   },
 });

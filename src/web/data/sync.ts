@@ -206,7 +206,7 @@ async function topOfToday(): Promise<Item[]> {
   const suggested = ['priority:desc', 'created_at:asc'] as const;
   const due = await dataOf(api.GET('/api/v1/tasks/today', { params: { query: { limit, order_by: [...byDate] } } }));
   const tasks = [...due.tasks];
-  if (tasks.length < limit) {
+  if (tasks.length < limit && !due.pagination.has_more) {
     const query = { limit, status: [STATUS.notStarted], order_by: [...suggested] };
     tasks.push(...(await dataOf(api.GET('/api/v1/tasks', { params: { query } }))).tasks);
   }

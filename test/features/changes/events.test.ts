@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { EventSource } from 'eventsource';
 import t, { type Test } from 'tap';
 import { type Person, type Service, type ServiceOptions, startService } from '../../support/service.js';
-import { create, expectStatus, list, share } from '../../support/world.js';
+import { create, expectStatus, share } from '../../support/world.js';
 
 const EVENTS = '/api/v1/events';
 
@@ -226,5 +226,5 @@ t.test('Events: a reader who takes nothing is let go, and misses nothing when it
   t.equal(await isOpen(), 0);
   const { received } = follow(t, `${origin}${EVENTS}?cursor=${begun.next_cursor}`, ada);
   await until(() => received.length === 200);
-  t.equal((await list(ada, 'tasks?limit=500')).length, 200);
+  t.equal((await ada.get('/api/v1/tasks?limit=1&count=true')).body.pagination.total, 200);
 });

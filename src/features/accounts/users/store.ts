@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../../db/database.js';
+import type { ListPage, Page } from '../../../../db/page.js';
 import { byValue, byWord } from '../../../../db/query/filters.js';
-import { columnKeys, type ListPage, listOf, type Page, textKey } from '../../../../db/query/list.js';
+import { columnKeys, listOf, textKey } from '../../../../db/query/list.js';
 import { byRef, prepared } from '../../../../db/query/prepared.js';
 import { contains } from '../../../../db/query/text.js';
 import type { IdOrUid } from '../../../lib/ids.js';

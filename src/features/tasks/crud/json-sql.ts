@@ -8,19 +8,45 @@ import {
   jsonText,
   resourceSummary,
 } from '../../../../db/query/json.js';
+import type { JsonContext } from '../../../../db/query/list.js';
 import { accessTo, type ViewerValue } from '../../../access/visible.js';
 import { tagsJson } from '../../tags/store.js';
 import { type Activity, STATUS, type Task } from '../schema.js';
 
 /** How a row of `tasks`, named by its alias, becomes JSON for the caller: the one place that knows. */
-export function taskJson(alias: string, value: ViewerValue, access = accessTo('task', alias, value)): Json {
-  return jsonObject(taskMembers(alias, access));
+export function taskJson(
+  alias: string,
+  value: ViewerValue,
+  access = accessTo('task', alias, value),
+  note: Expression<unknown> = sql.ref(`${alias}.note`),
+): Json {
+  return jsonObject({ ...taskMembers(alias, access), note });
 }
 
-/** A task with its subtasks. */
-export function taskWithSubtasksJson(alias: string, value: ViewerValue): Json {
-  const subtasks = sql`(
-    SELECT * FROM tasks s WHERE s.parent_task_id = ${sql.ref(`${alias}.id`)} ORDER BY s.position NULLS LAST, s.id) sub`;
+/** The notes of the subtasks of a task, in bytes. */
+export function subtaskBytes(alias: string): RawBuilder<number> {
+  return sql`(SELECT coalesce(sum(${noteBytes('c')}), 0) FROM tasks c
+    WHERE c.parent_task_id = ${sql.ref(`${alias}.id`)})`;
+}
+
+function noteBytes(alias: string): RawBuilder<number> {
+  return sql`coalesce(octet_length(${sql.ref(`${alias}.note`)}), 0)`;
+}
+
+/**
+ * A task with its subtasks.
+ * @param maxBytes of their notes: the subtasks end before the one that would exceed it; all of them when absent
+ */
+export function taskWithSubtasksJson(alias: string, value: ViewerValue, maxBytes?: number): Json {
+  const parent = sql.ref(`${alias}.id`);
+  const sized = sql`(
+    SELECT c.id, sum(${noteBytes('c')}) OVER (ORDER BY c.position NULLS LAST, c.id ROWS UNBOUNDED PRECEDING) AS bytes
+    FROM tasks c WHERE c.parent_task_id = ${parent}) sized`;
+  const rows =
+    maxBytes === undefined
+      ? sql`tasks s WHERE s.parent_task_id = ${parent}`
+      : sql`${sized} JOIN tasks s ON s.id = sized.id WHERE sized.bytes <= ${sql.lit(maxBytes)}`;
+  const subtasks = sql`(SELECT s.* FROM ${rows} ORDER BY s.position NULLS LAST, s.id) sub`;
   return jsonObject({
     ...taskMembers(alias, accessTo('task', alias, value)),
     subtasks: jsonArray(subtasks, taskJson('sub', value)),
@@ -73,13 +99,15 @@ function subtaskCounts(id: Expression<unknown>): RawBuilder<unknown> {
 }
 
 /** How a row of `activity a` becomes JSON. */
-export const activityJson = jsonObject({
-  id: sql.ref('a.id'),
-  task_id: sql.ref('a.task_id'),
-  user_id: sql.ref('a.user_id'),
-  kind: sql.ref('a.kind'),
-  field: sql.ref('a.field'),
-  old_value: sql.ref('a.old_value'),
-  new_value: sql.ref('a.new_value'),
-  created_at: sql.ref('a.created_at'),
-} satisfies Record<keyof Activity, Expression<unknown>>);
+export function activityJson(textOf: JsonContext['textOf']): Json {
+  return jsonObject({
+    id: sql.ref('a.id'),
+    task_id: sql.ref('a.task_id'),
+    user_id: sql.ref('a.user_id'),
+    kind: sql.ref('a.kind'),
+    field: sql.ref('a.field'),
+    old_value: textOf(sql.ref('a.old_value')),
+    new_value: textOf(sql.ref('a.new_value')),
+    created_at: sql.ref('a.created_at'),
+  } satisfies Record<keyof Activity, Expression<unknown>>);
+}

@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../../db/database.js';
+import { PAGE_BYTES } from '../../../../db/page.js';
 import { freeIds, insertRows } from '../../../../db/query/bulk.js';
 import { insertRow } from '../../../../db/query/insert.js';
 import { isAnyOf, rowsFrom } from '../../../../db/query/json.js';
@@ -13,7 +14,7 @@ import type { IdOrUid } from '../../../lib/ids.js';
 import type { Representation } from '../../../lib/representation.js';
 import { isOpen } from '../lists/conditions-sql.js';
 import { type ACTIVITY_KINDS, STATUS } from '../schema.js';
-import { taskWithSubtasksJson } from './json-sql.js';
+import { subtaskBytes, taskWithSubtasksJson } from './json-sql.js';
 
 /** A task as it is in the table. */
 export type StoredTask = Selectable<TaskRow>;
@@ -24,16 +25,28 @@ export type TaskState = StoredTask & { access: Access; part_access: Access | nul
 /** The columns that a client can bring about a change of. */
 export type TaskColumns = Omit<StoredTask, 'id' | 'uid' | 'version' | 'created_at' | 'updated_at' | 'user_id'>;
 
-const findQuery = byRef<Viewer, Representation>(
+const findQuery = byRef<Viewer, Omit<Representation, 'json'> & { json: string | null }>(
   't',
   (named, value) => sql`
-  SELECT t.id, t.version, ${taskWithSubtasksJson('t', value)} AS json FROM tasks t
-  WHERE ${named} AND ${accessTo('task', 't', value)} IS NOT NULL`,
+  SELECT t.id, t.version, CASE WHEN ${subtaskBytes('t')} <= ${sql.lit(PAGE_BYTES)}
+    THEN ${taskWithSubtasksJson('t', value)} END AS json
+  FROM tasks t WHERE ${named} AND ${accessTo('task', 't', value)} IS NOT NULL`,
 );
 
-/** The task with its subtasks, when the caller sees it: what every response about one task shows. */
-export function findTask(db: Executor, caller: Caller, ref: IdOrUid): Promise<Representation | undefined> {
-  return findQuery(db, ref, viewerOf(caller));
+const findLongQuery = byRef<Viewer, Representation>(
+  't',
+  (named, value) => sql`
+  SELECT t.id, t.version, ${taskWithSubtasksJson('t', value, PAGE_BYTES)} AS json
+  FROM tasks t WHERE ${named} AND ${accessTo('task', 't', value)} IS NOT NULL`,
+);
+
+/**
+ * The task with its subtasks, when the caller sees it: what every response about one task shows. Of subtasks whose
+ * notes come to more than `PAGE_BYTES`, the first ones.
+ */
+export async function findTask(db: Executor, caller: Caller, ref: IdOrUid): Promise<Representation | undefined> {
+  const found = await findQuery(db, ref, viewerOf(caller));
+  return found?.json === null ? findLongQuery(db, ref, viewerOf(caller)) : (found as Representation | undefined);
 }
 
 const stateQuery = byRef<Viewer, TaskState>('t', stateWhere);

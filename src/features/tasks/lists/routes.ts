@@ -1,10 +1,11 @@
+import type { Caller } from '../../../access/caller.js';
 import { callerOf } from '../../../api/auth/identity.js';
 import { listResponse, refOf } from '../../../api/resources/crud.js';
 import { requestedPage, sendList } from '../../../api/resources/pagination.js';
 import { IdParams, Ref } from '../../../api/schemas.js';
 import type { Routes } from '../../../context.js';
 import { AppError } from '../../../lib/errors.js';
-import { findTask } from '../crud/store.js';
+import { taskState } from '../crud/store.js';
 import { ActivityList, ActivityQuery, SubtaskQuery, TaskList, TaskQuery, UpcomingQuery } from '../schema.js';
 import { TaskMetrics } from './metrics-schema.js';
 import { taskMetrics } from './metrics-store.js';
@@ -146,8 +147,8 @@ export const listsOfOneTask: Routes =
       },
     );
 
-    async function visibleTask(caller: Parameters<typeof findTask>[1], id: string): Promise<number> {
-      const found = await findTask(db.read, caller, refOf(id));
+    async function visibleTask(caller: Caller, id: string): Promise<number> {
+      const found = await taskState(db.read, caller, refOf(id));
       if (found === undefined) throw new AppError('NOT_FOUND');
       return found.id;
     }

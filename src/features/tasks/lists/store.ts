@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Executor } from '../../../../db/database.js';
+import type { ListPage, Page } from '../../../../db/page.js';
 import {
   type ActiveFilters,
   byList,
@@ -10,16 +11,7 @@ import {
   relationFilters,
 } from '../../../../db/query/filters.js';
 import { isAnyOf } from '../../../../db/query/json.js';
-import {
-  columnKeys,
-  type ListPage,
-  listOf,
-  type Page,
-  readWhich,
-  type Scope,
-  textKey,
-  type Which,
-} from '../../../../db/query/list.js';
+import { columnKeys, listOf, readWhich, type Scope, textKey, type Which } from '../../../../db/query/list.js';
 import { contains } from '../../../../db/query/text.js';
 import type { Caller } from '../../../access/caller.js';
 import { accessInList, ownedBy, sharedSince, sightOf, sightsOf, viewerOf } from '../../../access/visible.js';
@@ -47,7 +39,9 @@ const list = listOf({
   from: sql`tasks t`,
   table: sql`tasks t`,
   id: column('id'),
-  json: (value, scope) => taskJson('t', value, accessInList('task', 't', value, scope)),
+  json: ({ value, scope, textOf }) =>
+    taskJson('t', value, accessInList('task', 't', value, scope), textOf(column('note'))),
+  longTexts: [column('note')],
   sortKeys: {
     ...columnKeys('t', 'id', 'status', 'priority', 'position', 'created_at', 'updated_at'),
     ...columnKeys('t', 'due_date', 'due_time', 'defer_until', 'completed_at'),
@@ -130,7 +124,7 @@ export function listUpcoming(
 }
 
 /** The tasks, subtasks included, that the caller sees of these, as the list shows them. */
-export function readTasks(db: Executor, caller: Caller, wanted: Which): Promise<string[]> {
+export function readTasks(db: Executor, caller: Caller, wanted: Which): Promise<ListPage> {
   return readWhich(list, db, { scope: sightOf(caller), values: { ...viewerOf(caller) } }, wanted);
 }
 
@@ -181,7 +175,8 @@ const activity = listOf({
   from: sql`activity a`,
   table: sql`activity a`,
   id: sql.ref('a.id'),
-  json: () => activityJson,
+  json: ({ textOf }) => activityJson(textOf),
+  longTexts: [sql.ref('a.old_value'), sql.ref('a.new_value')],
   sortKeys: columnKeys('a', 'id', 'created_at'),
   scopes: {
     ofTask: (value) => sql`a.task_id = ${value('task')}`,
