@@ -3340,7 +3340,7 @@ export interface components {
              * @description The stable name of the error, for programs.
              * @enum {string}
              */
-            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "INVALID_JSON" | "INVALID_CURSOR" | "TEXT_TOO_COMPLEX" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "UID_TAKEN" | "ACCOUNT_CHANGED" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
+            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "INVALID_JSON" | "INVALID_CURSOR" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "UID_TAKEN" | "ACCOUNT_CHANGED" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
             /** @description Names this request in the log of the service. */
             request_id: string;
             /** @description The members of the request that are at fault. */
@@ -4340,7 +4340,7 @@ export interface components {
             limit: number;
             /** @description How many were skipped; 0 with a cursor. */
             offset: number;
-            /** @description Whether another page follows. */
+            /** @description Whether another page follows, also where this one has fewer items than `limit`. */
             has_more: boolean;
             /** @description The `cursor` of the next page; null on the last. */
             next_cursor: string | null;
@@ -4420,7 +4420,7 @@ export interface components {
              * @description The stable name of the error, for programs.
              * @enum {string}
              */
-            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "INVALID_JSON" | "INVALID_CURSOR" | "TEXT_TOO_COMPLEX" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "UID_TAKEN" | "ACCOUNT_CHANGED" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
+            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "INVALID_JSON" | "INVALID_CURSOR" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "UID_TAKEN" | "ACCOUNT_CHANGED" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
             /** @description Names this request in the log of the service. */
             request_id: string;
             /** @description The members of the request that are at fault. */
@@ -8304,7 +8304,7 @@ export interface components {
              * @description When it last changed.
              */
             readonly updated_at: string;
-            /** @description Its subtasks, by position. */
+            /** @description Its subtasks, by position. Of more than 1 MB the first ones, fewer than `subtask_counts.total`: `GET /task/{id}/subtasks` lists all. */
             subtasks: components["schemas"]["Task"][];
         };
         /**
@@ -9752,9 +9752,11 @@ export interface components {
          *
          *     `INVALID_CURSOR`: The cursor does not belong to this list with these filters. Start again without a cursor.
          *
+         *     `PAGE_TOO_LARGE`: The page comes to more than 1 MB. Ask for fewer with `limit`, or page by cursor.
+         *
          *     `BAD_REQUEST`: The request could not be understood.
          */
-        ValidationFailedOrUnknownParameterOrInvalidCursor: {
+        ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-API-Version": components["headers"]["X-API-Version"];
@@ -10518,11 +10520,11 @@ export interface operations {
     listSessions: {
         parameters: {
             query?: {
-                /** @description How many to return, at most 500. */
+                /** @description How many to return, at most 500. A page of long texts ends earlier, at 1 MB. */
                 limit?: number;
                 /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
                 cursor?: string;
-                /** @description How many to skip. Not together with `cursor`. */
+                /** @description How many to skip. Not together with `cursor`. A page that comes to more than 1 MB is refused: `PAGE_TOO_LARGE` names a `limit` that fits. */
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
@@ -10554,7 +10556,7 @@ export interface operations {
                     "application/json": components["schemas"]["SessionList"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             409: components["responses"]["AccountChanged"];
@@ -10613,11 +10615,11 @@ export interface operations {
     listApiKeys: {
         parameters: {
             query?: {
-                /** @description How many to return, at most 500. */
+                /** @description How many to return, at most 500. A page of long texts ends earlier, at 1 MB. */
                 limit?: number;
                 /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
                 cursor?: string;
-                /** @description How many to skip. Not together with `cursor`. */
+                /** @description How many to skip. Not together with `cursor`. A page that comes to more than 1 MB is refused: `PAGE_TOO_LARGE` names a `limit` that fits. */
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
@@ -10649,7 +10651,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiKeyList"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             409: components["responses"]["AccountChanged"];
@@ -10825,11 +10827,11 @@ export interface operations {
             query?: {
                 /** @description Any of these. */
                 kind?: ("registered" | "signed_in" | "sign_in_failed" | "sign_ins_limited" | "signed_out" | "session_ended" | "password_changed" | "email_changed" | "password_check_failed" | "api_key_created" | "api_key_revoked" | "api_key_deleted" | "api_keys_revoked" | "shared" | "share_changed" | "unshared" | "blocked" | "unblocked" | "account_created" | "account_changed" | "account_deleted" | "account_exported" | "account_imported" | "webhook_created" | "webhook_changed" | "webhook_secret_rotated" | "webhook_disabled")[];
-                /** @description How many to return, at most 500. */
+                /** @description How many to return, at most 500. A page of long texts ends earlier, at 1 MB. */
                 limit?: number;
                 /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
                 cursor?: string;
-                /** @description How many to skip. Not together with `cursor`. */
+                /** @description How many to skip. Not together with `cursor`. A page that comes to more than 1 MB is refused: `PAGE_TOO_LARGE` names a `limit` that fits. */
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
@@ -10861,7 +10863,7 @@ export interface operations {
                     "application/json": components["schemas"]["SecurityEventList"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             409: components["responses"]["AccountChanged"];
@@ -10878,11 +10880,11 @@ export interface operations {
                 kind?: ("registered" | "signed_in" | "sign_in_failed" | "sign_ins_limited" | "signed_out" | "session_ended" | "password_changed" | "email_changed" | "password_check_failed" | "api_key_created" | "api_key_revoked" | "api_key_deleted" | "api_keys_revoked" | "shared" | "share_changed" | "unshared" | "blocked" | "unblocked" | "account_created" | "account_changed" | "account_deleted" | "account_exported" | "account_imported" | "webhook_created" | "webhook_changed" | "webhook_secret_rotated" | "webhook_disabled")[];
                 /** @description About the account of this id. */
                 user_id?: number;
-                /** @description How many to return, at most 500. */
+                /** @description How many to return, at most 500. A page of long texts ends earlier, at 1 MB. */
                 limit?: number;
                 /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
                 cursor?: string;
-                /** @description How many to skip. Not together with `cursor`. */
+                /** @description How many to skip. Not together with `cursor`. A page that comes to more than 1 MB is refused: `PAGE_TOO_LARGE` names a `limit` that fits. */
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
@@ -10914,7 +10916,7 @@ export interface operations {
                     "application/json": components["schemas"]["SecurityEventList"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrInsufficientScope"];
             409: components["responses"]["AccountChanged"];
@@ -10927,11 +10929,11 @@ export interface operations {
     listBlockedUsers: {
         parameters: {
             query?: {
-                /** @description How many to return, at most 500. */
+                /** @description How many to return, at most 500. A page of long texts ends earlier, at 1 MB. */
                 limit?: number;
                 /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
                 cursor?: string;
-                /** @description How many to skip. Not together with `cursor`. */
+                /** @description How many to skip. Not together with `cursor`. A page that comes to more than 1 MB is refused: `PAGE_TOO_LARGE` names a `limit` that fits. */
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
@@ -10963,7 +10965,7 @@ export interface operations {
                     "application/json": components["schemas"]["BlockedUserList"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             409: components["responses"]["AccountChanged"];
@@ -11826,11 +11828,11 @@ export interface operations {
                 recurring?: boolean;
                 /** @description Whether it is due at a time of the day. */
                 timed?: boolean;
-                /** @description How many to return, at most 500. */
+                /** @description How many to return, at most 500. A page of long texts ends earlier, at 1 MB. */
                 limit?: number;
                 /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
                 cursor?: string;
-                /** @description How many to skip. Not together with `cursor`. */
+                /** @description How many to skip. Not together with `cursor`. A page that comes to more than 1 MB is refused: `PAGE_TOO_LARGE` names a `limit` that fits. */
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
@@ -11862,7 +11864,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaskList"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
@@ -11907,11 +11909,11 @@ export interface operations {
                 recurring?: boolean;
                 /** @description Whether it is due at a time of the day. */
                 timed?: boolean;
-                /** @description How many to return, at most 500. */
+                /** @description How many to return, at most 500. A page of long texts ends earlier, at 1 MB. */
                 limit?: number;
                 /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
                 cursor?: string;
-                /** @description How many to skip. Not together with `cursor`. */
+                /** @description How many to skip. Not together with `cursor`. A page that comes to more than 1 MB is refused: `PAGE_TOO_LARGE` names a `limit` that fits. */
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
@@ -11945,7 +11947,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaskList"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
@@ -11990,11 +11992,11 @@ export interface operations {
                 recurring?: boolean;
                 /** @description Whether it is due at a time of the day. */
                 timed?: boolean;
-                /** @description How many to return, at most 500. */
+                /** @description How many to return, at most 500. A page of long texts ends earlier, at 1 MB. */
                 limit?: number;
                 /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
                 cursor?: string;
-                /** @description How many to skip. Not together with `cursor`. */
+                /** @description How many to skip. Not together with `cursor`. A page that comes to more than 1 MB is refused: `PAGE_TOO_LARGE` names a `limit` that fits. */
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
@@ -12026,7 +12028,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaskList"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
@@ -12108,11 +12110,11 @@ export interface operations {
                 recurring?: boolean;
                 /** @description Whether it is due at a time of the day. */
                 timed?: boolean;
-                /** @description How many to return, at most 500. */
+                /** @description How many to return, at most 500. A page of long texts ends earlier, at 1 MB. */
                 limit?: number;
                 /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
                 cursor?: string;
-                /** @description How many to skip. Not together with `cursor`. */
+                /** @description How many to skip. Not together with `cursor`. A page that comes to more than 1 MB is refused: `PAGE_TOO_LARGE` names a `limit` that fits. */
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
@@ -12144,7 +12146,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaskList"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
@@ -12651,11 +12653,11 @@ export interface operations {
                 recurring?: boolean;
                 /** @description Whether it is due at a time of the day. */
                 timed?: boolean;
-                /** @description How many to return, at most 500. */
+                /** @description How many to return, at most 500. A page of long texts ends earlier, at 1 MB. */
                 limit?: number;
                 /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
                 cursor?: string;
-                /** @description How many to skip. Not together with `cursor`. */
+                /** @description How many to skip. Not together with `cursor`. A page that comes to more than 1 MB is refused: `PAGE_TOO_LARGE` names a `limit` that fits. */
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
@@ -12693,7 +12695,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaskList"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
@@ -12707,11 +12709,11 @@ export interface operations {
     listTaskActivity: {
         parameters: {
             query?: {
-                /** @description How many to return, at most 500. */
+                /** @description How many to return, at most 500. A page of long texts ends earlier, at 1 MB. */
                 limit?: number;
                 /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
                 cursor?: string;
-                /** @description How many to skip. Not together with `cursor`. */
+                /** @description How many to skip. Not together with `cursor`. A page that comes to more than 1 MB is refused: `PAGE_TOO_LARGE` names a `limit` that fits. */
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
@@ -12749,7 +12751,7 @@ export interface operations {
                     "application/json": components["schemas"]["ActivityList"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
@@ -13133,11 +13135,11 @@ export interface operations {
                 due_after?: string;
                 /** @description Changed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 updated_since?: string;
-                /** @description How many to return, at most 500. */
+                /** @description How many to return, at most 500. A page of long texts ends earlier, at 1 MB. */
                 limit?: number;
                 /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
                 cursor?: string;
-                /** @description How many to skip. Not together with `cursor`. */
+                /** @description How many to skip. Not together with `cursor`. A page that comes to more than 1 MB is refused: `PAGE_TOO_LARGE` names a `limit` that fits. */
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
@@ -13169,7 +13171,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectList"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
@@ -13497,11 +13499,11 @@ export interface operations {
                 recurring?: boolean;
                 /** @description Whether it is due at a time of the day. */
                 timed?: boolean;
-                /** @description How many to return, at most 500. */
+                /** @description How many to return, at most 500. A page of long texts ends earlier, at 1 MB. */
                 limit?: number;
                 /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
                 cursor?: string;
-                /** @description How many to skip. Not together with `cursor`. */
+                /** @description How many to skip. Not together with `cursor`. A page that comes to more than 1 MB is refused: `PAGE_TOO_LARGE` names a `limit` that fits. */
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
@@ -13539,7 +13541,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaskList"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
@@ -13557,11 +13559,11 @@ export interface operations {
                 q?: string;
                 /** @description Changed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 updated_since?: string;
-                /** @description How many to return, at most 500. */
+                /** @description How many to return, at most 500. A page of long texts ends earlier, at 1 MB. */
                 limit?: number;
                 /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
                 cursor?: string;
-                /** @description How many to skip. Not together with `cursor`. */
+                /** @description How many to skip. Not together with `cursor`. A page that comes to more than 1 MB is refused: `PAGE_TOO_LARGE` names a `limit` that fits. */
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
@@ -13593,7 +13595,7 @@ export interface operations {
                     "application/json": components["schemas"]["AreaList"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
@@ -13907,11 +13909,11 @@ export interface operations {
                 target_after?: string;
                 /** @description Changed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 updated_since?: string;
-                /** @description How many to return, at most 500. */
+                /** @description How many to return, at most 500. A page of long texts ends earlier, at 1 MB. */
                 limit?: number;
                 /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
                 cursor?: string;
-                /** @description How many to skip. Not together with `cursor`. */
+                /** @description How many to skip. Not together with `cursor`. A page that comes to more than 1 MB is refused: `PAGE_TOO_LARGE` names a `limit` that fits. */
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
@@ -13943,7 +13945,7 @@ export interface operations {
                     "application/json": components["schemas"]["GoalList"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
@@ -14251,11 +14253,11 @@ export interface operations {
                 q?: string;
                 /** @description Changed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 updated_since?: string;
-                /** @description How many to return, at most 500. */
+                /** @description How many to return, at most 500. A page of long texts ends earlier, at 1 MB. */
                 limit?: number;
                 /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
                 cursor?: string;
-                /** @description How many to skip. Not together with `cursor`. */
+                /** @description How many to skip. Not together with `cursor`. A page that comes to more than 1 MB is refused: `PAGE_TOO_LARGE` names a `limit` that fits. */
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
@@ -14287,7 +14289,7 @@ export interface operations {
                     "application/json": components["schemas"]["NoteList"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
@@ -14587,11 +14589,11 @@ export interface operations {
             query?: {
                 /** @description Text that the name contains, without regard to case. */
                 q?: string;
-                /** @description How many to return, at most 500. */
+                /** @description How many to return, at most 500. A page of long texts ends earlier, at 1 MB. */
                 limit?: number;
                 /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
                 cursor?: string;
-                /** @description How many to skip. Not together with `cursor`. */
+                /** @description How many to skip. Not together with `cursor`. A page that comes to more than 1 MB is refused: `PAGE_TOO_LARGE` names a `limit` that fits. */
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
@@ -14623,7 +14625,7 @@ export interface operations {
                     "application/json": components["schemas"]["TagList"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
@@ -14928,11 +14930,11 @@ export interface operations {
                 q: string;
                 /** @description Only these; all when absent. For example: `task,note`. */
                 types?: ("project" | "area" | "goal" | "tag" | "task" | "note")[];
-                /** @description How many to return, at most 500. */
+                /** @description How many to return, at most 500. A page of long texts ends earlier, at 1 MB. */
                 limit?: number;
                 /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
                 cursor?: string;
-                /** @description How many to skip. Not together with `cursor`. */
+                /** @description How many to skip. Not together with `cursor`. A page that comes to more than 1 MB is refused: `PAGE_TOO_LARGE` names a `limit` that fits. */
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
@@ -14962,7 +14964,7 @@ export interface operations {
                     "application/json": components["schemas"]["SearchHitList"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
@@ -14981,11 +14983,11 @@ export interface operations {
                 resource_id?: string;
                 /** @description Your side of it: what you share, or what is shared with you. */
                 role?: "owner" | "member";
-                /** @description How many to return, at most 500. */
+                /** @description How many to return, at most 500. A page of long texts ends earlier, at 1 MB. */
                 limit?: number;
                 /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
                 cursor?: string;
-                /** @description How many to skip. Not together with `cursor`. */
+                /** @description How many to skip. Not together with `cursor`. A page that comes to more than 1 MB is refused: `PAGE_TOO_LARGE` names a `limit` that fits. */
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
@@ -15017,7 +15019,7 @@ export interface operations {
                     "application/json": components["schemas"]["ShareList"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
@@ -15409,11 +15411,11 @@ export interface operations {
     listWebhooks: {
         parameters: {
             query?: {
-                /** @description How many to return, at most 500. */
+                /** @description How many to return, at most 500. A page of long texts ends earlier, at 1 MB. */
                 limit?: number;
                 /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
                 cursor?: string;
-                /** @description How many to skip. Not together with `cursor`. */
+                /** @description How many to skip. Not together with `cursor`. A page that comes to more than 1 MB is refused: `PAGE_TOO_LARGE` names a `limit` that fits. */
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
@@ -15445,7 +15447,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookList"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
@@ -15842,11 +15844,11 @@ export interface operations {
             query?: {
                 /** @description Any of these. */
                 state?: ("pending" | "succeeded" | "failed")[];
-                /** @description How many to return, at most 500. */
+                /** @description How many to return, at most 500. A page of long texts ends earlier, at 1 MB. */
                 limit?: number;
                 /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
                 cursor?: string;
-                /** @description How many to skip. Not together with `cursor`. */
+                /** @description How many to skip. Not together with `cursor`. A page that comes to more than 1 MB is refused: `PAGE_TOO_LARGE` names a `limit` that fits. */
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
@@ -15884,7 +15886,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDeliveryList"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
@@ -15957,11 +15959,11 @@ export interface operations {
             query?: {
                 /** @description Only these; all when absent. */
                 types?: ("task" | "project" | "note" | "area" | "goal")[];
-                /** @description How many to return, at most 500. */
+                /** @description How many to return, at most 500. A page of long texts ends earlier, at 1 MB. */
                 limit?: number;
                 /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
                 cursor?: string;
-                /** @description How many to skip. Not together with `cursor`. */
+                /** @description How many to skip. Not together with `cursor`. A page that comes to more than 1 MB is refused: `PAGE_TOO_LARGE` names a `limit` that fits. */
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
@@ -15993,7 +15995,7 @@ export interface operations {
                     "application/json": components["schemas"]["TrashEntryList"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
@@ -16151,11 +16153,11 @@ export interface operations {
                 q?: string;
                 /** @description Whether they are administrators. */
                 is_admin?: boolean;
-                /** @description How many to return, at most 500. */
+                /** @description How many to return, at most 500. A page of long texts ends earlier, at 1 MB. */
                 limit?: number;
                 /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
                 cursor?: string;
-                /** @description How many to skip. Not together with `cursor`. */
+                /** @description How many to skip. Not together with `cursor`. A page that comes to more than 1 MB is refused: `PAGE_TOO_LARGE` names a `limit` that fits. */
                 offset?: number;
                 /** @description Whether to count all matches into `pagination.total`. */
                 count?: boolean;
@@ -16187,7 +16189,7 @@ export interface operations {
                     "application/json": components["schemas"]["UserList"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursor"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrInsufficientScope"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
