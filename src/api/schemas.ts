@@ -321,7 +321,7 @@ const rateLimitedMembers = {
 export const RateLimitedBody = Type.Object(
   {
     ...errorMembers,
-    code: StringEnum(['RATE_LIMITED', 'AI_BUDGET_SPENT', 'TOO_MANY_STREAMS'], {
+    code: StringEnum(['RATE_LIMITED', 'AI_BUDGET_SPENT', 'TOO_MANY_STREAMS', 'TOO_MANY_DELIVERIES'], {
       description: 'The stable name of the error, for programs.',
     }),
     ...rateLimitedMembers,

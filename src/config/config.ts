@@ -56,6 +56,8 @@ export interface Config {
   changesKeepDays: number;
   /** Hosts, addresses and CIDR ranges that webhooks may be sent to though they are not public, and those never. */
   webhookAddresses: { allowed: string[]; denied: string[] };
+  /** Requests, and bytes in their bodies, that the webhooks of a user may send within an hour. */
+  webhookEgress: { maxRequests: number; maxBytes: number };
   /** Sentences about settings that are set by a former name. */
   deprecations: string[];
   ai: { apiKey: string | null; baseUrl: string; model: string; timeoutMs: number; maxCallsPerDay: number };
@@ -165,6 +167,10 @@ export function readConfig(env: Environment): Config {
     webhookAddresses: {
       allowed: setting('WEBHOOK_ALLOWED_HOSTS', listOf(hostOrRange), []),
       denied: setting('WEBHOOK_DENIED_HOSTS', listOf(hostOrRange), []),
+    },
+    webhookEgress: {
+      maxRequests: setting('WEBHOOK_MAX_REQUESTS_PER_HOUR', integer(1, Number.MAX_SAFE_INTEGER), 10_000),
+      maxBytes: setting('WEBHOOK_MAX_BYTES_PER_HOUR', integer(1, Number.MAX_SAFE_INTEGER), 268_435_456),
     },
     deprecations,
     ai: {

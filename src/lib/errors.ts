@@ -228,6 +228,14 @@ const CATALOGUE = {
     when: 'A user has 8 streams or requests that wait for changes, and asks for one more.',
     remedy: 'Close a stream that is not needed. One that was broken off counts until the service has noticed.',
   },
+  TOO_MANY_DELIVERIES: {
+    status: 429,
+    sentence: 'Your webhooks are sent as many requests at once as they may be. Try again in a moment.',
+    when:
+      'A trial is asked for while 4 requests are in flight to the webhook, or 8 to all of the user, or when the requests ' +
+      'or bytes that webhooks of a user may send within an hour are used up.',
+    remedy: 'Wait the seconds of `Retry-After`. Deliveries wait by themselves.',
+  },
   HEADERS_TOO_LARGE: {
     status: 431,
     sentence: 'The headers of the request are too large.',

@@ -55,7 +55,7 @@ async function startFamily(t: Parameters<typeof startService>[0]) {
   const told = async () => {
     receiver.received.length = 0;
     await create(ada, 'task', { name: 'x' });
-    await deliver({ context: service, stop: new AbortController().signal });
+    await deliver({ context: service, log: service.app.log, stop: new AbortController().signal });
     return Object.entries(hooks)
       .filter(([, { uid }]) => receiver.received.some(({ headers }) => String(headers['webhook-id']).includes(uid)))
       .map(([name]) => name);

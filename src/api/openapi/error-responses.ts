@@ -10,6 +10,7 @@ const PASSING: readonly ErrorCode[] = [
   'LIMITS_UNAVAILABLE',
   'AI_BUDGET_SPENT',
   'TOO_MANY_STREAMS',
+  'TOO_MANY_DELIVERIES',
   'AI_PROVIDER_BUSY',
   'IMPORT_IN_PROGRESS',
   'DATABASE_BUSY',
@@ -78,6 +79,7 @@ export function errorExamples(codes: readonly ErrorCode[]): Record<string, Examp
 }
 
 const BUDGET = 'There may be 100 calls to the AI provider a day. Try again in 43200 s.';
+const DELIVERIES = 'What your webhooks may send within an hour is used up.';
 const REFUSAL = 'There may be 50 new resources in 900 s per user. Try again in 312 s.';
 
 /** Additional members of the examples. */
@@ -86,6 +88,7 @@ const MORE: Partial<Record<ErrorCode, object>> = {
   RATE_LIMITED: { error: REFUSAL, message: REFUSAL, retryAfter: 312 },
   AI_BUDGET_SPENT: { error: BUDGET, message: BUDGET, retryAfter: 43_200 },
   TOO_MANY_STREAMS: { message: 'You have as many open streams as you may. Close one first.', retryAfter: 1 },
+  TOO_MANY_DELIVERIES: { error: DELIVERIES, message: DELIVERIES, retryAfter: 1_800 },
 };
 
 function pascal(code: string): string {

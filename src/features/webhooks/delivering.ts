@@ -4,13 +4,12 @@ import type { Context, JobRun } from '../../context.js';
 import { describeEntry } from '../changes/service.js';
 import { entriesAfter, type LogEntry } from '../changes/store.js';
 import * as store from './delivery-store.js';
+import { egressOf, MAX_IN_FLIGHT, type Slot } from './egress.js';
 import { reachOf, typesOf } from './reach.js';
 import { type Attempt, createSender, type Sender } from './sending.js';
 import type { StoredWebhook } from './store.js';
 import { giveUpPending, switchOff } from './switch-off.js';
 
-/** So many deliveries are on their way to one webhook at a time. */
-const MAX_IN_FLIGHT = 4;
 /** So many entries of the log are made into deliveries in one write. */
 const ENTRIES_AT_ONCE = 200;
 /** How long to wait after each attempt that failed, in milliseconds: after the last, the delivery is given up. */
@@ -29,15 +28,15 @@ const REMOVED_AT_ONCE = 500;
 const LOOK_INTERVAL_MS = 100;
 
 /** Whether there is something to be made, or to be sent. */
-export async function hasDeliveries({ db, now }: Context): Promise<boolean> {
+export async function hasDeliveries({ config, db, now }: Context): Promise<boolean> {
   const at = now().toISOString();
   if ((await store.webhooksBehind(db.read, at)).length > 0) return true;
-  if ((await store.webhooksWithDue(db.read, at)).length > 0) return true;
+  if ((await store.webhooksWithDue(db.read, at, egressOf(config).spentUsers(now()))).length > 0) return true;
   return (await store.webhooksOfEndedKeys(db.read, at)).length > 0;
 }
 
-/** Makes the deliveries that the log asks for, and sends what is due, until nothing is. */
-export async function deliver({ context, stop }: Pick<JobRun, 'context' | 'stop'>): Promise<void> {
+/** Makes the deliveries that the log asks for, and sends what is due, until nothing is, or has to wait. */
+export async function deliver({ context, log, stop }: JobRun): Promise<void> {
   const sender = createSender(context);
   /** What is on its way, by webhook and object. */
   const inFlight = new Map<number, Map<string, Promise<void>>>();
@@ -46,6 +45,9 @@ export async function deliver({ context, stop }: Pick<JobRun, 'context' | 'stop'
       await endWithKeys(context);
       const isBehind = await makeDeliveries(context);
       const hasMore = await startDue(context, sender, inFlight, stop);
+      for (const { userId, until } of egressOf(context.config).newlySpent(context.now())) {
+        log.warn({ userId, until }, 'what the webhooks of a user may send within an hour is used up');
+      }
       const all = [...inFlight.values()].flatMap((one) => [...one.values()]);
       if (all.length === 0) {
         if (!hasMore && !isBehind) return;
@@ -86,30 +88,34 @@ function deliveryOf({ id, uid, user_id }: StoredWebhook, entry: LogEntry, at: st
   };
 }
 
-/** Starts what is due, as far as each webhook has room for more. @returns whether there may be more to do at once */
+/** Starts what is due, as far as there are slots for it. @returns true if there may be more to do at once */
 async function startDue(
   context: Context,
   sender: Sender,
   inFlight: Map<number, Map<string, Promise<void>>>,
   stop: AbortSignal,
 ): Promise<boolean> {
-  const { db, now } = context;
+  const { config, db, now } = context;
+  const egress = egressOf(config);
   const at = now().toISOString();
   let hasMore = false;
-  for (const webhook of await store.webhooksWithDue(db.read, at)) {
+  for (const webhook of egress.inTurn(await store.webhooksWithDue(db.read, at, egress.spentUsers(now())))) {
     const own = inFlight.get(webhook.id) ?? new Map<string, Promise<void>>();
-    if (own.size >= MAX_IN_FLIGHT) continue;
+    if (own.size >= MAX_IN_FLIGHT.webhook) continue;
     // What is recorded while the query runs may still be found as due.
     const before = new Set(own.keys());
     // What is on its way is due as well: it takes places among those that are found.
-    for (const delivery of await store.dueDeliveries(db.read, webhook.id, at, 2 * MAX_IN_FLIGHT)) {
+    for (const delivery of await store.dueDeliveries(db.read, webhook.id, at, 2 * MAX_IN_FLIGHT.webhook)) {
       const object = `${delivery.type} ${delivery.ref_id}`;
-      if (own.size >= MAX_IN_FLIGHT || own.has(object) || stop.aborted) continue;
+      if (own.has(object) || stop.aborted) continue;
       if (before.has(object)) {
         hasMore = true;
         continue;
       }
-      const sending = send(context, sender, webhook, delivery, stop).finally(() => {
+      const slot = egress.take(webhook, now());
+      if (typeof slot === 'string') break;
+      const sending = send(context, sender, { webhook, delivery, slot }, stop).finally(() => {
+        slot.release();
         own.delete(object);
         if (own.size === 0) inFlight.delete(webhook.id);
       });
@@ -123,8 +129,7 @@ async function startDue(
 async function send(
   context: Context,
   sender: Sender,
-  webhook: store.ActiveWebhook,
-  delivery: store.StoredDelivery,
+  { webhook, delivery, slot }: { webhook: store.ActiveWebhook; delivery: store.StoredDelivery; slot: Slot },
   stop: AbortSignal,
 ): Promise<void> {
   const entry = JSON.parse(delivery.entry) as LogEntry;
@@ -136,7 +141,7 @@ async function send(
   const body = `{"type":"${item.type}.${item.event}","timestamp":"${entry.at}","data":${item.json}}`;
   let attempt: Attempt;
   try {
-    attempt = await sender.send(webhook, { id: delivery.message_id, body }, stop);
+    attempt = await sender.send(webhook, { id: delivery.message_id, body, slot }, stop);
   } catch (error) {
     // The process stops: it is sent again by the next one, with the same id.
     if (stop.aborted) return;

@@ -129,17 +129,17 @@ const isFirstOfObject = sql<boolean>`NOT EXISTS (
   SELECT 1 FROM deliveries e WHERE e.webhook_id = d.webhook_id AND e.state = 'pending' AND e.type = d.type
     AND e.ref_id = d.ref_id AND e.seq < d.seq)`;
 
-const dueWebhooks = prepared<{ at: string }, ActiveWebhook>(
+const dueWebhooks = prepared<{ at: string; waiting: string }, ActiveWebhook>(
   (_db, value) => sql`
-  SELECT ${ACTIVE} WHERE ${isActive(value('at'))} AND EXISTS (
+  SELECT ${ACTIVE} WHERE ${isActive(value('at'))} AND NOT ${isAnyOf(sql.ref('w.user_id'), value('waiting'))} AND EXISTS (
     SELECT 1 FROM deliveries d WHERE d.webhook_id = w.id AND d.state = 'pending' AND d.due_at <= ${value('at')}
       AND ${isFirstOfObject})
   ORDER BY w.id`,
 );
 
-/** The webhooks that have something due. */
-export function webhooksWithDue(db: Executor, at: string): Promise<ActiveWebhook[]> {
-  return dueWebhooks(db, { at });
+/** The webhooks that have something due, but for those of users who wait. */
+export function webhooksWithDue(db: Executor, at: string, waiting: readonly number[]): Promise<ActiveWebhook[]> {
+  return dueWebhooks(db, { at, waiting: JSON.stringify(waiting) });
 }
 
 const dueQuery = prepared<{ webhook: number; at: string; limit: number }, StoredDelivery>(

@@ -92,6 +92,7 @@ function secretRoutes(app: App, context: Context): void {
   app.post(
     '/webhook/:id/test',
     {
+      config: { errors: ['TOO_MANY_DELIVERIES'] },
       schema: {
         operationId: 'testWebhook',
         summary: 'Send a trial to a webhook',

@@ -2,6 +2,7 @@ import type { Context } from '../../context.js';
 import { measure } from '../../lib/measures.js';
 import { AddressRefused, createGuardedAgent, type OutboundAgent, postGuarded } from '../../lib/outbound-http.js';
 import { VERSION } from '../../lib/version.js';
+import type { Slot } from './egress.js';
 import { signedHeaders } from './signature.js';
 import type { StoredWebhook } from './store.js';
 
@@ -21,9 +22,16 @@ export interface Attempt {
   response: string | null;
 }
 
+/** A message, with the permission to send it once. */
+export interface Message {
+  id: string;
+  body: string;
+  slot: Slot;
+}
+
 /** Sends messages to webhooks. */
 export interface Sender {
-  send(webhook: StoredWebhook, message: { id: string; body: string }, stop?: AbortSignal): Promise<Attempt>;
+  send(webhook: StoredWebhook, message: Message, stop?: AbortSignal): Promise<Attempt>;
   close(): Promise<void>;
 }
 
@@ -31,7 +39,8 @@ export function createSender({ config, now }: Pick<Context, 'config' | 'now'>): 
   const policy = config.webhookAddresses;
   let agent: Promise<OutboundAgent> | undefined;
   return {
-    async send(webhook, { id, body }, stop) {
+    async send(webhook, { id, body, slot }, stop) {
+      slot.charge(Buffer.byteLength(body));
       const began = performance.now();
       const attempt = await attemptOne(webhook, id, body, stop);
       const outcome = attempt.error === null ? 'delivered' : 'failed';

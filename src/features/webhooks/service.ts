@@ -13,6 +13,7 @@ import { readableTypes } from '../changes/service.js';
 import { logState } from '../changes/store.js';
 import { recordOwn } from '../security-log/store.js';
 import * as deliveries from './delivery-store.js';
+import { egressOf, type Refusal } from './egress.js';
 import { requireReach } from './reach.js';
 import { MAX_WEBHOOKS, type WebhookCreate, type WebhookUpdate } from './schema.js';
 import { type Attempt, createSender } from './sending.js';
@@ -207,16 +208,30 @@ export function rotateSecret(context: Context, caller: Caller, ref: IdOrUid): Pr
   });
 }
 
-/** Sends a message to a webhook now, whether it is on or not. @throws AppError NOT_FOUND */
+function refusalOf(reason: Refusal, retryAfter: number): AppError {
+  if (reason === 'process') return new AppError('OVERLOADED', { retryAfter });
+  if (reason === 'user') return new AppError('TOO_MANY_DELIVERIES', { retryAfter });
+  const message = 'What your webhooks may send within an hour is used up.';
+  return new AppError('TOO_MANY_DELIVERIES', { message, retryAfter });
+}
+
+/**
+ * Sends a message to a webhook now, whether it is on or not.
+ * @throws AppError NOT_FOUND, TOO_MANY_DELIVERIES, OVERLOADED
+ */
 export async function testWebhook(context: Context, caller: Caller, ref: IdOrUid): Promise<Attempt> {
   const webhook = await store.webhookRow(context.db.read, caller, ref, context.now().toISOString());
   if (webhook === undefined) throw new AppError('NOT_FOUND');
+  const egress = egressOf(context.config);
+  const slot = egress.take(webhook, context.now());
+  if (typeof slot === 'string') throw refusalOf(slot, egress.secondsToWait(caller.id, context.now()));
   const sender = createSender(context);
   try {
     const timestamp = context.now().toISOString();
     const body = JSON.stringify({ type: 'webhook.test', timestamp, data: { webhook_id: webhook.id } });
-    return await sender.send(webhook, { id: `msg_${newUid()}`, body });
+    return await sender.send(webhook, { id: `msg_${newUid()}`, body, slot });
   } finally {
+    slot.release();
     await sender.close();
   }
 }

@@ -11,7 +11,8 @@ import { create, expectStatus, list, share } from '../../support/world.js';
 const LOCAL: ServiceOptions = { env: { WEBHOOK_ALLOWED_HOSTS: '127.0.0.1' }, time: '2026-03-11T12:00:00.000Z' };
 const WEBHOOK = '/api/v1/webhook';
 
-const run = (service: Service, stop = new AbortController().signal) => deliver({ context: service, stop });
+const run = (service: Service, stop = new AbortController().signal) =>
+  deliver({ context: service, log: service.app.log, stop });
 
 t.test('Webhook: what happens is delivered, signed as the specification says, with the item of /changes', async (t) => {
   const service = await startService(t, LOCAL);
@@ -412,7 +413,11 @@ t.test('Webhook: what a query found before it was delivered is not delivered aga
       };
     },
   });
-  await deliver({ context: { ...service, db: { ...service.db, read } }, stop: new AbortController().signal });
+  await deliver({
+    context: { ...service, db: { ...service.db, read } },
+    log: service.app.log,
+    stop: new AbortController().signal,
+  });
   t.ok(found >= 2);
   t.same(
     receiver.received.map(({ message }) => message.data.object.name),

@@ -9,7 +9,8 @@ const LOCAL: ServiceOptions = { env: { WEBHOOK_ALLOWED_HOSTS: '127.0.0.1' }, tim
 const WEBHOOK = '/api/v1/webhook';
 const KEYS = '/api/profile/api-keys';
 
-const run = (service: Service) => deliver({ context: service, stop: new AbortController().signal });
+const run = (service: Service) =>
+  deliver({ context: service, log: service.app.log, stop: new AbortController().signal });
 
 /** A client with a key of these scopes, which a client makes. */
 async function keyed(service: Service, maker: Client, scopes: string[], more: object = {}) {
@@ -228,7 +229,11 @@ t.test('Webhook: between the end of a key and its being noticed nothing is sent'
       };
     },
   });
-  await deliver({ context: { ...service, db: { ...service.db, read } }, stop: new AbortController().signal });
+  await deliver({
+    context: { ...service, db: { ...service.db, read } },
+    log: service.app.log,
+    stop: new AbortController().signal,
+  });
   t.equal(receiver.received.length, 1);
 });
 

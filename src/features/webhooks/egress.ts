@@ -1,0 +1,153 @@
+import type { Config } from '../../config/config.js';
+
+/**
+ * Bounds the requests that webhooks cause: how many are in flight, and what a user may send within an hour. One small
+ * request can change an object of 100 kB that twenty webhooks are told of, at addresses of somebody else. Deliveries
+ * and trials take a slot here before they send.
+ *
+ * The state is that of one process, in memory: deliveries are sent by one process at a time. A restart forgets it.
+ */
+
+/** Requests in flight at most. */
+export const MAX_IN_FLIGHT = { webhook: 4, user: 8, process: 32 } as const;
+
+const HOUR_MS = 3_600_000;
+
+/** A webhook as far as its requests are counted. */
+interface Counted {
+  id: number;
+  user_id: number;
+}
+
+/** Permission for one request. */
+export interface Slot {
+  /** Charges the bytes of the request, when it is sent. */
+  charge(bytes: number): void;
+  /** Ends the request. One that charged nothing was never sent, and does not count. */
+  release(): void;
+}
+
+/** Why there is no slot: the webhook or its user, or the process, has as many as it may; or the user's hour is used up. */
+export type Refusal = 'user' | 'process' | 'budget';
+
+export interface Egress {
+  take(webhook: Counted, now: Date): Slot | Refusal;
+  /** Orders webhooks so that those of users with the fewest requests in flight come first, then the longest idle. */
+  inTurn<T extends Counted>(webhooks: readonly T[]): T[];
+  /** Users whose budget is used up. */
+  spentUsers(now: Date): number[];
+  /** Users whose budget was used up since the last call, and until when. */
+  newlySpent(now: Date): { userId: number; until: Date }[];
+  /** Whole seconds until the budget of a user is new; 1 if it is not used up. */
+  secondsToWait(userId: number, now: Date): number;
+}
+
+interface Account {
+  inFlight: number;
+  /** When the last request was begun: a count that only grows. */
+  lastTurn: number;
+  /** Start of the hour. */
+  since: number;
+  requests: number;
+  bytes: number;
+  isReported: boolean;
+}
+
+export function createEgress({ maxRequests, maxBytes }: Config['webhookEgress']): Egress {
+  const users = new Map<number, Account>();
+  const byWebhook = new Map<number, number>();
+  let inFlight = 0;
+  let turn = 0;
+
+  function accountOf(userId: number, now: number): Account {
+    let account = users.get(userId);
+    if (account === undefined) {
+      account = { inFlight: 0, lastTurn: 0, since: now, requests: 0, bytes: 0, isReported: false };
+      users.set(userId, account);
+    }
+    if (isOver(account, now)) Object.assign(account, { since: now, requests: 0, bytes: 0, isReported: false });
+    return account;
+  }
+
+  /** A clock that was set back begins a new hour, too. */
+  function isOver({ since }: Account, now: number): boolean {
+    return now >= since + HOUR_MS || now < since;
+  }
+
+  function isSpent(account: Account, now: number): boolean {
+    return !isOver(account, now) && (account.requests >= maxRequests || account.bytes >= maxBytes);
+  }
+
+  function spent(now: number): [userId: number, account: Account][] {
+    for (const [userId, account] of users) if (account.inFlight === 0 && isOver(account, now)) users.delete(userId);
+    return [...users].filter(([, account]) => isSpent(account, now));
+  }
+
+  return {
+    take({ id, user_id }, at) {
+      const now = at.getTime();
+      const account = accountOf(user_id, now);
+      if (isSpent(account, now)) return 'budget';
+      const ofWebhook = byWebhook.get(id) ?? 0;
+      if (ofWebhook >= MAX_IN_FLIGHT.webhook || account.inFlight >= MAX_IN_FLIGHT.user) return 'user';
+      if (inFlight >= MAX_IN_FLIGHT.process) return 'process';
+      inFlight += 1;
+      byWebhook.set(id, ofWebhook + 1);
+      account.inFlight += 1;
+      account.requests += 1;
+      account.lastTurn = ++turn;
+      let isSent = false;
+      return {
+        charge(bytes) {
+          isSent = true;
+          account.bytes += bytes;
+        },
+        release() {
+          if (!isSent) account.requests -= 1;
+          account.inFlight -= 1;
+          inFlight -= 1;
+          const left = (byWebhook.get(id) ?? 0) - 1;
+          if (left > 0) byWebhook.set(id, left);
+          else byWebhook.delete(id);
+        },
+      };
+    },
+
+    inTurn(webhooks) {
+      const idle = { inFlight: 0, lastTurn: 0 };
+      const of = ({ user_id }: Counted) => users.get(user_id) ?? idle;
+      return webhooks.toSorted(
+        (one, other) => of(one).inFlight - of(other).inFlight || of(one).lastTurn - of(other).lastTurn,
+      );
+    },
+
+    spentUsers: (now) => spent(now.getTime()).map(([userId]) => userId),
+
+    newlySpent(now) {
+      const fresh = spent(now.getTime()).filter(([, account]) => !account.isReported);
+      return fresh.map(([userId, account]) => {
+        account.isReported = true;
+        return { userId, until: new Date(account.since + HOUR_MS) };
+      });
+    },
+
+    secondsToWait(userId, at) {
+      const account = users.get(userId);
+      const now = at.getTime();
+      if (account === undefined || !isSpent(account, now)) return 1;
+      return Math.max(1, Math.ceil((account.since + HOUR_MS - now) / 1_000));
+    },
+  };
+}
+
+const processes = new WeakMap<Config, Egress>();
+
+/** The bounds of this process: deliveries and trials share them. */
+export function egressOf(config: Config): Egress {
+  let egress = processes.get(config);
+  if (egress === undefined) {
+    egress = createEgress(config.webhookEgress);
+    processes.set(config, egress);
+  }
+  return egress;
+}
