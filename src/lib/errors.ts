@@ -204,6 +204,12 @@ const CATALOGUE = {
     when: 'The body has more than 1 MiB.',
     remedy: 'Send less at once.',
   },
+  LIST_TOO_LARGE: {
+    status: 413,
+    sentence: 'The list is too long to be sent whole. Ask for pages, with limit and offset.',
+    when: 'On the port of the other API (`COMPAT_PORT`): a list that can only be put together whole is too long.',
+    remedy: 'Send `limit` and `offset`.',
+  },
   URI_TOO_LONG: {
     status: 414,
     sentence: 'The path is too long.',

@@ -75,6 +75,8 @@ t.test('Tasks: by project, area, goal and parent: an id, a uid, none; what names
     [`parent_task_id=${parent.id}`, ['child']],
     [`parent_task_id=${parent.uid}`, ['child']],
     ['parent_task_id=none', top],
+    [`subtasks_of=${parent.id},999999`, ['child']],
+    ['subtasks_of=999999', []],
     ['include_subtasks=true', [...top, 'child']],
     ['include_subtasks=false', top],
   ]);

@@ -300,6 +300,13 @@ const filters = {
   area_id: Type.Optional(IsRelated('area')),
   goal_id: Type.Optional(IsRelated('goal')),
   parent_task_id: Type.Optional(IsRelated('parent task')),
+  subtasks_of: Type.Optional(
+    Type.Array(Type.Integer({ minimum: 1 }), {
+      maxItems: 100,
+      description: 'The subtasks of any of these tasks, by their ids.',
+      examples: [[42, 43]],
+    }),
+  ),
   include_subtasks: Type.Optional(
     Type.Boolean({ default: false, description: 'Whether to list subtasks beside top-level tasks.' }),
   ),

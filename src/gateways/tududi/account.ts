@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type Call, Reply, type Route, segment } from './call.js';
 import { type Json, Refusal } from './inner.js';
-import { firstOf, taken } from './words.js';
+import { Listed, listed } from './pieces.js';
+import { firstOf, taken, textOf } from './words.js';
 
 /** The version of that API which is spoken here. */
 const SPOKEN = '1.0.0';
@@ -29,7 +30,7 @@ export const accountRoutes: readonly Route[] = [
   ['GET', '/profile', async ({ inner }) => shownUser(await inner.ask('GET', '/profile'))],
   ['PATCH', '/profile', updateProfile],
   ['PUT', '/profile', updateProfile],
-  ['GET', '/profile/api-keys', async ({ inner }) => inner.all('/profile/api-keys', 'api_keys')],
+  ['GET', '/profile/api-keys', async ({ inner }) => new Listed(inner.pages('/profile/api-keys', 'api_keys'))],
   ['POST', '/profile/api-keys', createKey],
   ['POST', '/profile/api-keys/:id/revoke', async (call) => call.inner.ask('POST', `${keyOf(call)}/revoke`)],
   ['DELETE', '/profile/api-keys/:id', deleteKey],
@@ -129,16 +130,15 @@ function shownShare(share: Json): Json {
   };
 }
 
-async function sharesOf({ inner }: Call, said: Json): Promise<Json[]> {
-  const [type, id] = [said.resource_type, firstOf(said, 'resource_uid', 'resource_id')];
-  return inner.all('/shares', 'shares', {
-    resource_type: type as string | undefined,
-    resource_id: id as string | undefined,
+function sharesOf({ inner }: Call, said: Json): AsyncGenerator<Json[]> {
+  return inner.pages('/shares', 'shares', {
+    resource_type: textOf(said, 'resource_type'),
+    resource_id: textOf(said, 'resource_uid', 'resource_id'),
   });
 }
 
 async function listShares(call: Call): Promise<Json> {
-  return { shares: (await sharesOf(call, call.query)).map(shownShare) };
+  return { shares: listed(sharesOf(call, call.query), shownShare) };
 }
 
 async function createShare({ inner, body }: Call): Promise<Reply> {
@@ -155,9 +155,10 @@ async function createShare({ inner, body }: Call): Promise<Reply> {
 
 async function deleteShare(call: Call): Promise<Reply> {
   const said = { ...call.query, ...call.body };
-  const ofMember = ({ member }: Json) =>
-    String((member as Json).id) === String(firstOf(said, 'target_user_id', 'user_id'));
-  for (const share of (await sharesOf(call, said)).filter(ofMember))
-    await call.inner.ask('DELETE', `/share/${share.uid}`);
+  const userId = textOf(said, 'target_user_id', 'user_id');
+  const ofMember = ({ member }: Json) => String((member as Json).id) === userId;
+  const found: unknown[] = [];
+  for await (const page of sharesOf(call, said)) found.push(...page.filter(ofMember).map(({ uid }) => uid));
+  for (const uid of found) await call.inner.ask('DELETE', `/share/${uid}`);
   return new Reply(204);
 }

@@ -1,4 +1,4 @@
-import type { Inner, Json } from './inner.js';
+import type { Inner, Json, Slice } from './inner.js';
 
 /** A request of that API. */
 export interface Call {
@@ -8,7 +8,7 @@ export interface Call {
   body: Json;
 }
 
-/** What is sent: with 200, unless another status stands with it. */
+/** What is sent, with its status: any JSON, with lists that come page by page (`Listed`) in it. */
 export class Reply {
   constructor(
     readonly status: number,
@@ -27,7 +27,7 @@ export function segment(value: string | undefined): string {
 }
 
 /** Where a page begins and how long it is; null when all is asked for. */
-export function pageOf({ query }: Call): { limit: number; offset: number } | null {
+export function pageOf({ query }: Call): Slice | null {
   if (query.limit === undefined && query.offset === undefined) return null;
   const numberOf = (text: string | undefined, least: number, most: number, otherwise: number) => {
     const value = Number.parseInt(text ?? '', 10);
@@ -37,6 +37,6 @@ export function pageOf({ query }: Call): { limit: number; offset: number } | nul
 }
 
 /** How that API tells of a page. */
-export function shownPage({ total }: Json, { limit, offset }: { limit: number; offset: number }): Json {
+export function shownPage(total: unknown, { limit, offset }: Slice): Json {
   return { total, limit, offset, hasMore: offset + limit < Number(total) };
 }

@@ -1,5 +1,6 @@
 import { type Call, pageOf, Reply, type Route, segment, shownPage } from './call.js';
 import { type Json, refuse } from './inner.js';
+import { listed } from './pieces.js';
 
 const MAX_NAME = 255;
 
@@ -7,7 +8,7 @@ const MAX_NAME = 255;
 export const inboxRoutes: readonly Route[] = [
   ['GET', '/inbox', listItems],
   ['POST', '/inbox', createItem],
-  ['POST', '/inbox/analyze-text', async ({ body }) => analyze(String(body.content ?? ''))],
+  ['POST', '/inbox/analyze-text', async ({ body }) => analyze(typeof body.content === 'string' ? body.content : '')],
   ['GET', '/inbox/:id', async (call) => shownItem(await call.inner.ask('GET', pathOf(call)))],
   ['PATCH', '/inbox/:id', updateItem],
   ['PUT', '/inbox/:id', updateItem],
@@ -47,13 +48,11 @@ function taskOf({ content }: Json): Json {
 }
 
 async function listItems(call: Call): Promise<unknown> {
+  const { inner } = call;
   const page = pageOf(call);
-  if (page === null) return (await call.inner.all('/tasks/inbox', 'tasks')).map((task) => shownItem(task));
-  const found = await call.inner.ask('GET', '/tasks/inbox', { query: { ...page, count: true } });
-  return {
-    items: (found.tasks as Json[]).map((task) => shownItem(task)),
-    pagination: shownPage(found.pagination as Json, page),
-  };
+  if (page === null) return listed(inner.pages('/tasks/inbox', 'tasks'), (task) => shownItem(task));
+  const { total, pages } = await inner.slice('/tasks/inbox', 'tasks', {}, page);
+  return { items: listed(pages, (task) => shownItem(task)), pagination: shownPage(total, page) };
 }
 
 async function createItem({ inner, body }: Call): Promise<Reply> {

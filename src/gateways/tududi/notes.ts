@@ -1,5 +1,6 @@
 import { type Call, Reply, type Route, segment } from './call.js';
 import type { Inner, Json } from './inner.js';
+import { Listed } from './pieces.js';
 import { firstOf, orNone, shownTags, tagsOf, taken } from './words.js';
 
 /** Notes: a bare list, and one by one. */
@@ -54,18 +55,32 @@ function noteOf(body: Json): Json {
   });
 }
 
-async function listNotes({ inner, query }: Call): Promise<Json[]> {
+async function listNotes({ inner, query }: Call): Promise<Listed> {
   const order = query.order_by?.replace(/^(title|created_at|updated_at):(asc|desc)$/i, (found) => found.toLowerCase());
-  const notes = await inner.all('/notes', 'notes', {
+  const notes = inner.pages('/notes', 'notes', {
     tag: query.tag,
     project_id: query.project_uid ?? query.project_id,
     q: query.q ?? query.search,
     order_by: order !== undefined && /^\w+:(asc|desc)$/.test(order) ? order : undefined,
   });
-  const isAny = notes.some(({ project_id: id }) => id !== null);
-  const projects = isAny ? await inner.all('/projects', 'projects') : [];
-  const byId = new Map(projects.map((project) => [project.id, project]));
-  return notes.map((note) => shownNote(note, byId.get(note.project_id) ?? null));
+  return new Listed(withProjects(inner, notes));
+}
+
+/** The projects that notes are in are read once, when the first note is in one, and kept by their names. */
+async function* withProjects(inner: Inner, pages: AsyncIterable<readonly Json[]>): AsyncGenerator<Json[]> {
+  let names: ReadonlyMap<unknown, Json> | undefined;
+  for await (const page of pages) {
+    if (names === undefined && page.some((note) => note.project_id !== null)) names = await projectNames(inner);
+    yield page.map((note) => shownNote(note, names?.get(note.project_id) ?? null));
+  }
+}
+
+async function projectNames(inner: Inner): Promise<Map<unknown, Json>> {
+  const names = new Map<unknown, Json>();
+  for await (const page of inner.pages('/projects', 'projects')) {
+    for (const { id, uid, name } of page) names.set(id, { id, uid, name });
+  }
+  return names;
 }
 
 async function readNote(call: Call): Promise<Json> {

@@ -1,5 +1,6 @@
 import { type Call, Reply, type Route, segment } from './call.js';
-import { type Json, refuse } from './inner.js';
+import { type Inner, type Json, refuse } from './inner.js';
+import { listed } from './pieces.js';
 import { firstOf, orNone, taken, when } from './words.js';
 
 /** What has a plain list, and is written under the name of that list: areas, goals and tags. */
@@ -28,7 +29,7 @@ interface Kind {
 function routesOf({ one, many, shown, taken: takenOf, deleted }: Kind): Route[] {
   const pathOf = async (call: Call) => `/${one}/${segment(await idOf(call, one))}`;
   const list = async ({ inner, query }: Call) =>
-    (await inner.all(`/${many}`, many, { q: query.q ?? query.search })).map(shown);
+    listed(inner.pages(`/${many}`, many, { q: query.q ?? query.search }), shown);
   const create = async ({ inner, body }: Call) =>
     new Reply(201, shown(await inner.ask('POST', `/${one}`, { body: takenOf(body) })));
   const read = async (call: Call) => shown(await call.inner.ask('GET', await pathOf(call)));
@@ -53,17 +54,27 @@ function routesOf({ one, many, shown, taken: takenOf, deleted }: Kind): Route[] 
 /** A tag is also named by its name. */
 async function idOf({ inner, params }: Call, one: string): Promise<string> {
   const id = params.id ?? '';
-  if (one !== 'tag') return id;
-  const tags = await inner.all('/tags', 'tags');
-  const found = tags.find(({ uid, name, id: number }) => [uid, name, String(number)].includes(id));
-  return String(found?.uid ?? id);
+  return one === 'tag' ? String((await tagNamed(inner, id))?.uid ?? id) : id;
 }
 
 async function readTagByQuery({ inner, query }: Call): Promise<Json> {
-  const tags = await inner.all('/tags', 'tags');
-  const found = tags.find(({ uid, name, id }) => uid === query.uid || name === query.name || String(id) === query.id);
+  const id = query.uid ?? query.id;
+  if (id !== undefined) return shownTag(await inner.ask('GET', `/tag/${segment(id)}`));
+  const found = await tagNamed(inner, query.name ?? '');
   if (found === undefined) throw refuse(404, 'Tag not found', 'NOT_FOUND');
   return shownTag(found);
+}
+
+/** Longer names are none of a tag. */
+const MAX_TAG_NAME = 50;
+
+async function tagNamed(inner: Inner, name: string): Promise<Json | undefined> {
+  if (name === '' || name.length > MAX_TAG_NAME) return undefined;
+  for await (const page of inner.pages('/tags', 'tags', { q: name })) {
+    const found = page.find((tag) => tag.name === name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 function shownTag({ id, uid, name, color, created_at, updated_at }: Json): Json {
@@ -90,15 +101,15 @@ function shownGoal(goal: Json): Json {
 }
 
 /** Goals of others are done or not; ours are reached. */
-const GOAL_STATES: Record<string, string> = {
-  not_started: 'active',
-  planned: 'active',
-  in_progress: 'active',
-  done: 'achieved',
-  completed: 'achieved',
-  waiting: 'paused',
-  cancelled: 'dropped',
-};
+const GOAL_STATES: ReadonlyMap<unknown, string> = new Map([
+  ['not_started', 'active'],
+  ['planned', 'active'],
+  ['in_progress', 'active'],
+  ['done', 'achieved'],
+  ['completed', 'achieved'],
+  ['waiting', 'paused'],
+  ['cancelled', 'dropped'],
+]);
 
 function goalOf(body: Json): Json {
   return taken({
@@ -106,7 +117,7 @@ function goalOf(body: Json): Json {
     why: firstOf(body, 'why', 'description'),
     horizon: body.horizon,
     target_date: orNone(firstOf(body, 'target_date', 'due_date_at', 'due_date')),
-    status: when(body.status, (value) => GOAL_STATES[String(value)] ?? value),
+    status: when(body.status, (value) => GOAL_STATES.get(value) ?? value),
     color: body.color,
     area_id: orNone(firstOf(body, 'area_uid', 'area_id')),
   });

@@ -1,6 +1,7 @@
 import { type Call, pageOf, Reply, type Route, segment, shownPage } from './call.js';
-import type { Json, Query } from './inner.js';
+import { type Inner, type Json, type Query, refuse } from './inner.js';
 import { shownNote } from './notes.js';
+import { type Listed, listed } from './pieces.js';
 import { shownTask } from './tasks.js';
 import { firstOf, orNone, priorityOf, projectStateOf, shownTags, tagsOf, taken, when } from './words.js';
 
@@ -19,7 +20,7 @@ export const projectRoutes: readonly Route[] = [
   ['PATCH', '/projects/:id', updateProject],
   ['DELETE', '/project/:id', deleteProject],
   ['DELETE', '/projects/:id', deleteProject],
-  ['GET', '/project/:id/tasks', async (call) => ({ tasks: (await tasksOf(call)).map(shownTask) })],
+  ['GET', '/project/:id/tasks', async (call) => ({ tasks: tasksOf(call) })],
 ];
 
 /** In that API a project's name may stand behind its uid: `p8r9x0q2m7b4t1z-move-house`. */
@@ -88,34 +89,46 @@ function filtersOf({ query }: Call): Query {
 
 async function listProjects(call: Call): Promise<Json> {
   const { inner, query } = call;
+  const filters = filtersOf(call);
   const page = pageOf(call);
   if (page !== null) {
-    const found = await inner.ask('GET', '/projects', { query: { ...filtersOf(call), ...page, count: true } });
-    const pagination = shownPage(found.pagination as Json, page);
-    return { projects: (found.projects as Json[]).map(shownProject), pagination };
+    const { total, pages } = await inner.slice('/projects', 'projects', filters, page);
+    return { projects: listed(pages, shownProject), pagination: shownPage(total, page) };
   }
-  const projects = (await inner.all('/projects', 'projects', filtersOf(call))).map(shownProject);
-  if (query.grouped !== 'true') return { projects };
-  const grouped: Record<string, Json[]> = {};
-  for (const project of projects) {
-    const name = String((project.Area as Json | null)?.name ?? 'Uncategorized');
-    grouped[name] = [...(grouped[name] ?? []), project];
-  }
-  return grouped;
+  if (query.grouped === 'true') return groupedProjects(inner, filters);
+  return { projects: listed(inner.pages('/projects', 'projects', filters), shownProject) };
 }
 
-function tasksOf(call: Call): Promise<Json[]> {
-  return call.inner.all(`${pathOf(call)}/tasks`, 'tasks');
+/** A list by groups is put together whole. */
+const MAX_GROUPED = 1_000;
+
+/** @throws Refusal 413 */
+async function groupedProjects(inner: Inner, filters: Query): Promise<Json> {
+  const groups = new Map<string, Json[]>();
+  let count = 0;
+  for await (const page of inner.pages('/projects', 'projects', filters)) {
+    count += page.length;
+    if (count > MAX_GROUPED) {
+      const message = `More than ${MAX_GROUPED} projects are not grouped. Ask for pages, with limit and offset.`;
+      throw refuse(413, message, 'LIST_TOO_LARGE');
+    }
+    for (const project of page.map(shownProject)) {
+      const name = String((project.Area as Json | null)?.name ?? 'Uncategorized');
+      groups.set(name, [...(groups.get(name) ?? []), project]);
+    }
+  }
+  return Object.fromEntries(groups);
+}
+
+function tasksOf(call: Call): Listed {
+  return listed(call.inner.pages(`${pathOf(call)}/tasks`, 'tasks'), shownTask);
 }
 
 async function readProject(call: Call): Promise<Json> {
-  const project = await call.inner.ask('GET', pathOf(call));
-  const notes = await call.inner.all('/notes', 'notes', { project_id: String(project.uid) });
-  return {
-    ...shownProject(project),
-    Tasks: (await tasksOf(call)).map(shownTask),
-    Notes: notes.map((note) => shownNote(note, project)),
-  };
+  const { inner } = call;
+  const project = await inner.ask('GET', pathOf(call));
+  const notes = inner.pages('/notes', 'notes', { project_id: String(project.uid) });
+  return { ...shownProject(project), Tasks: tasksOf(call), Notes: listed(notes, (note) => shownNote(note, project)) };
 }
 
 async function createProject({ inner, body }: Call): Promise<Reply> {

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import pLimit from 'p-limit';
 import { allowOrigins } from '../../api/cors.js';
 import { sendError } from '../../api/errors/handler.js';
+import { isRead } from '../../api/headers.js';
 import { parseBodies } from '../../api/resources/bodies.js';
 import type { Config } from '../../config/config.js';
 import type { App } from '../../context.js';
@@ -9,8 +11,9 @@ import { accountRoutes } from './account.js';
 import { refuseForeignPages } from './browsers.js';
 import { type Call, Reply, type Route } from './call.js';
 import { inboxRoutes } from './inbox.js';
-import { Inner, type Json, Refusal } from './inner.js';
+import { Inner, type Json, Refusal, rememberCallers } from './inner.js';
 import { noteRoutes } from './notes.js';
+import { piecesOf, textOrStream } from './pieces.js';
 import { placeRoutes } from './places.js';
 import { projectRoutes } from './projects.js';
 import { taskRoutes } from './tasks.js';
@@ -23,6 +26,12 @@ const ROUTES: readonly Route[] = [
   ...noteRoutes,
   ...inboxRoutes,
 ];
+
+/**
+ * Reads that are being put together, each from one or several answers of the service. The others wait: what is kept
+ * meanwhile would be as much as there are requests.
+ */
+const READS_AT_ONCE = 4;
 
 /** That API is served under both. */
 const MOUNTS = ['/api', '/api/v1'];
@@ -41,6 +50,8 @@ export async function buildTududi(app: App, config: Pick<Config, 'trustProxy' | 
   refuseForeignPages(server, app);
   // Clients of that API send JSON, sometimes none, and do not always say so.
   parseBodies(server, ['*']);
+  server.decorateRequest('caller', null);
+  rememberCallers(app);
   server.register(async (scope) => tududiRoutes(scope as App, app));
   return server;
 }
@@ -49,12 +60,17 @@ function tududiRoutes(scope: App, app: App): void {
   scope.setErrorHandler((error, request, reply) =>
     error instanceof Refusal ? reply.code(error.status).send(error.body) : sendError(error, request, reply),
   );
+  const reads = pLimit(READS_AT_ONCE);
   for (const mount of MOUNTS) {
     for (const [method, path, handle] of ROUTES) {
       scope.route({
         method,
         url: `${mount}${path}`,
-        handler: async (request, reply) => send(reply, await handle(callOf(app, request, reply))),
+        handler: async (request, reply) => {
+          const inTurn: InTurn = isRead(request.method) ? reads : (run) => run();
+          const answer = await inTurn(() => handle(callOf(app, request, reply)));
+          return send(reply, answer, inTurn);
+        },
       });
     }
   }
@@ -78,8 +94,14 @@ function lastOfEach(query: Record<string, string | string[]>): Record<string, st
   return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, [value].flat().at(-1)]));
 }
 
-function send(reply: FastifyReply, answer: unknown): FastifyReply {
-  if (!(answer instanceof Reply)) return reply.send(answer);
-  const { status, body } = answer;
-  return body === undefined ? reply.code(status).send() : reply.code(status).send(body);
+/** Runs a step of a request when it is its turn. */
+type InTurn = <T>(run: () => Promise<T>) => Promise<T>;
+
+async function send(reply: FastifyReply, answer: unknown, inTurn: InTurn): Promise<FastifyReply> {
+  const { status, body } = answer instanceof Reply ? answer : new Reply(200, answer);
+  reply.code(status);
+  if (body === undefined) return reply.send();
+  const pieces = piecesOf(body);
+  const sent = await textOrStream(() => inTurn(() => pieces.next()));
+  return reply.header('content-type', 'application/json; charset=utf-8').send(sent);
 }

@@ -1,6 +1,8 @@
 import { type Call, pageOf, Reply, type Route, segment, shownPage } from './call.js';
 import type { Inner, Json, Query } from './inner.js';
-import { firstOf, orNone, priorityOf, shownTags, statusOf, tagsOf, taken, when } from './words.js';
+import { Listed, listed } from './pieces.js';
+import { updateWithSubtasks } from './subtasks.js';
+import { firstOf, objectsIn, orNone, priorityOf, shownTags, statusOf, tagsOf, taken, when } from './words.js';
 
 const OPEN = 'open';
 const PLANNED = 6;
@@ -26,7 +28,11 @@ export const taskRoutes: readonly Route[] = [
   ['PATCH', '/task/:id/toggle_completion', toggleCompletion],
   ['POST', '/task/:id/toggle_completion', toggleCompletion],
   ['PATCH', '/task/:id/toggle-today', toggleToday],
-  ['GET', '/task/:id/subtasks', async (call) => (await subtasksOf(call.inner, pathOf(call))).map(shownTask)],
+  [
+    'GET',
+    '/task/:id/subtasks',
+    async (call) => listed(call.inner.pages(`${pathOf(call)}/subtasks`, 'tasks'), shownTask),
+  ],
   ['GET', '/task/:id/next-iterations', nextIterations],
 ];
 
@@ -79,10 +85,6 @@ function shownWithSubtasks(task: Json): Json {
   return { ...shownTask(task), subtasks: (task.subtasks as Json[]).map(shownTask) };
 }
 
-function subtasksOf(inner: Inner, path: string): Promise<Json[]> {
-  return inner.all(`${path}/subtasks`, 'tasks');
-}
-
 /** What a body says of a task, in our words. */
 function taskOf(body: Json): Json {
   const { recurrence_weekday: weekday } = body;
@@ -117,7 +119,7 @@ function subtaskOf(given: Json): Json {
 }
 
 async function createTask({ inner, body }: Call): Promise<Reply> {
-  const subtasks = Array.isArray(body.subtasks) ? (body.subtasks as Json[]).map(subtaskOf) : undefined;
+  const subtasks = Array.isArray(body.subtasks) ? objectsIn(body, 'subtasks').map(subtaskOf) : undefined;
   const planned = body.today === true && body.status === undefined ? { status: PLANNED } : {};
   const made = await inner.ask('POST', '/task', { body: taken({ ...taskOf(body), ...planned, subtasks }) });
   return new Reply(201, shownWithSubtasks(made));
@@ -128,9 +130,12 @@ async function updateTask(call: Call): Promise<Json> {
   const { inner, body } = call;
   const path = pathOf(call);
   const changes = { ...taskOf(body), ...(await planOf(call)) };
-  if (Object.keys(changes).length > 0 || !Array.isArray(body.subtasks))
+  if (!Array.isArray(body.subtasks)) {
     await inner.ask('PATCH', path, { body: changes });
-  if (Array.isArray(body.subtasks)) await replaceSubtasks(inner, path, body.subtasks as Json[]);
+  } else {
+    const wanted = objectsIn(body, 'subtasks').map((given) => ({ given, changes: subtaskOf(given) }));
+    await updateWithSubtasks(inner, path, changes, wanted);
+  }
   return shownWithSubtasks(await inner.ask('GET', path));
 }
 
@@ -141,24 +146,6 @@ async function planOf(call: Call): Promise<Json> {
   const task = await call.inner.ask('GET', pathOf(call));
   if (today) return task.status === IN_PROGRESS ? {} : { status: PLANNED };
   return task.status === PLANNED ? { status: 0 } : {};
-}
-
-async function replaceSubtasks(inner: Inner, path: string, wanted: readonly Json[]): Promise<void> {
-  const there = await subtasksOf(inner, path);
-  const { id: parent } = await inner.ask('GET', path);
-  const isSame = (one: Json, other: Json) => (one.uid !== undefined && one.uid === other.uid) || one.id === other.id;
-  for (const subtask of there) {
-    if (!wanted.some((one) => isSame(one, subtask))) await inner.ask('DELETE', `/task/${subtask.uid}`);
-  }
-  for (const one of wanted) {
-    const found = there.find((subtask) => isSame(one, subtask));
-    const said = subtaskOf(one);
-    if (found === undefined) {
-      await inner.ask('POST', '/task', { body: { ...said, parent_task_id: parent } });
-    } else if (Object.entries(said).some(([name, value]) => found[name] !== value)) {
-      await inner.ask('PATCH', `/task/${found.uid}`, { body: said });
-    }
-  }
 }
 
 async function deleteTask(call: Call): Promise<Json> {
@@ -239,43 +226,64 @@ async function listTasks(call: Call): Promise<Json> {
   const { path, query } = selectionOf(call);
   const page = pageOf(call);
   if (page !== null) {
-    const found = await inner.ask('GET', path, { query: { ...query, ...page, count: true } });
-    const tasks = await withSubtasks(inner, found.tasks as Json[]);
-    return { tasks, pagination: shownPage(found.pagination as Json, page) };
+    const { total, pages } = await inner.slice(path, 'tasks', query, page);
+    return { tasks: new Listed(withSubtasks(inner, pages)), pagination: shownPage(total, page) };
   }
-  const tasks = await withSubtasks(inner, await inner.all(path, 'tasks', query));
+  const tasks = new Listed(withSubtasks(inner, inner.pages(path, 'tasks', query)));
   if (asked.type !== 'today') return { tasks };
   const metrics = shownMetrics(await inner.ask('GET', '/tasks/metrics'));
   return { tasks, metrics, ...(asked.include_lists === 'true' && (await listsOfToday(inner))) };
 }
 
-/** The subtasks of all tasks of a list are read at once, when any has some. */
-async function withSubtasks(inner: Inner, tasks: readonly Json[]): Promise<Json[]> {
-  const have = tasks.some(({ subtask_counts: counts }) => Number((counts as Json).total) > 0);
-  const all = have ? await inner.all('/tasks', 'tasks', { include_subtasks: true, order_by: 'position,id' }) : [];
-  const byParent = new Map<unknown, Json[]>();
-  for (const subtask of all) {
-    const siblings = byParent.get(subtask.parent_task_id) ?? [];
-    siblings.push(shownTask(subtask));
-    byParent.set(subtask.parent_task_id, siblings);
+/** Subtasks that are read at once, with those of as many tasks as the service takes. */
+const SUBTASKS_AT_ONCE = 100;
+const PARENTS_AT_ONCE = 100;
+
+/** Shows tasks with their subtasks, some tasks at a time: what is kept of them is bounded by their subtasks. */
+async function* withSubtasks(inner: Inner, pages: AsyncIterable<readonly Json[]>): AsyncGenerator<Json[]> {
+  for await (const page of pages) {
+    let group: Json[] = [];
+    let parents = 0;
+    let count = 0;
+    for (const task of page) {
+      const total = Number((task.subtask_counts as Json).total);
+      if (count > 0 && total > 0 && (count + total > SUBTASKS_AT_ONCE || parents === PARENTS_AT_ONCE)) {
+        yield await shownGroup(inner, group);
+        [group, parents, count] = [[], 0, 0];
+      }
+      group.push(task);
+      parents += total > 0 ? 1 : 0;
+      count += total;
+    }
+    yield await shownGroup(inner, group);
+  }
+}
+
+async function shownGroup(inner: Inner, tasks: readonly Json[]): Promise<Json[]> {
+  const parents = tasks.filter(({ subtask_counts: counts }) => Number((counts as Json).total) > 0);
+  const byParent = new Map<unknown, Json[]>(parents.map(({ id }) => [id, []]));
+  if (parents.length > 0) {
+    const query = { subtasks_of: parents.map(({ id }) => id as number), order_by: 'position,id' };
+    for await (const page of inner.pages('/tasks', 'tasks', query)) {
+      for (const subtask of page) byParent.get(subtask.parent_task_id)?.push(shownTask(subtask));
+    }
   }
   return tasks.map((task) => ({ ...shownTask(task), subtasks: byParent.get(task.id) ?? [] }));
 }
 
 /** The lists of a dashboard. */
 async function listsOfToday(inner: Inner): Promise<Json> {
-  const list = async (query: Query) => (await inner.all('/tasks', 'tasks', query)).map(shownTask);
+  const list = (query: Query) => listed(inner.pages('/tasks', 'tasks', query), shownTask);
   const suggestions = await inner.ask('GET', '/tasks', {
     query: { status: 0, due: 'none', order_by: 'priority:desc', limit: SUGGESTIONS },
   });
-  const completed = await inner.all('/tasks', 'tasks', { status: DONE, completed_since: startOfToday() });
   return {
-    tasks_in_progress: await list({ status: IN_PROGRESS }),
-    tasks_today_plan: await list({ status: PLANNED }),
-    tasks_due_today: await list({ status: OPEN, due: 'today' }),
-    tasks_overdue: await list({ status: OPEN, due: 'overdue' }),
+    tasks_in_progress: list({ status: IN_PROGRESS }),
+    tasks_today_plan: list({ status: PLANNED }),
+    tasks_due_today: list({ status: OPEN, due: 'today' }),
+    tasks_overdue: list({ status: OPEN, due: 'overdue' }),
     suggested_tasks: (suggestions.tasks as Json[]).map(shownTask),
-    tasks_completed_today: completed.map(shownTask),
+    tasks_completed_today: list({ status: DONE, completed_since: startOfToday() }),
   };
 }
 

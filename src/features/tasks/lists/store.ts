@@ -56,6 +56,7 @@ const list = listOf({
     ...relationFilters('area_id', column('area_id'), 'areas'),
     ...relationFilters('goal_id', column('goal_id'), 'goals'),
     ...relationFilters('parent_task_id', column('parent_task_id'), 'tasks'),
+    subtasks_of: (value) => isAnyOf(column('parent_task_id'), value('subtasks_of')),
     tag: (value) => carriesAnyOf('task', column('id'), value('tag'), value('me')),
     'tag:none': () => carriesNone('task', column('id')),
     q: (value) => contains([column('name'), column('note')], value('q')),
@@ -137,7 +138,8 @@ function listWith(
   more: ActiveFilters,
   range: Record<string, string> = {},
 ): Promise<ListPage> {
-  const withSubtasks = query.include_subtasks === true || query.parent_task_id !== undefined;
+  const namesParents = query.parent_task_id !== undefined || query.subtasks_of !== undefined;
+  const withSubtasks = query.include_subtasks === true || namesParents;
   const scope = `${sightOf(caller)}${withSubtasks ? '' : 'Top'}`;
   const filters = { ...more, ...filtersOf(query, caller) };
   const today = dayAt(now, caller.timezone);
@@ -152,6 +154,7 @@ function filtersOf(query: ProjectTaskQuery, { timezone }: Caller): ActiveFilters
     ...byRelation('area_id', query.area_id),
     ...byRelation('goal_id', query.goal_id),
     ...byRelation('parent_task_id', query.parent_task_id),
+    ...byList('subtasks_of', query.subtasks_of),
     ...byListOrNone('tag', query.tag, nameKey),
     ...byValue('q', query.q),
     ...byWord('due', query.due),
