@@ -136,18 +136,18 @@ function eventsRoute(app: App, context: Context, streams: Streams, types: readon
 
 async function sendEvents(context: Context, reply: FastifyReply, stream: Stream, from: Position): Promise<void> {
   let position = from;
-  const send = (event: string, id: Position, data: string) => sendEvent(reply, { event, id: cursorOf(id), data });
+  reply.sse.sendHeaders();
   // With a place to come back to, for a stream that is cut before anything happens. Not all clients keep the id of an
   // event without data.
-  let isTaken = await sendEvent(reply, { event: 'ready', id: cursorOf(position), data: '{}', retry: RETRY_MS });
+  let isTaken = await write(reply, eventText('ready', position, '{}', `retry: ${RETRY_MS}\n`));
   while (isTaken && reply.sse.isConnected && stream.ended === null) {
     try {
       const { items, position: next, hasMore } = await changesAfter(context, stream.caller, position, PAGE_SIZE);
-      for (const { json, seq } of items) {
-        position = seq === null ? next : { ...position, present: null, seq };
-        isTaken = await send('change', position, json);
-        if (!isTaken) break;
-      }
+      const events = items.map(({ json, seq }) =>
+        eventText('change', seq === null ? next : { ...position, present: null, seq }, json),
+      );
+      // A page goes out as a whole: what its client does not take is then counted as unread.
+      if (events.length > 0) isTaken = await write(reply, events.join(''));
       position = next;
       if (isTaken && !hasMore) await stream.wait(MAX_WAIT_MS);
     } catch (error) {
@@ -157,25 +157,28 @@ async function sendEvents(context: Context, reply: FastifyReply, stream: Stream,
         break;
       }
       position = await currentPosition(context, stream.caller, position.types ?? undefined);
-      isTaken = await send('resync', position, '{}');
+      isTaken = await write(reply, eventText('resync', position, '{}'));
     }
   }
   if (!isTaken) reply.raw.destroy();
 }
 
-/** Sends one event, and waits until there is room for another. @returns false when the reader is gone, or takes nothing */
-async function sendEvent({ sse, raw }: FastifyReply, message: Parameters<typeof sse.send>[0]): Promise<boolean> {
-  const sent = sse.send(message).then(
-    () => true,
-    () => false,
-  );
-  if (!raw.writableNeedDrain) return sent;
+/** An event as text. The data is JSON, and so one line. */
+function eventText(event: string, id: Position, data: string, more = ''): string {
+  return `id: ${cursorOf(id)}\nevent: ${event}\ndata: ${data}\n${more}\n`;
+}
+
+/** Writes text, and waits until there is room for more. Returns false when the reader is gone, or takes nothing. */
+async function write({ raw }: FastifyReply, text: string): Promise<boolean> {
+  if (raw.destroyed || raw.writableEnded) return false;
+  if (raw.write(text)) return true;
   const given = new AbortController();
   const options = { signal: given.signal };
+  const taken = once(raw, 'drain', options).then(() => true);
   const late = sleep(READ_TIMEOUT_MS, false, options);
   const gone = once(raw, 'close', options).then(() => false);
-  for (const promise of [late, gone]) promise.catch(() => undefined);
-  const isTaken = await Promise.race([sent, late, gone]);
+  for (const promise of [taken, late, gone]) promise.catch(() => undefined);
+  const isTaken = await Promise.race([taken, late, gone]);
   given.abort();
   return isTaken;
 }
