@@ -126,9 +126,11 @@ export class Inner {
    * @throws Refusal
    */
   async slice(path: string, member: string, query: Query, { limit, offset }: Slice) {
-    const first = (size: number) => this.ask('GET', path, { query: { ...query, limit: size, offset, count: true } });
+    // With an offset, a page that is too large is refused; without one it ends early.
+    const start = offset === 0 ? {} : { offset };
+    const first = (size: number) => this.ask('GET', path, { query: { ...query, ...start, limit: size, count: true } });
     const page = await first(limit).catch((error: unknown) => {
-      // A page that is too large by its offset begins with one item, and goes on by cursor.
+      // It begins with one item then, and goes on by cursor.
       if (error instanceof Refusal && (error.body as Json).code === 'PAGE_TOO_LARGE') return first(1);
       throw error;
     });
