@@ -3340,7 +3340,7 @@ export interface components {
              * @description The stable name of the error, for programs.
              * @enum {string}
              */
-            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "INVALID_JSON" | "INVALID_CURSOR" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "UID_TAKEN" | "ACCOUNT_CHANGED" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
+            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "INVALID_JSON" | "INVALID_CURSOR" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "UID_TAKEN" | "ACCOUNT_CHANGED" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
             /** @description Names this request in the log of the service. */
             request_id: string;
             /** @description The members of the request that are at fault. */
@@ -4420,7 +4420,7 @@ export interface components {
              * @description The stable name of the error, for programs.
              * @enum {string}
              */
-            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "INVALID_JSON" | "INVALID_CURSOR" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "UID_TAKEN" | "ACCOUNT_CHANGED" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
+            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "INVALID_JSON" | "INVALID_CURSOR" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "UID_TAKEN" | "ACCOUNT_CHANGED" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
             /** @description Names this request in the log of the service. */
             request_id: string;
             /** @description The members of the request that are at fault. */
@@ -11829,6 +11829,8 @@ export interface operations {
                 goal_id?: string;
                 /** @description The id or uid of the parent task; `none` for those without. */
                 parent_task_id?: string;
+                /** @description The subtasks of any of these tasks, by their ids. For example: `42,43`. */
+                subtasks_of?: number[];
                 /** @description Whether to list subtasks beside top-level tasks. */
                 include_subtasks?: boolean;
                 /** @description Carries a tag of any of these names; `none` for no tag. */
@@ -11910,6 +11912,8 @@ export interface operations {
                 goal_id?: string;
                 /** @description The id or uid of the parent task; `none` for those without. */
                 parent_task_id?: string;
+                /** @description The subtasks of any of these tasks, by their ids. For example: `42,43`. */
+                subtasks_of?: number[];
                 /** @description Whether to list subtasks beside top-level tasks. */
                 include_subtasks?: boolean;
                 /** @description Carries a tag of any of these names; `none` for no tag. */
@@ -11993,6 +11997,8 @@ export interface operations {
                 goal_id?: string;
                 /** @description The id or uid of the parent task; `none` for those without. */
                 parent_task_id?: string;
+                /** @description The subtasks of any of these tasks, by their ids. For example: `42,43`. */
+                subtasks_of?: number[];
                 /** @description Whether to list subtasks beside top-level tasks. */
                 include_subtasks?: boolean;
                 /** @description Carries a tag of any of these names; `none` for no tag. */
@@ -12111,6 +12117,8 @@ export interface operations {
                 goal_id?: string;
                 /** @description The id or uid of the parent task; `none` for those without. */
                 parent_task_id?: string;
+                /** @description The subtasks of any of these tasks, by their ids. For example: `42,43`. */
+                subtasks_of?: number[];
                 /** @description Whether to list subtasks beside top-level tasks. */
                 include_subtasks?: boolean;
                 /** @description Carries a tag of any of these names; `none` for no tag. */
@@ -12654,6 +12662,8 @@ export interface operations {
                 goal_id?: string;
                 /** @description The id or uid of the parent task; `none` for those without. */
                 parent_task_id?: string;
+                /** @description The subtasks of any of these tasks, by their ids. For example: `42,43`. */
+                subtasks_of?: number[];
                 /** @description Whether to list subtasks beside top-level tasks. */
                 include_subtasks?: boolean;
                 /** @description Carries a tag of any of these names; `none` for no tag. */
@@ -13500,6 +13510,8 @@ export interface operations {
                 goal_id?: string;
                 /** @description The id or uid of the parent task; `none` for those without. */
                 parent_task_id?: string;
+                /** @description The subtasks of any of these tasks, by their ids. For example: `42,43`. */
+                subtasks_of?: number[];
                 /** @description Whether to list subtasks beside top-level tasks. */
                 include_subtasks?: boolean;
                 /** @description Carries a tag of any of these names; `none` for no tag. */
