@@ -1,17 +1,39 @@
-import { type Expression, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { SqlScalar } from '../page.js';
 import type { Filter } from './list.js';
 
 /** Active filters by name, with their values. */
 export type ActiveFilters = Record<string, SqlScalar | true>;
 
-/** Filters of a relation: by id, by uid, and for rows without one. */
-export function relationFilters(name: string, column: Expression<unknown>, table: string): Record<string, Filter> {
+/** True for the rows whose relation counts; null when that of all rows does. */
+type CountsRelation = (...filter: Parameters<Filter>) => Expression<SqlBool> | null;
+
+/**
+ * The filters of a relation: by id, by uid, and for the rows that have none.
+ * @param counts where it is not true, a row has no such relation
+ */
+export function relationFilters(
+  name: string,
+  column: Expression<unknown>,
+  table: string,
+  counts: CountsRelation = () => null,
+): Record<string, Filter> {
+  const equals =
+    (id: (value: Parameters<Filter>[0]) => Expression<unknown>): Filter =>
+    (value, scope) => {
+      const counted = counts(value, scope);
+      // Apart from each other, so that an index of the column finds the rows.
+      return counted === null ? sql`${column} = ${id(value)}` : sql`(${column} = ${id(value)} AND ${counted})`;
+    };
   return {
-    [name]: (value) => sql`${column} = ${value(name)}`,
-    [`${name}:uid`]: (value) =>
-      sql`${column} = (SELECT r.id FROM ${sql.table(table)} r WHERE r.uid = ${value(`${name}:uid`)})`,
-    [`${name}:none`]: () => sql`${column} IS NULL`,
+    [name]: equals((value) => value(name)),
+    [`${name}:uid`]: equals(
+      (value) => sql`(SELECT r.id FROM ${sql.table(table)} r WHERE r.uid = ${value(`${name}:uid`)})`,
+    ),
+    [`${name}:none`]: (value, scope) => {
+      const counted = counts(value, scope);
+      return counted === null ? sql`${column} IS NULL` : sql`(${column} IS NULL OR NOT ${counted})`;
+    },
   };
 }
 

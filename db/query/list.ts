@@ -8,8 +8,11 @@ import { lower } from './text.js';
 
 type Values = Record<string, SqlScalar>;
 
-/** A condition with the values it names; a condition without values is switched on by `true`. */
-export type Filter = (value: Value<Values>) => Expression<SqlBool>;
+/**
+ * A condition with the values it names; a condition without values is switched on by `true`. The scope says what is
+ * known of every row.
+ */
+export type Filter = (value: Value<Values>, scope: string) => Expression<SqlBool>;
 
 /**
  * Who sees what: one condition, or several access paths by which rows come into sight, each a lookup by an index. A row
@@ -128,7 +131,9 @@ export function listOf(definition: ListDefinition) {
     const accessPaths = (value: Value<Values>) => [(definition.scopes[selection.scope] as Scope)(value)].flat();
     const filters = (value: Value<Values>) =>
       names.map((name) =>
-        name === IDS ? isAnyOf(definition.id, value(IDS)) : (definition.filters[name] as Filter)(value),
+        name === IDS
+          ? isAnyOf(definition.id, value(IDS))
+          : (definition.filters[name] as Filter)(value, selection.scope),
       );
     const conditions = `${selection.scope}?${names.join('&')}`;
     const order = page.order.map(({ field, descending }) => `${field}:${descending}`).join();

@@ -39,6 +39,7 @@ export interface PlacedRow {
   user_id: number;
   project_id?: number | null;
   parent_task_id?: number | null;
+  task_id?: number | null;
 }
 
 /** RETURNING clause with owner and position of the changed rows. */
@@ -54,7 +55,7 @@ export function placeColumns(table: string): RawBuilder<PlacedRow> {
 
 const PLACE_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   tasks: ['project_id', 'parent_task_id'],
-  notes: ['project_id'],
+  notes: ['project_id', 'task_id'],
 };
 
 /**

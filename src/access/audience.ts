@@ -1,7 +1,11 @@
 import type { Access } from './caller.js';
 import { COVERED_BY, type Place, type SharedKind } from './visible.js';
+import { isNeverShared, type Relation, relationsOf } from './visible-relations.js';
 
-/** Who sees something, decided from shares that are at hand: the counterpart of the conditions in `visible.ts`. */
+/**
+ * Who sees something, decided from shares that are at hand: the counterpart of the conditions in `visible.ts` and
+ * `visible-relations.ts`.
+ */
 
 /** A share, as far as it decides who sees what. Exactly one of the three ids is set. */
 export interface ShareFacts {
@@ -48,3 +52,57 @@ export function membersOf(
   }
   return members;
 }
+
+/** Shares and tasks at one moment: what decides which relations members see. */
+export interface Moment {
+  shares: SharesByTarget;
+  /** Where the tasks stand that notes are about, by their ids. */
+  tasks: ReadonlyMap<number, Place | null>;
+}
+
+/** A relation of an object as members see it: its id for those who see what it refers to, null for the others. */
+export type SeenRelation = (userId: number) => number | null;
+
+/** The relations of the objects of one moment. Who sees a project or task is found once for all that refer to it. */
+export function relationsAt({ shares, tasks }: Moment) {
+  const known = new Map<string, ReadonlyMap<number, unknown>>();
+
+  function whoSees(column: Relation, place: Place): ReadonlyMap<number, unknown> {
+    const related = relatedPlace(column, place);
+    if (related === null) return NO_MEMBERS;
+    const key = `${column} ${related.place.id} ${related.place.project_id}`;
+    let members = known.get(key);
+    if (members === undefined) {
+      members = membersOf(related.kind, related.place, shares);
+      known.set(key, members);
+    }
+    return members;
+  }
+
+  function relatedPlace(column: Relation, { project_id, parent_task_id, task_id }: Place) {
+    const nowhere = { project_id: null, parent_task_id: null, task_id: null };
+    if (column === 'project_id' && project_id !== null) {
+      return { kind: 'project' as const, place: { ...nowhere, id: project_id } };
+    }
+    // A subtask lies in the project of its parent, which has none itself.
+    if (column === 'parent_task_id' && parent_task_id !== null) {
+      return { kind: 'task' as const, place: { ...nowhere, id: parent_task_id, project_id } };
+    }
+    const task = column === 'task_id' && task_id !== null ? tasks.get(task_id) : null;
+    return task == null ? null : { kind: 'task' as const, place: task };
+  }
+
+  /** The relations of an object that can be seen by members at all. */
+  return (kind: SharedKind, place: Place | null): Map<string, SeenRelation> =>
+    new Map(
+      relationsOf(kind)
+        .filter(([, target]) => !isNeverShared(target))
+        .map(([column]) => {
+          const members = place === null ? NO_MEMBERS : whoSees(column, place);
+          const id = place?.[column as keyof Place] ?? null;
+          return [column, (userId) => (members.has(userId) ? id : null)];
+        }),
+    );
+}
+
+const NO_MEMBERS: ReadonlyMap<number, unknown> = new Map();

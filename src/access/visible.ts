@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isAnyOf } from '../../db/query/json.js';
-import { anyAccessPath } from '../../db/query/list.js';
+import { anyAccessPath, type JsonContext } from '../../db/query/list.js';
 import type { Access, Caller } from './caller.js';
 
 /**
@@ -26,14 +26,27 @@ export function viewerOf({ id, projects }: Pick<Caller, 'id' | 'projects'>): Vie
 /** Names the values of a `Viewer` in a query. */
 export type ViewerValue = (name: keyof Viewer) => Expression<unknown>;
 
+/** For whom rows become JSON. */
+export interface RowContext {
+  value: ViewerValue;
+  /** The scope of the list, or the sight of the caller: what is known of every row. */
+  scope: string;
+  /** Reads a long text, where a list has bounds for them (`JsonContext`). */
+  textOf?: JsonContext['textOf'];
+}
+
+/** The `textOf` of a row that is read by itself. */
+export const asItIs: JsonContext['textOf'] = (column) => column;
+
 /** What can be shared. */
 export type SharedKind = 'project' | 'task' | 'note';
 
-/** Where something stands: what decides which shares reach it. */
+/** Where something stands: what decides which shares reach it, and the task that it is about. */
 export interface Place {
   id: number;
   project_id: number | null;
   parent_task_id: number | null;
+  task_id: number | null;
 }
 
 type Me = Expression<unknown>;
@@ -69,10 +82,14 @@ export function accessToPart(kind: SharedKind, alias: string, value: ViewerValue
   return accessBy(kind, ways, alias, value);
 }
 
-/** The share through which the caller sees a row, the oldest of several; null for what they own or do not see. */
+/**
+ * The share through which the caller sees a row; null for what they own or do not see. Of several, the one that shows
+ * most of it: that of its project, which a text about the row may name; then the oldest.
+ */
 export function shareOf(kind: SharedKind, alias: string, me: Me): RawBuilder<number | null> {
   return sql`CASE WHEN ${sql.ref(`${alias}.user_id`)} = ${me} THEN NULL ELSE (
-    SELECT min(s.id) FROM shares s WHERE s.user_id = ${me} AND ${reachedBy(COVERED_BY[kind], alias)}) END`;
+    SELECT s.id FROM shares s WHERE s.user_id = ${me} AND ${reachedBy(COVERED_BY[kind], alias)}
+    ORDER BY CASE WHEN s.project_id IS NULL THEN 1 ELSE 0 END, s.id LIMIT 1) END`;
 }
 
 /**
@@ -136,14 +153,19 @@ function accessPathsTo(kind: SharedKind, alias: string, me: Me): RawBuilder<SqlB
   return [ownedBy(alias, me), ...shared];
 }
 
-/** The same for the rows of a list: those of a scope that has the caller's own alone need not be asked one by one. */
-export function accessInList(
+/** The same for the rows of a scope: those of one that has the caller's own alone need not be asked one by one. */
+export function accessInScope(
   kind: SharedKind,
   alias: string,
   value: ViewerValue,
   scope: string,
 ): RawBuilder<Access | null> {
-  return scope.startsWith('own') ? sql`CAST('owner' AS TEXT)` : accessTo(kind, alias, value);
+  return ownsAllRows(scope) ? sql`CAST('owner' AS TEXT)` : accessTo(kind, alias, value);
+}
+
+/** True for a scope that has no rows but the caller's own. */
+export function ownsAllRows(scope: string): boolean {
+  return scope.startsWith('own');
 }
 
 /** Which of a kind a caller sees: what they own, what is shared with them as well, or what lies in some projects. */
@@ -165,6 +187,16 @@ export function sightsOf(
     visible: (value) => accessPathsTo(kind, alias, value('me')),
     narrowed: (value) => [sql`(${isInProjects(kind, alias, value)} AND ${accessTo(kind, alias, value)} IS NOT NULL)`],
   };
+}
+
+/** True for a row that was found by its id or uid, when the caller sees it. */
+export function isSeenIn(kind: SharedKind, alias: string, value: ViewerValue, sight: Sight): RawBuilder<SqlBool> {
+  return ownsAllRows(sight) ? ownedBy(alias, value('me')) : sql`${accessTo(kind, alias, value)} IS NOT NULL`;
+}
+
+/** One of something for each sight. */
+export function forEachSight<T>(make: (sight: Sight) => T): Record<Sight, T> {
+  return { own: make('own'), visible: make('visible'), narrowed: make('narrowed') };
 }
 
 /** The rows that this caller sees, in one condition. */

@@ -163,9 +163,13 @@ export const ownerMembers = {
 
 /** Members that refer to an area and a goal. */
 export const areaAndGoal = {
-  area_id: Nullable(Type.Integer({ description: 'The id of the area it belongs to.' })),
+  area_id: Nullable(
+    Type.Integer({ description: 'The id of the area it belongs to. Null to members: areas are never shared.' }),
+  ),
   area: NullableRef(ResourceSummary),
-  goal_id: Nullable(Type.Integer({ description: 'The id of the goal it serves.' })),
+  goal_id: Nullable(
+    Type.Integer({ description: 'The id of the goal it serves. Null to members: goals are never shared.' }),
+  ),
   goal: NullableRef(ResourceSummary),
 };
 
@@ -245,7 +249,10 @@ function sortTerms(fields: readonly string[]) {
 
 /** A filter by a relation. */
 export const IsRelated = (what: string) =>
-  Type.String({ maxLength: 100, description: `The id or uid of the ${what}; \`none\` for those without.` });
+  Type.String({
+    maxLength: 100,
+    description: `The id or uid of the ${what}; \`none\` for those without, or with one that you do not see.`,
+  });
 
 /** A filter that takes several values. */
 export const IsOneOf = (description: string) =>

@@ -29,6 +29,8 @@ export interface ChangedObject {
   user_id: number;
   project_id?: number | null;
   parent_task_id?: number | null;
+  /** The task that a note is about. */
+  task_id?: number | null;
 }
 
 /** What happened to one object in a transaction. */
@@ -128,7 +130,7 @@ export function createChangeSet(): ChangeSet {
     addShare(change) {
       const { id, uid, owner_id, user_id } = (change.after ?? change.before) as ShareFacts;
       const event = change.before === null ? 'created' : change.after === null ? 'deleted' : 'updated';
-      const place = { id, project_id: null, parent_task_id: null };
+      const place = placeOf({ id, uid, user_id });
       put({
         ...{ type: 'share', id, uid, ownerId: owner_id, alsoSeenBy: user_id },
         ...{ event, changed: new Set(event === 'updated' ? ['access'] : []), before: place, after: place },
@@ -146,6 +148,7 @@ function firstOf(one: ChangeEvent | null, other: ChangeEvent | null): ChangeEven
   return CHANGE_EVENTS.find((event) => event === one || event === other) ?? null;
 }
 
-function placeOf({ id, project_id = null, parent_task_id = null }: ChangedObject): Place {
-  return { id, project_id, parent_task_id };
+/** Where an object stands; what its row does not have is null. */
+export function placeOf({ id, project_id = null, parent_task_id = null, task_id = null }: ChangedObject): Place {
+  return { id, project_id, parent_task_id, task_id };
 }

@@ -56,14 +56,31 @@ export function objectsOf(
   return query(db, { value });
 }
 
-const tasksQuery = prepared<{ ids: string }, Required<ChangedObject>>(
+const notesQuery = prepared<{ ids: string }, PlacedRow>(
+  (_db, value) => sql`
+  SELECT ${placeColumns('notes')} FROM notes WHERE ${isAnyOf(sql.ref('task_id'), value('ids'))} ORDER BY id`,
+);
+
+/** So many tasks are looked up in one statement. */
+const TASKS_AT_ONCE = 1_000;
+
+/** The notes about any of these tasks. */
+export async function notesAbout(db: Executor, tasks: readonly number[]): Promise<PlacedRow[]> {
+  const notes: PlacedRow[] = [];
+  for (let at = 0; at < tasks.length; at += TASKS_AT_ONCE) {
+    notes.push(...(await notesQuery(db, { ids: JSON.stringify(tasks.slice(at, at + TASKS_AT_ONCE)) })));
+  }
+  return notes;
+}
+
+const tasksQuery = prepared<{ ids: string }, ChangedObject>(
   (_db, value) => sql`
   SELECT t.id, t.uid, t.user_id, t.project_id, t.parent_task_id FROM tasks t
   WHERE ${isAnyOf(sql.ref('t.id'), value('ids'))} ORDER BY t.id`,
 );
 
 /** The tasks of these ids. */
-export function tasksOf(db: Executor, ids: Iterable<number>): Promise<Required<ChangedObject>[]> {
+export function tasksOf(db: Executor, ids: Iterable<number>): Promise<ChangedObject[]> {
   return tasksQuery(db, { ids: JSON.stringify([...ids]) });
 }
 

@@ -1,10 +1,11 @@
 import type { Executor } from '../../db/database.js';
 import { LOCK_NAMES, lockShared } from '../../db/locks.js';
 import type { ShareFacts } from '../access/audience.js';
+import type { Place } from '../access/visible.js';
 import { newUid } from '../lib/ids.js';
-import type { ChangeSet, ShareChange } from './change-set.js';
-import { isShared, logRows } from './log-rows.js';
-import { appendToLogs, objectsOf, sharesOf, sharesWith, tasksOf } from './log-store.js';
+import { type ChangeSet, placeOf, type ShareChange } from './change-set.js';
+import { isShared, logRows, type Surroundings } from './log-rows.js';
+import { appendToLogs, notesAbout, objectsOf, sharesOf, sharesWith, tasksOf } from './log-store.js';
 
 /** On whose behalf a transaction writes. */
 export interface Actor {
@@ -30,11 +31,12 @@ export async function recordChanges(
 ): Promise<ReadonlySet<number>> {
   if (set.entries.size === 0) return NOBODY;
   await addParents(trx, set);
+  await addNotesAboutTasks(trx, set);
   const others = ownersBeside(set, userId);
   // Who writes for another owner keeps their shares from changing until it is logged who sees what was written.
   for (const owner of others) await lockShared(trx, LOCK_NAMES.account(owner));
   const seenByOthers = sharing || others.length > 0 || set.shares.size > 0;
-  const rows = logRows(set, seenByOthers ? await sharesReaching(trx, set) : []);
+  const rows = logRows(set, seenByOthers ? await surroundingsOf(trx, set) : { shares: [], tasks: [] });
   await appendToLogs(trx, rows, { batch: newUid(), at, actor_id: userId, key_id: keyId });
   return new Set(rows.map((row) => row.user_id));
 }
@@ -89,22 +91,52 @@ async function addParents(trx: Executor, set: ChangeSet): Promise<void> {
   for (const parent of await tasksOf(trx, missing)) set.add('task', 'updated', parent, { changed: ['subtask_counts'] });
 }
 
+/**
+ * A note shows its task to those who see that: it looks different to some when the task moves, or when a share of it is
+ * made or ended. To a token that is narrowed to projects, this is so in the owner's log, too.
+ */
+async function addNotesAboutTasks(trx: Executor, set: ChangeSet): Promise<void> {
+  const examined: number[] = [];
+  const moved: number[] = [];
+  for (const { type, id, before, after } of set.entries.values()) {
+    if (type !== 'task' || before === null || after === null) continue;
+    if (before.project_id !== after.project_id) moved.push(id);
+    else if (before.parent_task_id !== after.parent_task_id || set.shares.size > 0) examined.push(id);
+  }
+  for (const note of await notesAbout(trx, moved)) {
+    if (note.project_id == null) set.examine('note', [note]);
+    else set.add('note', 'updated', note);
+  }
+  set.examine('note', await notesAbout(trx, examined));
+}
+
 function ownersBeside({ entries }: ChangeSet, userId: number | null): number[] {
   const owners = new Set<number>();
   for (const { type, ownerId } of entries.values()) if (isShared(type) && ownerId !== userId) owners.add(ownerId);
   return [...owners].sort((one, other) => one - other);
 }
 
-/** The shares that reach what has changed, where it was or is. */
-function sharesReaching(trx: Executor, { entries }: ChangeSet) {
+/** What decides who sees what has changed, where it was or is. */
+async function surroundingsOf(trx: Executor, { entries }: ChangeSet): Promise<Surroundings> {
   const targets = { projects: new Set<number>(), tasks: new Set<number>(), notes: new Set<number>() };
+  const addPlace = ({ project_id, parent_task_id }: Place) => {
+    if (project_id !== null) targets.projects.add(project_id);
+    if (parent_task_id !== null) targets.tasks.add(parent_task_id);
+  };
+  const about = new Set<number>();
   for (const { type, id, before, after } of entries.values()) {
     if (!isShared(type)) continue;
     targets[`${type}s`].add(id);
     for (const place of [before, after]) {
-      if (place?.project_id != null) targets.projects.add(place.project_id);
-      if (place?.parent_task_id != null) targets.tasks.add(place.parent_task_id);
+      if (place === null) continue;
+      addPlace(place);
+      if (place.task_id !== null && !entries.has(`task ${place.task_id}`)) about.add(place.task_id);
     }
   }
-  return sharesOf(trx, targets);
+  const tasks = about.size === 0 ? [] : (await tasksOf(trx, about)).map(placeOf);
+  for (const task of tasks) {
+    targets.tasks.add(task.id);
+    addPlace(task);
+  }
+  return { shares: await sharesOf(trx, targets), tasks };
 }

@@ -5,7 +5,8 @@ import { list } from '../support/world.js';
 
 /**
  * The law of sharing and moving as a model beside the service: after each step of four users, what each of them sees is
- * exactly what the law gives, and a step succeeds exactly when the law lets it.
+ * exactly what the law gives, with the projects and parents that they see, and a step succeeds exactly when the law lets
+ * it.
  */
 
 type Kind = 'project' | 'task' | 'note';
@@ -92,13 +93,16 @@ async function compare(model: Model, { users }: Real): Promise<void> {
   for (const [user, person] of users.entries()) {
     for (const kind of KINDS) {
       const seen = (await list(person, `${kind}s?limit=500${kind === 'task' ? '&include_subtasks=true' : ''}`))
-        .map(({ id, access }) => `${id} ${access}`)
+        .map(({ id, access, project_id = null, parent_task_id = null }) =>
+          [id, access, project_id, parent_task_id].join(' '),
+        )
         .sort();
       const lawful = model.things
         .filter((thing) => thing.kind === kind)
         .flatMap((thing) => {
           const access = accessOf(model, user, thing);
-          return access === null ? [] : [`${thing.id} ${access}`];
+          const related = (member: 'project' | 'parent') => shownTo(model, user, thing, member);
+          return access === null ? [] : [[thing.id, access, related('project'), related('parent')].join(' ')];
         })
         .sort();
       if (JSON.stringify(seen) !== JSON.stringify(lawful)) {
@@ -250,7 +254,7 @@ const moving = fc
             [member === 'parent' ? 'parent_task_id' : 'project_id']: target?.id ?? null,
           }),
         allowed: () => mayMove(model, who, thing, member, target),
-        apply: () => move(model, thing, member, target),
+        apply: () => move(model, who, thing, member, target),
       };
     }),
   );
@@ -263,7 +267,7 @@ function mayMove(
   target: Thing | undefined,
 ): boolean {
   if (!canWrite(accessOf(model, who, thing))) return false;
-  if (thing[member] === (target?.id ?? null)) return true;
+  if (shownTo(model, who, thing, member) === (target?.id ?? null)) return true;
   const owns = thing.owner === who;
   if (!owns && accessOf(model, who, thing, true) !== 'rw') return false;
   if (target !== undefined) {
@@ -274,12 +278,18 @@ function mayMove(
   }
   if (member === 'project') return owns && thing.parent === null;
   if (owns) return true;
-  const project = find(model, 'project', thing.project);
+  const project = find(model, 'project', shownTo(model, who, thing, 'project'));
   return project !== undefined && canWrite(accessOf(model, who, project));
 }
 
-function move(model: Model, thing: Thing, member: 'project' | 'parent', target: Thing | undefined): void {
-  if (thing[member] === (target?.id ?? null)) return;
+/** What the user reads as the project or parent: null where they do not see that. */
+function shownTo(model: Model, who: number, thing: Thing, member: 'project' | 'parent'): number | null {
+  const related = find(model, member === 'project' ? 'project' : 'task', thing[member]);
+  return related === undefined || accessOf(model, who, related) === null ? null : related.id;
+}
+
+function move(model: Model, who: number, thing: Thing, member: 'project' | 'parent', target: Thing | undefined): void {
+  if (shownTo(model, who, thing, member) === (target?.id ?? null)) return;
   thing[member] = target?.id ?? null;
   if (member === 'parent' && target !== undefined) thing.project = target.project;
   if (thing.kind !== 'task' || member === 'parent') return;

@@ -49,20 +49,28 @@ t.test('A member does not move what is shared by itself into a project, where st
   t.same(await list(stranger, 'notes'), []);
 });
 
-t.test('A member does not take a thing out of a project that they do not see, nor one that they do', async (t) => {
-  const { owner, member, make } = await start(t);
-  const hidden = await make('project', 'hidden');
-  const shared = await make('project', 'shared');
-  await share(owner, 'project', shared, member, 'rw');
-  for (const kind of ['task', 'note']) {
-    const inside = await make(kind, 'inside', { project_id: hidden.id });
-    await share(owner, kind, inside, member, 'rw');
-    await forbidden(t, member, `/api/v1/${kind}/${inside.id}`, { project_id: null }, `${kind}, to none`);
-    await forbidden(t, member, `/api/v1/${kind}/${inside.id}`, { project_id: shared.id }, `${kind}, to another`);
-    const part = await make(kind, 'part', { project_id: shared.id });
-    await forbidden(t, member, `/api/v1/${kind}/${part.id}`, { project_id: null }, `${kind}, out of the shared one`);
-  }
-});
+t.test(
+  'A member does not take a thing out of a project: null leaves a hidden one, and a visible one is refused',
+  async (t) => {
+    const { owner, member, make } = await start(t);
+    const hidden = await make('project', 'hidden');
+    const shared = await make('project', 'shared');
+    await share(owner, 'project', shared, member, 'rw');
+    for (const kind of ['task', 'note']) {
+      const inside = await make(kind, 'inside', { project_id: hidden.id });
+      await share(owner, kind, inside, member, 'rw');
+      const path = `/api/v1/${kind}/${inside.id}`;
+      const read = await member.get(path);
+      t.equal(read.body.project_id, null);
+      t.equal((await member.patch(path, { project_id: null })).text, read.text, `${kind}, null as it was read`);
+      t.equal((await owner.get(path)).body.project_id, hidden.id);
+      await forbidden(t, member, path, { project_id: hidden.id }, `${kind}, to the one in which it is`);
+      await forbidden(t, member, path, { project_id: shared.id }, `${kind}, to another`);
+      const part = await make(kind, 'part', { project_id: shared.id });
+      await forbidden(t, member, `/api/v1/${kind}/${part.id}`, { project_id: null }, `${kind}, out of the shared one`);
+    }
+  },
+);
 
 t.test('A subtask does not leave the parent through which alone it is shared', async (t) => {
   const { owner, member, make } = await start(t);

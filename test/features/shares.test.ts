@@ -130,7 +130,7 @@ t.test('Shares: the list holds what one gave and what one got, narrowed by thing
   t.equal((await service.anonymous.get('/api/v1/shares')).status, 401);
 });
 
-t.test('A member sees the names of area, goal and tags on what is shared; they stay the owner’s', async (t) => {
+t.test('A member sees the tags of what is shared with their names, and neither area nor goal', async (t) => {
   const { owner, rw, ro, things } = await startWorld(t);
   const { id } = things['task in shared project'];
   const { area, goal, tag } = things;
@@ -140,18 +140,20 @@ t.test('A member sees the names of area, goal and tags on what is shared; they s
     [ro, 'ro'],
   ] as const) {
     const { body } = await client.get(`/api/v1/task/${id}`);
+    const own = {
+      ...{ area_id: area.id, area: { id: area.id, uid: area.uid, name: 'area' } },
+      ...{ goal_id: goal.id, goal: { id: goal.id, uid: goal.uid, name: 'goal' } },
+    };
+    const relations = access === 'owner' ? own : { area_id: null, area: null, goal_id: null, goal: null };
     t.match(body, {
       access,
       user_id: owner.id,
-      area_id: area.id,
-      area: { id: area.id, uid: area.uid, name: 'area' },
-      goal_id: goal.id,
-      goal: { id: goal.id, name: 'goal' },
+      ...relations,
       tags: [{ id: tag.id, name: 'tag' }],
       subtasks: [{ access, user_id: owner.id }],
     });
     const projects = await list(client, 'projects?q=shared');
-    t.match(projects, [{ access, task_counts: { total: 2, open: 2, completed: 0 } }]);
+    t.match(projects, [{ access, ...relations, task_counts: { total: 2, open: 2, completed: 0 } }]);
     t.match(await list(client, 'notes?q=in shared'), [{ access, tags: [{ name: 'tag' }] }]);
   }
 });
@@ -162,8 +164,14 @@ t.test('A member who may write leaves area and goal alone, in whatever they chan
   for (const name of ['task in shared project', 'shared project'] as const) {
     const { kind, id } = things[name];
     t.equal((await rw.put(`/api/v1/${kind}/${id}`, { area_id: own.id })).status, 403);
-    t.equal((await rw.put(`/api/v1/${kind}/${id}`, { goal_id: null })).status, 403);
-    const { body } = await rw.get(`/api/v1/${kind}/${id}`);
+    t.equal(
+      (await rw.put(`/api/v1/${kind}/${id}`, { goal_id: things.goal.id })).status,
+      403,
+      'nor is it told by its id',
+    );
+    const { text: before, body } = await rw.get(`/api/v1/${kind}/${id}`);
+    t.equal((await rw.put(`/api/v1/${kind}/${id}`, { goal_id: null })).text, before, 'null leaves what is hidden');
+    t.equal((await owner.get(`/api/v1/${kind}/${id}`)).body.goal_id, things.goal.id);
     t.equal((await rw.put(`/api/v1/${kind}/${id}`, { ...body, priority: 2 })).status, 200, 'what was read goes back');
   }
   const body = { name: 'x', project_id: things['shared project'].id };
@@ -201,12 +209,20 @@ t.test(
   },
 );
 
-t.test('A subtask that is shared by itself can be read and changed without its parent', async (t) => {
+t.test('A subtask that is shared by itself stands by itself: it is read and changed without its parent', async (t) => {
   const { owner, stranger, things } = await startWorld(t);
   const subtask = things['private subtask'];
   await share(owner, 'task', subtask, stranger, 'rw');
-  t.match(await stranger.put(`/api/v1/task/${subtask.id}`, { name: 'renamed' }), { status: 200 });
-  t.same(await names(stranger, 'tasks?include_subtasks=true'), ['own of stranger@example.com', 'renamed']);
+  const renamed = await stranger.put(`/api/v1/task/${subtask.id}`, { name: 'renamed', status: 1 });
+  t.match(renamed, { status: 200, body: { parent_task_id: null } });
+  const both = ['own of stranger@example.com', 'renamed'];
+  t.same(await names(stranger, 'tasks?include_subtasks=true'), both);
+  t.same(await names(stranger, 'tasks'), both, 'among the top-level ones');
+  t.same(await names(stranger, 'tasks?parent_task_id=none'), both);
+  t.same(await names(stranger, 'tasks/today'), ['renamed']);
+  t.match((await stranger.get('/api/v1/tasks/metrics')).body, { open: 2, in_progress: 1 });
+  t.same(await names(stranger, `tasks?parent_task_id=${things['private task'].id}`), []);
+  t.notOk((await names(owner, 'tasks')).includes('renamed'), 'for the owner it is a subtask');
   t.equal((await stranger.get(`/api/v1/task/${things['private task'].id}`)).status, 404);
   t.equal((await stranger.delete(`/api/v1/task/${subtask.id}`)).status, 403);
 });

@@ -104,3 +104,15 @@ function urlOf(server: string, database: string): string {
   url.pathname = database;
   return url.href;
 }
+
+/** Lets the ids of a table go on from one, so that a test can tell them from other numbers. */
+export async function startIdsAt({ write }: Db, table: string, id: number): Promise<void> {
+  await write(async (trx) => {
+    if (ON_POSTGRES) {
+      await sql`SELECT setval(pg_get_serial_sequence(${table}, 'id'), ${sql.lit(id)})`.execute(trx);
+      return;
+    }
+    await sql`DELETE FROM sqlite_sequence WHERE name = ${table}`.execute(trx);
+    await sql`INSERT INTO sqlite_sequence (name, seq) VALUES (${table}, ${id})`.execute(trx);
+  });
+}

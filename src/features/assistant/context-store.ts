@@ -63,9 +63,14 @@ export async function subjectsIn(
   result: string,
 ): Promise<BriefSubject[]> {
   const subjects: BriefSubject[] = [];
+  const taskLines = Object.values(tasks).flat();
+  const projectNames = new Map(projects.map(({ id, name }) => [id, name]));
+  for (const { project_id, project } of taskLines) {
+    if (project_id !== null && project !== null) projectNames.set(project_id, project);
+  }
   for (const [kind, lines] of [
-    ['task', Object.values(tasks).flat()],
-    ['project', projects],
+    ['task', taskLines],
+    ['project', [...projectNames].map(([id, name]) => ({ id, name }))],
   ] as const) {
     const ids = lines.map(({ id }) => id);
     const sources = await sourcesOf(db, caller, kind, ids);
@@ -114,12 +119,11 @@ export async function taskContext(db: Executor, caller: Caller, id: number, now:
   const found = await findTask(db, caller, { id });
   if (found === undefined) throw new AppError('NOT_FOUND');
   const task = JSON.parse(found.json) as Task;
-  // A shared task shows the name of its project; the rest of the project only when that is shared too.
-  const visible = task.project && (await findProject(db, caller, { id: task.project.id }, today));
-  const project = visible ? (JSON.parse(visible.json) as Project) : undefined;
   const taskSource = (await sourcesOf(db, caller, 'task', [id])).get(id);
-  const projectIds = task.project === null ? [] : [task.project.id];
-  const projectSource = [...(await sourcesOf(db, caller, 'project', projectIds)).values()][0];
+  // A task shows its project only to those who see that, too.
+  const within = task.project && (await findProject(db, caller, { id: task.project.id }, today));
+  const project = within ? (JSON.parse(within.json) as Project) : null;
+  const projectSource = project && (await sourcesOf(db, caller, 'project', [project.id])).get(project.id);
   return {
     today,
     by_others: taskSource?.byOthers ?? true,
@@ -133,11 +137,11 @@ export async function taskContext(db: Executor, caller: Caller, id: number, now:
     notes: task.note,
     area: task.area?.name ?? null,
     goal: task.goal?.name ?? null,
-    project: task.project && {
-      name: task.project.name,
+    project: project && {
+      name: project.name,
       by_others: projectSource?.byOthers ?? true,
-      status: project?.status ?? null,
-      description: project?.description ?? null,
+      status: project.status,
+      description: project.description,
     },
   };
 }

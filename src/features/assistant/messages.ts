@@ -59,8 +59,8 @@ export interface TaskInsightsContext extends Marked {
   notes: string | null;
   area: string | null;
   goal: string | null;
-  /** Status and description are set only if the caller sees the project. */
-  project: ({ name: string; status: string | null; description: string | null } & Marked) | null;
+  /** Null if the caller does not see the project. */
+  project: ({ name: string; status: string; description: string | null } & Marked) | null;
 }
 
 /** Data of insights into a project. */
@@ -78,7 +78,7 @@ export interface ProjectInsightsContext extends Marked {
 
 export function dailyBriefMessages(context: DailyBriefContext): ChatMessage[] {
   const lines = (tasks: (TodaysTask & Marked)[]) =>
-    tasks.map(({ id: _id, by_others, due_time, ...task }) => ({
+    tasks.map(({ id: _id, project_id: _project, by_others, due_time, ...task }) => ({
       ...task,
       ...atTime(due_time),
       priority: priorityName(task.priority),
@@ -122,7 +122,7 @@ export function taskInsightsMessages(context: TaskInsightsContext): ChatMessage[
       goal: context.goal,
       project: project && {
         name: project.name,
-        status: project.status && words(project.status),
+        status: words(project.status),
         description: shortened(project.description, SENT.descriptionWithTask),
         ...writtenBy(project.by_others),
       },

@@ -137,13 +137,14 @@ export async function generateInsights(
 ): Promise<string> {
   const { now, share } = assistant;
   const { store, maxTokens, messages, read: resultIn } = INSIGHTS[kind];
-  const { id } = await subjectOf(assistant, caller, kind, ref);
+  const subject = await subjectOf(assistant, caller, kind, ref);
+  const { id } = subject;
   const key = `${kind} ${caller.id} ${id}`;
   const make = async (stop: AbortSignal) => {
     const completion = await ask(assistant, caller, await messages(assistant, caller, id), maxTokens, stop);
     const result = JSON.stringify({ ...resultIn(completion, now().toISOString()), dismissed: undefined });
-    const saved = await writeAs(assistant, caller, (trx) => store.save(trx, caller, id, result));
-    // Deleted or no longer shared during the call.
+    const saved = await writeAs(assistant, caller, (trx) => store.save(trx, caller, subject, result));
+    // Deleted, or no longer shared in the same way during the call: the text may name what is hidden now.
     if (saved === undefined) throw new AppError('NOT_FOUND');
     return saved;
   };

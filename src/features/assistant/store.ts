@@ -106,6 +106,8 @@ export async function countCall(db: Executor, caller: Caller, day: string, most:
 /** A task or project that the caller sees, with its stored insights. */
 export interface Subject {
   id: number;
+  /** The share through which the caller sees it; null for the caller's own. */
+  share_id: number | null;
   /** The insights as JSON text; null if there are none. */
   json: string | null;
 }
@@ -114,8 +116,11 @@ export interface Subject {
 export interface InsightsStore {
   /** Returns undefined if the caller sees no such resource. */
   find(db: Executor, caller: Caller, ref: IdOrUid): Promise<Subject | undefined>;
-  /** Returns the stored insights as JSON text; undefined if the caller no longer sees the resource. */
-  save(db: Executor, caller: Caller, id: number, result: string): Promise<string | undefined>;
+  /**
+   * Returns the stored insights as JSON text; undefined if the caller no longer sees the resource, or not through the
+   * same share.
+   */
+  save(db: Executor, caller: Caller, subject: Subject, result: string): Promise<string | undefined>;
   /** Returns the insights as JSON text; undefined if there are none. */
   setDismissed(db: Executor, caller: Caller, id: number, dismissed: boolean): Promise<string | undefined>;
 }
@@ -130,18 +135,19 @@ function insightsStore(kind: 'task' | 'project'): InsightsStore {
   const by = (column: 'id' | 'uid') =>
     prepared<Viewer & { ref: number | string }, Subject>(
       (_db, value) => sql`
-      SELECT x.id, ${wire('i.')} AS json
+      SELECT x.id, ${shareOf(kind, 'x', value('me'))} AS share_id, ${wire('i.')} AS json
       FROM ${rows} x LEFT JOIN ${table} i ON i.user_id = ${value('me')} AND i.${subject} = x.id
       WHERE x.${sql.ref(column)} = ${value('ref')} AND ${accessTo(kind, 'x', value)} IS NOT NULL`,
     );
   const byId = by('id');
   const byUid = by('uid');
 
-  const saveQuery = prepared<Viewer & { id: number; result: string }, { json: string }>(
+  const saveQuery = prepared<Viewer & { id: number; share: number | null; result: string }, { json: string }>(
     (_db, value) => sql`
     INSERT INTO ${table} (user_id, ${subject}, share_id, result, dismissed)
     SELECT ${value('me')}, x.id, ${shareOf(kind, 'x', value('me'))}, ${value('result')}, 0
     FROM ${rows} x WHERE x.id = ${value('id')} AND ${accessTo(kind, 'x', value)} IS NOT NULL
+      AND ${shareOf(kind, 'x', value('me'))} IS NOT DISTINCT FROM CAST(${value('share')} AS BIGINT)
     ON CONFLICT (user_id, ${subject}) DO UPDATE
     SET share_id = excluded.share_id, result = excluded.result, dismissed = 0
     RETURNING ${wire('')} AS json`,
@@ -160,8 +166,8 @@ function insightsStore(kind: 'task' | 'project'): InsightsStore {
       const found = 'id' in ref ? byId(db, { ref: ref.id, ...viewer }) : byUid(db, { ref: ref.uid, ...viewer });
       return (await found)[0];
     },
-    async save(db, caller, id, result) {
-      return (await saveQuery(db, { ...viewerOf(caller), id, result }))[0]?.json;
+    async save(db, caller, { id, share_id: share }, result) {
+      return (await saveQuery(db, { ...viewerOf(caller), id, share, result }))[0]?.json;
     },
     async setDismissed(db, caller, id, dismissed) {
       return (await dismissQuery(db, { me: caller.id, id, dismissed: dismissed ? 1 : 0 }))[0]?.json;

@@ -55,7 +55,8 @@ function changeOf({ type, component, object }: LoggedType): TSchema {
       at: Nullable(Timestamp('When it happened; null when it was there before you began.')),
       actor: NullableRef(ChangeActor),
       changed: Type.Array(Type.String(), {
-        description: 'The names of the members that changed; empty where that says nothing, and when you begin.',
+        description:
+          'The names of the members that changed as you see them; empty where that says nothing, and when you begin.',
       }),
       object: NullableRef(object),
     },

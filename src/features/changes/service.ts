@@ -1,6 +1,7 @@
 import { firstOfPage, PAGE_BYTES } from '../../../db/page.js';
 import type { Caller } from '../../access/caller.js';
 import { mayUse, type Reach, scopeFault } from '../../access/scopes.js';
+import { ownersRelations } from '../../access/visible-relations.js';
 import type { Context, LoggedType } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
 import { cursorOf, invalidCursor, type Position, positionOf } from './cursor.js';
@@ -255,15 +256,22 @@ function isGone(event: string): boolean {
 }
 
 function itemOf(caller: Caller, entry: store.LogEntry, { objects, existing }: FoundObjects): ChangeItem {
-  const { type, ref_id: id, uid, at, actor_id, key_id, key_name, changed, seq } = entry;
+  const { type, ref_id: id, uid, at, actor_id, key_id, key_name, seq } = entry;
   const object = objects.get(`${type} ${id}`) ?? 'null';
   // What has gone since then is gone: another entry says so.
   const since = existing.has(`${type} ${id}`) ? 'unshared' : 'deleted';
   const event = object === 'null' && !isGone(entry.event) ? since : entry.event;
   const ownKey = actor_id === caller.id ? { key_id, key_name } : { key_id: null, key_name: null };
   const actor = actor_id === null ? 'null' : JSON.stringify({ user_id: actor_id, ...ownKey });
+  const changed = caller.projects === null ? entry.changed : withoutOwnersRelations(type, entry.changed);
   const members = `"event":"${event}","id":${id},"uid":"${uid}","at":"${at}","actor":${actor},"changed":${changed}`;
   return { type, event, id, json: `{"type":"${type}",${members},"object":${object}}`, seq };
+}
+
+/** The names of changed members, without the relations that a token that is narrowed to projects never sees. */
+function withoutOwnersRelations(type: string, changed: string): string {
+  const hidden = ownersRelations(type);
+  return JSON.stringify((JSON.parse(changed) as string[]).filter((name) => !hidden.has(name)));
 }
 
 /** A page of changes as JSON text. */

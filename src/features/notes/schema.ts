@@ -26,8 +26,12 @@ export const Note = Type.Object(
     title: Nullable(Type.String({ description: 'What it is called.' })),
     content: Nullable(Type.String({ description: 'The text, in Markdown.' })),
     color: Nullable(Color()),
-    project_id: Nullable(Type.Integer({ description: 'The id of the project it lies in.' })),
-    task_id: Nullable(Type.Integer({ description: 'The id of the task it is about.' })),
+    project_id: Nullable(
+      Type.Integer({ description: 'The id of the project it lies in; null, too, when you do not see that project.' }),
+    ),
+    task_id: Nullable(
+      Type.Integer({ description: 'The id of the task it is about; null, too, when you do not see that task.' }),
+    ),
     tags: Type.Array(Ref(SmallTag), { description: 'Oldest first.' }),
     ...ownerMembers,
     ...timestampMembers,

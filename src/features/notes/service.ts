@@ -5,6 +5,7 @@ import { isChange, relatedOfOwner, relatedShared } from '../../access/relations.
 import { refuseNarrowed } from '../../access/scopes.js';
 import { writeAs } from '../../access/transaction.js';
 import { uidFor } from '../../access/uids.js';
+import { visibleRelationsOf } from '../../access/visible-relations.js';
 import type { Context } from '../../context.js';
 import { noteEndingShares } from '../../events/record.js';
 import { changesOf } from '../../lib/changes.js';
@@ -55,7 +56,7 @@ export function updateNote(
     const changed = changesOf(found, next);
     await store.updateNote(trx, found.id, changed, at);
     const moved = { ...found, ...changed };
-    const before = { project_id: found.project_id };
+    const before = { project_id: found.project_id, task_id: found.task_id };
     if (Object.keys(changed).length > 0)
       changes.add('note', 'updated', moved, { changed: Object.keys(changed), before });
     if (body.tags !== undefined) await retag(trx, changes, 'note', moved, tagNames(body.tags), at);
@@ -107,15 +108,16 @@ async function locationOfNew(db: Executor, caller: Caller, { project_id, task_id
   };
 }
 
-/** What a body says of where a note shall lie; what stays as it is is absent. */
+/** What a body says of where a note shall lie, beside what the caller sees of that; what stays as it is is absent. */
 async function nextLocation(db: Executor, caller: Caller, note: store.NoteState, body: NoteUpdate) {
+  const seen = visibleRelationsOf('note', note);
   const next: { project_id?: number | null; task_id?: number | null } = {};
   for (const [member, kind] of [
     ['project_id', 'project'],
     ['task_id', 'task'],
   ] as const) {
     const given = body[member];
-    if (!isChange(given, note[member])) continue;
+    if (!isChange(given, seen[member])) continue;
     if (member === 'project_id') {
       requireMovable(note);
       if (given === null) requireOwner(note);

@@ -2,7 +2,7 @@ import { type Expression, type Insertable, type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
 import type { ListPage, Page } from '../../../db/page.js';
 import { deleteRow } from '../../../db/query/delete.js';
-import { byListOrNone, byRelation, byValue, relationFilters } from '../../../db/query/filters.js';
+import { byListOrNone, byRelation, byValue } from '../../../db/query/filters.js';
 import { insertRow } from '../../../db/query/insert.js';
 import { columns, jsonObject } from '../../../db/query/json.js';
 import { columnKeys, listOf, readWhich, textKey, type Which } from '../../../db/query/list.js';
@@ -13,15 +13,24 @@ import { updateRow } from '../../../db/query/update.js';
 import type { NoteRow } from '../../../db/schema.js';
 import type { Access, Caller } from '../../access/caller.js';
 import {
-  accessInList,
+  accessInScope,
   accessTo,
   accessToPart,
+  asItIs,
+  forEachSight,
+  isSeenIn,
+  type RowContext,
   sightOf,
   sightsOf,
   type Viewer,
-  type ViewerValue,
   viewerOf,
 } from '../../access/visible.js';
+import {
+  type VisibleColumns,
+  visibleColumns,
+  visibleRelation,
+  visibleRelationFilters,
+} from '../../access/visible-relations.js';
 import { requestedInstant } from '../../lib/dates.js';
 import type { IdOrUid } from '../../lib/ids.js';
 import { nameKey } from '../../lib/names.js';
@@ -29,24 +38,25 @@ import type { Representation } from '../../lib/representation.js';
 import { carriesAnyOf, carriesNone, tagsJson } from '../tags/store.js';
 import type { Note, NoteQuery } from './schema.js';
 
-/** A note as it is in the table, with what the caller may do with it, and with it as a part of a project. */
-export type NoteState = Selectable<NoteRow> & { access: Access; part_access: Access | null };
+/**
+ * A note as it is in the table, with what the caller may do with it, also as a part of a project, and what they see of
+ * its relations.
+ */
+export type NoteState = Selectable<NoteRow> & VisibleColumns<'note'> & { access: Access; part_access: Access | null };
 
 const column = (name: string) => sql.ref(`n.${name}`);
 
 /** How a row of `notes n` becomes JSON for the caller. */
-function noteJson(
-  value: ViewerValue,
-  access = accessTo('note', 'n', value),
-  content: Expression<unknown> = column('content'),
-) {
+function noteJson({ value, scope, textOf = asItIs }: RowContext) {
   return jsonObject({
     ...columns('n', 'id', 'uid', 'title'),
-    content,
-    ...columns('n', 'color', 'project_id', 'task_id'),
+    content: textOf(column('content')),
+    color: column('color'),
+    project_id: visibleRelation('note', 'project_id', 'n', value, scope),
+    task_id: visibleRelation('note', 'task_id', 'n', value, scope),
     tags: tagsJson('note', column('id')),
     user_id: column('user_id'),
-    access,
+    access: accessInScope('note', 'n', value, scope),
     ...columns('n', 'created_at', 'updated_at'),
   } satisfies Record<keyof Note, Expression<unknown>>);
 }
@@ -55,8 +65,7 @@ const list = listOf({
   from: sql`notes n`,
   table: sql`notes n`,
   id: column('id'),
-  json: ({ value, scope, textOf }) =>
-    noteJson(value, accessInList('note', 'n', value, scope), textOf(column('content'))),
+  json: noteJson,
   longTexts: [column('content')],
   sortKeys: {
     ...columnKeys('n', 'id', 'created_at', 'updated_at'),
@@ -64,8 +73,7 @@ const list = listOf({
   },
   scopes: sightsOf('note', 'n'),
   filters: {
-    ...relationFilters('project_id', column('project_id'), 'projects'),
-    ...relationFilters('task_id', column('task_id'), 'tasks'),
+    ...visibleRelationFilters('note', 'n'),
     tag: (value) => carriesAnyOf('note', column('id'), value('tag'), value('me')),
     'tag:none': () => carriesNone('note', column('id')),
     q: (value) => contains([column('title'), column('content')], value('q')),
@@ -90,22 +98,25 @@ export function readNotes(db: Executor, caller: Caller, wanted: Which): Promise<
   return readWhich(list, db, { scope: sightOf(caller), values: { ...viewerOf(caller) } }, wanted);
 }
 
-const findQuery = byRef<Viewer, Representation>(
-  'n',
-  (named, value) => sql`
-  SELECT n.id, n.version, ${noteJson(value)} AS json FROM notes n
-  WHERE ${named} AND ${accessTo('note', 'n', value)} IS NOT NULL`,
+const findQueries = forEachSight((sight) =>
+  byRef<Viewer, Representation>(
+    'n',
+    (named, value) => sql`
+    SELECT n.id, n.version, ${noteJson({ value, scope: sight })} AS json FROM notes n
+    WHERE ${named} AND ${isSeenIn('note', 'n', value, sight)}`,
+  ),
 );
 
 /** The note, when the caller sees it. */
 export function findNote(db: Executor, caller: Caller, ref: IdOrUid): Promise<Representation | undefined> {
-  return findQuery(db, ref, viewerOf(caller));
+  return findQueries[sightOf(caller)](db, ref, viewerOf(caller));
 }
 
 const stateQuery = byRef<Viewer, NoteState>(
   'n',
   (named, value) => sql`
-  SELECT n.*, ${accessTo('note', 'n', value)} AS access, ${accessToPart('note', 'n', value)} AS part_access
+  SELECT n.*, ${accessTo('note', 'n', value)} AS access, ${accessToPart('note', 'n', value)} AS part_access,
+    ${visibleColumns('note', 'n', value)}
   FROM notes n WHERE ${named} ${forUpdate('n')}`,
 );
 

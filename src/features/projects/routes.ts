@@ -29,7 +29,9 @@ export const projects: Routes = (context) => async (app) => {
       list: 'Your projects and those shared with you, of every status, with the counts of their tasks.',
       create: 'Area and goal must be your own.',
       read: 'The project with the counts of its tasks.',
-      update: "A member with write access may change everything but area and goal, which are the owner's.",
+      update:
+        "A member with write access may change everything but area and goal, which are the owner's: they read null, and " +
+        'null sent back leaves them.',
       remove: 'Deletes nothing else: its tasks and notes stay and lose the project. Only the owner may.',
     },
     list: (caller, query, page) => listProjects(db.read, caller, query, page, dayAt(now(), caller.timezone)),

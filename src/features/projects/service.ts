@@ -4,6 +4,7 @@ import { NO_RELATIONS, ownRelations } from '../../access/relations.js';
 import { refuseNarrowed } from '../../access/scopes.js';
 import { writeAs } from '../../access/transaction.js';
 import { uidFor } from '../../access/uids.js';
+import { visibleRelationsOf } from '../../access/visible-relations.js';
 import type { Context } from '../../context.js';
 import { noteEndingShares } from '../../events/record.js';
 import { dayAt } from '../../lib/calendar.js';
@@ -58,7 +59,8 @@ export function updateProject(
     requireAccess(project?.access, 'write');
     const found = project as NonNullable<typeof project>;
     assertIfMatch(expected, found.version);
-    const next = { ...columns, ...(await ownRelations(trx, caller, body, found)) };
+    const current = { ...found, ...visibleRelationsOf('project', found) };
+    const next = { ...columns, ...(await ownRelations(trx, caller, body, current)) };
     const changed = changesOf(found, next);
     await store.updateProject(trx, found.id, changed, at.toISOString());
     const members = Object.keys(changed);

@@ -2,17 +2,9 @@ import { type Expression, type Insertable, type RawBuilder, type Selectable, sql
 import type { Executor } from '../../../db/database.js';
 import type { ListPage, Page } from '../../../db/page.js';
 import { deleteRow } from '../../../db/query/delete.js';
-import {
-  type ActiveFilters,
-  byList,
-  byListOrNone,
-  byRelation,
-  byValue,
-  byWord,
-  relationFilters,
-} from '../../../db/query/filters.js';
+import { type ActiveFilters, byList, byListOrNone, byRelation, byValue, byWord } from '../../../db/query/filters.js';
 import { insertRow } from '../../../db/query/insert.js';
-import { columns, isAnyOf, jsonBoolean, jsonObject, jsonRow, resourceSummary } from '../../../db/query/json.js';
+import { columns, isAnyOf, jsonBoolean, jsonObject, jsonRow } from '../../../db/query/json.js';
 import { columnKeys, listOf, readWhich, textKey, type Which } from '../../../db/query/list.js';
 import { forUpdate } from '../../../db/query/locks.js';
 import type { Value } from '../../../db/query/prepared.js';
@@ -22,14 +14,25 @@ import { detachFrom, type PlacedRow, updateRow } from '../../../db/query/update.
 import type { ProjectRow } from '../../../db/schema.js';
 import type { Access, Caller } from '../../access/caller.js';
 import {
-  accessInList,
+  accessInScope,
   accessTo,
+  asItIs,
+  forEachSight,
+  isSeenIn,
+  type RowContext,
   sightOf,
   sightsOf,
   type Viewer,
-  type ViewerValue,
   viewerOf,
 } from '../../access/visible.js';
+import {
+  type Relation,
+  type VisibleColumns,
+  visibleColumns,
+  visibleRelation,
+  visibleRelationFilters,
+  visibleSummary,
+} from '../../access/visible-relations.js';
 import { dayAt } from '../../lib/calendar.js';
 import { requestedDay, requestedInstant } from '../../lib/dates.js';
 import type { IdOrUid } from '../../lib/ids.js';
@@ -40,31 +43,29 @@ import { isInProgress, isOpen, isPastDue } from '../tasks/lists/conditions-sql.j
 import { STATUS } from '../tasks/schema.js';
 import type { Project, ProjectQuery } from './schema.js';
 
-/** A project as it is in the table, with what the caller may do with it. */
-export type ProjectState = Selectable<ProjectRow> & { access: Access };
+/** A project as it is in the table, with what the caller may do with it and sees of its relations. */
+export type ProjectState = Selectable<ProjectRow> & VisibleColumns<'project'> & { access: Access };
 
 const column = (name: string) => sql.ref(`p.${name}`);
 
 /** How a row of `projects p` becomes JSON for the caller, on the day that is today for them. */
-function projectJson(
-  value: ViewerValue,
-  today: Expression<unknown>,
-  access = accessTo('project', 'p', value),
-  description: Expression<unknown> = column('description'),
-) {
+function projectJson({ value, scope, textOf = asItIs }: RowContext, today: Expression<unknown>) {
+  const relation = (name: Relation) => visibleRelation('project', name, 'p', value, scope);
+  const summary = (name: Relation) => visibleSummary('project', name, 'p', value, scope);
   return jsonObject({
     ...columns('p', 'id', 'uid', 'name'),
-    description,
-    ...columns('p', 'status', 'priority', 'due_date', 'area_id'),
-    area: resourceSummary('areas', column('area_id')),
-    goal_id: column('goal_id'),
-    goal: resourceSummary('goals', column('goal_id')),
+    description: textOf(column('description')),
+    ...columns('p', 'status', 'priority', 'due_date'),
+    area_id: relation('area_id'),
+    area: summary('area_id'),
+    goal_id: relation('goal_id'),
+    goal: summary('goal_id'),
     color: column('color'),
     pinned: jsonBoolean(column('pinned')),
     tags: tagsJson('project', column('id')),
     task_counts: taskCounts(today),
     user_id: column('user_id'),
-    access,
+    access: accessInScope('project', 'p', value, scope),
     ...columns('p', 'created_at', 'updated_at'),
   } satisfies Record<keyof Project, Expression<unknown>>);
 }
@@ -86,10 +87,7 @@ const list = listOf({
   from: sql`projects p`,
   table: sql`projects p`,
   id: column('id'),
-  json: ({ value, scope, textOf }) => {
-    const access = accessInList('project', 'p', value, scope);
-    return projectJson(value, value('today'), access, textOf(column('description')));
-  },
+  json: (context) => projectJson(context, context.value('today')),
   longTexts: [column('description')],
   sortKeys: {
     ...columnKeys('p', 'id', 'status', 'priority', 'due_date', 'pinned', 'created_at', 'updated_at'),
@@ -100,8 +98,7 @@ const list = listOf({
     status: (value) => isAnyOf(column('status'), value('status'), 'text'),
     priority: (value) => isAnyOf(column('priority'), value('priority')),
     'priority:none': () => sql`p.priority IS NULL`,
-    ...relationFilters('area_id', column('area_id'), 'areas'),
-    ...relationFilters('goal_id', column('goal_id'), 'goals'),
+    ...visibleRelationFilters('project', 'p'),
     tag: (value) => carriesAnyOf('project', column('id'), value('tag'), value('me')),
     'tag:none': () => carriesNone('project', column('id')),
     'pinned:true': () => sql`p.pinned = 1`,
@@ -152,11 +149,13 @@ function filtersOf(query: ProjectQuery, { timezone }: Caller): ActiveFilters {
   };
 }
 
-const findQuery = byRef<Viewer & { today: string }, Representation>(
-  'p',
-  (named, value) => sql`
-  SELECT p.id, p.version, ${projectJson(value, value('today'))} AS json FROM projects p
-  WHERE ${named} AND ${accessTo('project', 'p', value)} IS NOT NULL`,
+const findQueries = forEachSight((sight) =>
+  byRef<Viewer & { today: string }, Representation>(
+    'p',
+    (named, value) => sql`
+    SELECT p.id, p.version, ${projectJson({ value, scope: sight }, value('today'))} AS json FROM projects p
+    WHERE ${named} AND ${isSeenIn('project', 'p', value, sight)}`,
+  ),
 );
 
 /** The project, when the caller sees it. */
@@ -166,7 +165,7 @@ export function findProject(
   ref: IdOrUid,
   today: string,
 ): Promise<Representation | undefined> {
-  return findQuery(db, ref, { ...viewerOf(caller), today });
+  return findQueries[sightOf(caller)](db, ref, { ...viewerOf(caller), today });
 }
 
 const stateQuery = byRef<Viewer, ProjectState>('p', stateWhere);
@@ -176,7 +175,8 @@ const lockedStateQuery = byRef<Viewer, ProjectState>(
 );
 
 function stateWhere(named: RawBuilder<boolean>, value: Value<Viewer>): RawBuilder<ProjectState> {
-  return sql`SELECT p.*, ${accessTo('project', 'p', value)} AS access FROM projects p WHERE ${named}`;
+  return sql`SELECT p.*, ${accessTo('project', 'p', value)} AS access, ${visibleColumns('project', 'p', value)}
+    FROM projects p WHERE ${named}`;
 }
 
 /** The project as it is in the table; undefined when the caller does not see it. */

@@ -63,7 +63,7 @@ export const SearchHit = Type.Object(
     $id: 'SearchHit',
     description:
       'Something that was found. `project` is the one that a task or note lies in, `task` the one that a subtask or ' +
-      'note belongs to, when you see it.',
+      'note belongs to, each when you see it, too.',
     examples: [
       {
         type: 'task',

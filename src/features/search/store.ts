@@ -1,14 +1,15 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Db, Executor, FullTextIndex } from '../../../db/database.js';
 import { firstOfPage, type ListPage, type Page } from '../../../db/page.js';
-import { isAnyOf, jsonCondition, jsonObject, jsonRow, resourceSummary } from '../../../db/query/json.js';
-import { prepared, type Value } from '../../../db/query/prepared.js';
+import { isAnyOf, jsonCondition, jsonObject } from '../../../db/query/json.js';
+import { prepared } from '../../../db/query/prepared.js';
 import type { Hit, SearchKind, SearchScope } from '../../../db/query/search.js';
 import { type Phrase, phrasesOf } from '../../../db/query/search-words.js';
 import type { Caller } from '../../access/caller.js';
 import { mayUse, scopeFault } from '../../access/scopes.js';
 import { sharedIds } from '../../access/shared.js';
-import { accessTo, ownedBy, type Viewer, type ViewerValue, viewerOf } from '../../access/visible.js';
+import { accessTo, ownedBy, type SharedKind, type Viewer, type ViewerValue, viewerOf } from '../../access/visible.js';
+import { RELATIONS, relationsOf, visibleSummary } from '../../access/visible-relations.js';
 import { AppError } from '../../lib/errors.js';
 import { isOpen } from '../tasks/lists/conditions-sql.js';
 import { excerpt, highlight } from './highlight.js';
@@ -135,11 +136,6 @@ interface Source {
   due?: string;
   closed?: Expression<unknown>;
   color?: boolean;
-  project?: boolean;
-  /** The column that refers to a task. */
-  task?: string;
-  /** Whether it can be shared; else it is the owner's alone. */
-  shared?: boolean;
 }
 
 const SOURCES: Record<SearchKind, Source> = {
@@ -150,7 +146,6 @@ const SOURCES: Record<SearchKind, Source> = {
     due: 'due_date',
     closed: sql`t.status IN ('done', 'cancelled')`,
     color: true,
-    shared: true,
   },
   area: { table: 'areas', name: 'name', text: 'description', color: true },
   goal: {
@@ -168,11 +163,8 @@ const SOURCES: Record<SearchKind, Source> = {
     text: 'note',
     due: 'due_date',
     closed: sql`NOT ${isOpen}`,
-    project: true,
-    task: 'parent_task_id',
-    shared: true,
   },
-  note: { table: 'notes', name: 'title', text: 'content', color: true, project: true, task: 'task_id', shared: true },
+  note: { table: 'notes', name: 'title', text: 'content', color: true },
 };
 
 const rowQueries = Object.fromEntries(
@@ -184,7 +176,9 @@ const column = (name: string | undefined) => (name === undefined ? sql`NULL` : s
 /** The rows of a kind with these ids that the caller sees. */
 function rowQuery(kind: SearchKind, source: Source) {
   return prepared<Values, { id: number; json: string }>((_db, value) => {
-    const access = accessIn(kind, source, value);
+    const access = isShared(kind)
+      ? accessTo(kind, 't', value)
+      : sql`CASE WHEN ${ownedBy('t', value('me'))} THEN 'owner' END`;
     const json = jsonObject({
       type: sql.lit(kind),
       id: column('id'),
@@ -194,8 +188,8 @@ function rowQuery(kind: SearchKind, source: Source) {
       closed: jsonCondition(source.closed ?? sql`(1 = 0)`),
       due_date: column(source.due),
       color: source.color ? column('color') : sql`NULL`,
-      project: source.project ? resourceSummary('projects', column('project_id')) : sql`NULL`,
-      task: source.task === undefined ? sql`NULL` : visibleTask(column(source.task), value),
+      project: relatedTo(kind, 'project', value),
+      task: relatedTo(kind, 'task', value),
       user_id: column('user_id'),
       access,
       created_at: column('created_at'),
@@ -206,13 +200,14 @@ function rowQuery(kind: SearchKind, source: Source) {
   });
 }
 
-function accessIn(kind: SearchKind, { shared }: Source, value: ViewerValue): RawBuilder<unknown> {
-  if (shared) return accessTo(kind as 'project' | 'task' | 'note', 't', value);
-  return sql`CASE WHEN ${ownedBy('t', value('me'))} THEN 'owner' END`;
+/** True for what can be shared; the rest is seen by its owner alone. */
+function isShared(kind: SearchKind): kind is SharedKind {
+  return kind in RELATIONS;
 }
 
-/** The task that something belongs to, when the caller sees it too. */
-function visibleTask(id: Expression<unknown>, value: Value<Values>): RawBuilder<unknown> {
-  const members = { id: sql.ref('o.id'), uid: sql.ref('o.uid'), name: sql.ref('o.name') };
-  return jsonRow(members, sql`tasks o WHERE o.id = ${id} AND ${accessTo('task', 'o', value)} IS NOT NULL`);
+/** The project or task that something belongs to, when the caller sees that, too. */
+function relatedTo(kind: SearchKind, target: 'project' | 'task', value: ViewerValue): RawBuilder<unknown> {
+  if (!isShared(kind)) return sql`NULL`;
+  const [column] = relationsOf(kind).find(([, to]) => to === target) ?? [];
+  return column === undefined ? sql`NULL` : visibleSummary(kind, column, 't', value, 'visible');
 }

@@ -10,7 +10,14 @@ import { readShares } from './store.js';
 export const shares: Feature = {
   name: 'shares',
   routes: [{ mount: 'resource', routes }],
-  tags: [{ name: 'Shares', description: 'What you share with others, and what they share with you.' }],
+  tags: [
+    {
+      name: 'Shares',
+      description:
+        'What you share with others, and what they share with you. Areas and goals are never shared: members read them as ' +
+        'null, and so a project or parent task that they do not see. Null sent back leaves it as it is.',
+    },
+  ],
   components: [schema],
   logged: [
     {

@@ -1,17 +1,17 @@
-import { type Expression, type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Expression, type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
 import type { ListPage, Page } from '../../../db/page.js';
 import { deleteRow } from '../../../db/query/delete.js';
 import { type ActiveFilters, byRelation, byWord, relationFilters } from '../../../db/query/filters.js';
 import { insertRow } from '../../../db/query/insert.js';
 import { columns, jsonObject, jsonRow } from '../../../db/query/json.js';
-import { columnKeys, type Filter, listOf, readWhich, type Which } from '../../../db/query/list.js';
+import { columnKeys, listOf, readWhich, type Which } from '../../../db/query/list.js';
 import { forUpdate } from '../../../db/query/locks.js';
 import { byRef, prepared } from '../../../db/query/prepared.js';
 import { updateRow } from '../../../db/query/update.js';
 import type { ShareRow } from '../../../db/schema.js';
 import type { Access, Caller } from '../../access/caller.js';
-import { accessTo, type Viewer, viewerOf } from '../../access/visible.js';
+import { accessTo, type Viewer, type ViewerValue, viewerOf } from '../../access/visible.js';
 import type { IdOrUid } from '../../lib/ids.js';
 import type { Representation } from '../../lib/representation.js';
 import { type Person, SHARED_KINDS, type Share, type SharedKind, type ShareQuery } from './schema.js';
@@ -63,8 +63,8 @@ const shareJson = jsonObject({
   ...columns('s', 'created_at', 'updated_at'),
 } satisfies Record<keyof Share, Expression<unknown>>);
 
-const given: Filter = (value) => sql`s.owner_id = ${value('me')}`;
-const received: Filter = (value) => sql`s.user_id = ${value('me')}`;
+const given = (value: ViewerValue) => sql<SqlBool>`s.owner_id = ${value('me')}`;
+const received = (value: ViewerValue) => sql<SqlBool>`s.user_id = ${value('me')}`;
 
 const list = listOf({
   from: sql`shares s`,

@@ -109,10 +109,16 @@ const taskMembers = {
   completed_at: Nullable(Timestamp('When it was completed.')),
   ...recurrence,
   recurrence_end_date: Nullable(Day('The last day on which it may fall due.')),
-  project_id: Nullable(Type.Integer({ description: 'The id of the project it lies in.' })),
+  project_id: Nullable(
+    Type.Integer({ description: 'The id of the project it lies in; null, too, when you do not see that project.' }),
+  ),
   project: NullableRef(ResourceSummary),
   ...areaAndGoal,
-  parent_task_id: Nullable(Type.Integer({ description: 'The id of the task that it is a subtask of.' })),
+  parent_task_id: Nullable(
+    Type.Integer({
+      description: 'The id of the task that it is a subtask of; null, too, when you do not see that task.',
+    }),
+  ),
   tags: Type.Array(Ref(SmallTag), { description: 'Oldest first.' }),
   subtask_counts: Type.Object(
     {
@@ -383,8 +389,12 @@ export const Activity = Type.Object(
     user_id: Type.Integer({ description: 'The id of the user who did it.' }),
     kind: StringEnum(ACTIVITY_KINDS, { description: 'What happened.' }),
     field: Nullable(Type.String({ description: 'The member that changed.' })),
-    old_value: Nullable(Type.String({ description: 'What it was, as text.' })),
-    new_value: Nullable(Type.String({ description: 'What it became, as text.' })),
+    old_value: Nullable(
+      Type.String({
+        description: 'What it was, as text. The id of what you do not see, or what is gone, may be null.',
+      }),
+    ),
+    new_value: Nullable(Type.String({ description: 'What it became, likewise.' })),
     created_at: Timestamp('When it happened.'),
   },
   {

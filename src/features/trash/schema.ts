@@ -68,7 +68,9 @@ export function trashComponents(features: readonly Feature[]): TSchema[] {
         ...(object.properties as Record<string, TSchema>),
         type: StringEnum([type], { description: 'What it is.' }),
         left_out: Type.Array(Type.String(), {
-          description: 'The names of the members that named something which is gone by now.',
+          description:
+            'The names of the members that named something which is gone by now; of what is not yours, only `tags` and ' +
+            '`parent_task_id`.',
         }),
       },
       {

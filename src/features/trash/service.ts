@@ -18,6 +18,12 @@ const KEPT_MS = 30 * 86_400_000;
 /** So many entries are removed in one write: others write before the next. */
 const REMOVED_AT_ONCE = 20;
 
+/**
+ * What a member is told to be left out of something of another owner: it is in a project or below a task that they see.
+ * Of other relations, they do not know whether there were any.
+ */
+const SHOWN_TO_MEMBERS: ReadonlySet<string> = new Set(['tags', 'parent_task_id']);
+
 /** Whether deleted objects of a type are kept. */
 export function isKept(type: string): type is TrashKind {
   return type in TRASH_KINDS;
@@ -119,8 +125,7 @@ export function restore(context: Context, caller: Caller, ref: IdOrUid): Promise
     for (const referrer of content.referrers) {
       const type = referrer.table.slice(0, -1);
       for (const row of await store.reattach(trx, referrer, at)) {
-        const before = referrer.column === 'project_id' ? { project_id: null } : {};
-        changes.add(type, 'updated', row, { changed: [referrer.column], before });
+        changes.add(type, 'updated', row, { changed: [referrer.column], before: { [referrer.column]: null } });
       }
     }
     await store.removeEntry(trx, entry.id);
@@ -129,7 +134,8 @@ export function restore(context: Context, caller: Caller, ref: IdOrUid): Promise
     const viewer = { ...caller, hasShares: true };
     const [object] = (await logged.read(trx, viewer, { ids: [entry.ref_id] }, now)).items;
     if (object === undefined) throw new AppError('FORBIDDEN');
-    const more = JSON.stringify({ type: entry.type, left_out: [...leftOut].sort() }).slice(1);
+    const missing = [...leftOut].filter((name) => entry.user_id === caller.id || SHOWN_TO_MEMBERS.has(name)).sort();
+    const more = JSON.stringify({ type: entry.type, left_out: missing }).slice(1);
     return `${object.slice(0, -1)},${more}`;
   });
 }

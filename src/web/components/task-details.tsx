@@ -5,7 +5,7 @@ import { announcement } from '../data/announcement.js';
 import { all, byId } from '../data/mirror.js';
 import { profile } from '../data/session.js';
 import { type Members, STATUS, type Task } from '../data/types.js';
-import { areas, goals, isMine, mayChange, projects, subtasksOf, tags } from '../data/views.js';
+import { areas, goals, isMine, mayChange, mayMove, projects, subtasksOf, tags } from '../data/views.js';
 import { dayLabel, dayOf, momentLabel, startOfDay, timeLabel, weekdayName, weekdays } from '../dates.js';
 import { address, taskAddress } from '../router.js';
 import { text } from '../text/text.js';
@@ -82,7 +82,7 @@ export function TaskDetails({ task }: { task: Task }) {
           <SelectField
             label={t.project}
             value={task.project?.uid ?? ''}
-            disabled={isLocked}
+            disabled={isLocked || !mayMove(task)}
             choices={choicesOf(projects.value.filter(mayChange), task.project)}
             onChange={(value) => change({ project_id: value || null })}
           />

@@ -190,6 +190,11 @@ export function mayChange({ access }: { access: string }): boolean {
   return access !== 'ro';
 }
 
+/** True if the user may move it: what is shared without its project, which is null then, its owner moves. */
+export function mayMove(object: { user_id: number; project_id: number | null }): boolean {
+  return isMine(object) || object.project_id !== null;
+}
+
 export function isMine({ user_id }: { user_id: number }): boolean {
   return user_id === 0 || user_id === profile.value?.id;
 }

@@ -9,7 +9,7 @@ import { TextField } from '../components/text-field.js';
 import { remove, update } from '../data/actions.js';
 import { byId, byUid } from '../data/mirror.js';
 import type { Members } from '../data/types.js';
-import { mayChange, notes, projects } from '../data/views.js';
+import { mayChange, mayMove, notes, projects } from '../data/views.js';
 import { momentLabel } from '../dates.js';
 import { address, go, place } from '../router.js';
 import { text } from '../text/text.js';
@@ -73,7 +73,7 @@ export function NoteScreen() {
       <SelectField
         label={t.task.project}
         value={project?.uid ?? ''}
-        disabled={isLocked}
+        disabled={isLocked || !mayMove(note)}
         choices={choicesOf(projects.value.filter(mayChange), project)}
         onChange={(value) => change({ project_id: value || null })}
       />

@@ -14,6 +14,7 @@ import {
   startAssisted,
   TASK_INSIGHTS,
   things,
+  until,
 } from '../../support/assistant.js';
 
 t.test("Nobody else's data is sent", async (t) => {
@@ -62,21 +63,52 @@ t.test('The preview is exactly what would be sent', async (t) => {
   }
 });
 
-t.test('Who sees a task but not its project sends the name of the project and nothing else of it', async (t) => {
+t.test('A member who sees a task but not its project, area and goal sends nothing of them', async (t) => {
   const { ada, service, fake } = await startAssisted(t);
   const member = await service.person('bob', { ai_assistant_enabled: 1 });
   const project = await newProject(ada, { name: 'Kitchen', status: 'waiting', description: 'SECRET-DESCRIPTION' });
-  const task = await newTask(ada, { name: 'Call', project_id: project.id });
+  const area = (await ada.post('/api/v1/area', { name: 'Household' })).body;
+  const goal = (await ada.post('/api/v1/goal', { name: 'Order' })).body;
+  const relations = { project_id: project.id, area_id: area.id, goal_id: goal.id };
+  const task = await newTask(ada, { name: 'Call', status: 1, ...relations });
   await share(ada, member, 'task', task.id);
   await member.post(TASK_INSIGHTS, { taskUid: task.uid });
-  t.strictSame(dataSent(fake).task.project, {
-    name: 'Kitchen',
-    status: null,
-    description: null,
-    written_by: 'somebody else',
-  });
+  t.match(dataSent(fake).task, { project: null, area: null, goal: null });
+  await member.post(BRIEF);
+  t.notMatch(JSON.stringify(dataSent(fake)), /Kitchen|Household|Order|project_id/);
   await ada.post(TASK_INSIGHTS, { taskUid: task.uid });
-  t.match(dataSent(fake).task.project, { description: 'SECRET-DESCRIPTION' });
+  t.match(dataSent(fake).task, { project: { description: 'SECRET-DESCRIPTION' }, area: 'Household', goal: 'Order' });
+});
+
+t.test('What names a project goes when its share ends, though the task stays shared by itself', async (t) => {
+  const { ada, service } = await startAssisted(t);
+  const member = await service.person('bob', { ai_assistant_enabled: 1 });
+  const project = await newProject(ada, { name: 'Kitchen', status: 'done' });
+  const task = await newTask(ada, { name: 'Call', status: 1, project_id: project.id });
+  await share(ada, member, 'task', task.id);
+  const endShare = await share(ada, member, 'project', project.id);
+  await member.post(TASK_INSIGHTS, { taskUid: task.uid });
+  await member.post(BRIEF);
+  t.ok((await member.get(`${TASK_INSIGHTS}/${task.uid}`)).body);
+  t.ok((await member.get(BRIEF)).body);
+  await endShare();
+  t.equal((await member.get(`${TASK_INSIGHTS}/${task.uid}`)).body, null);
+  t.equal((await member.get(BRIEF)).body, null);
+});
+
+t.test('Insights are not kept when the share that showed the project ends while the provider works', async (t) => {
+  const { ada, service, fake } = await startAssisted(t, { mode: 'slow' });
+  const member = await service.person('bob', { ai_assistant_enabled: 1 });
+  const project = await newProject(ada, { name: 'Kitchen' });
+  const task = await newTask(ada, { name: 'Call', project_id: project.id });
+  await share(ada, member, 'task', task.id);
+  const endShare = await share(ada, member, 'project', project.id);
+  const generated = member.post(TASK_INSIGHTS, { taskUid: task.uid });
+  await until(() => fake.requests.length === 1);
+  await endShare();
+  fake.release();
+  t.equal((await generated).status, 404);
+  t.equal((await member.get(`${TASK_INSIGHTS}/${task.uid}`)).body, null);
 });
 
 t.test('No key, token, About You text or prompt appears in a log at any level', async (t) => {

@@ -393,6 +393,7 @@ t.test('the brief is asked for with the data of the day', async (t) => {
     id: 1,
     by_others: false,
     name: 'Call',
+    project_id: 1,
     project: 'Kitchen',
     priority: 2,
     due_date: '2026-03-01',

@@ -169,10 +169,7 @@ t.test('Changes: what goes out of sight is unshared, but for what another share 
   );
   t.match(
     revoked.changes.find(({ id, type }) => type === 'task' && id === both.id),
-    {
-      changed: ['access'],
-      object: { access: 'ro' },
-    },
+    { object: { access: 'ro', project_id: null } },
   );
   await ada.delete(`/api/v1/task/${both.id}`);
   const deleted = await since(eve, revoked.cursor);

@@ -1,26 +1,18 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
+import { type Json, jsonArray, jsonBoolean, jsonObject, jsonRow, jsonText } from '../../../../db/query/json.js';
+import { accessInScope, asItIs, ownsAllRows, type RowContext } from '../../../access/visible.js';
 import {
-  type Json,
-  jsonArray,
-  jsonBoolean,
-  jsonObject,
-  jsonRow,
-  jsonText,
-  resourceSummary,
-} from '../../../../db/query/json.js';
-import type { JsonContext } from '../../../../db/query/list.js';
-import { accessTo, type ViewerValue } from '../../../access/visible.js';
+  type Relation,
+  visibleHistoryValue,
+  visibleRelation,
+  visibleSummary,
+} from '../../../access/visible-relations.js';
 import { tagsJson } from '../../tags/store.js';
 import { type Activity, STATUS, type Task } from '../schema.js';
 
 /** How a row of `tasks`, named by its alias, becomes JSON for the caller: the one place that knows. */
-export function taskJson(
-  alias: string,
-  value: ViewerValue,
-  access = accessTo('task', alias, value),
-  note: Expression<unknown> = sql.ref(`${alias}.note`),
-): Json {
-  return jsonObject({ ...taskMembers(alias, access), note });
+export function taskJson(alias: string, context: RowContext): Json {
+  return jsonObject(taskMembers(alias, context));
 }
 
 /** The notes of the subtasks of a task, in bytes. */
@@ -37,7 +29,7 @@ function noteBytes(alias: string): RawBuilder<number> {
  * A task with its subtasks.
  * @param maxBytes of their notes: the subtasks end before the one that would exceed it; all of them when absent
  */
-export function taskWithSubtasksJson(alias: string, value: ViewerValue, maxBytes?: number): Json {
+export function taskWithSubtasksJson(alias: string, context: RowContext, maxBytes?: number): Json {
   const parent = sql.ref(`${alias}.id`);
   const sized = sql`(
     SELECT c.id, sum(${noteBytes('c')}) OVER (ORDER BY c.position NULLS LAST, c.id ROWS UNBOUNDED PRECEDING) AS bytes
@@ -48,18 +40,21 @@ export function taskWithSubtasksJson(alias: string, value: ViewerValue, maxBytes
       : sql`${sized} JOIN tasks s ON s.id = sized.id WHERE sized.bytes <= ${sql.lit(maxBytes)}`;
   const subtasks = sql`(SELECT s.* FROM ${rows} ORDER BY s.position NULLS LAST, s.id) sub`;
   return jsonObject({
-    ...taskMembers(alias, accessTo('task', alias, value)),
-    subtasks: jsonArray(subtasks, taskJson('sub', value)),
+    ...taskMembers(alias, context),
+    subtasks: jsonArray(subtasks, taskJson('sub', context)),
   });
 }
 
-function taskMembers(alias: string, access: Expression<unknown>): Record<keyof Task, Expression<unknown>> {
+function taskMembers(alias: string, context: RowContext): Record<keyof Task, Expression<unknown>> {
+  const { value, scope, textOf = asItIs } = context;
   const column = (name: string) => sql.ref(`${alias}.${name}`);
+  const relation = (name: Relation) => visibleRelation('task', name, alias, value, scope);
+  const summary = (name: Relation) => visibleSummary('task', name, alias, value, scope);
   return {
     id: column('id'),
     uid: column('uid'),
     name: column('name'),
-    note: column('note'),
+    note: textOf(column('note')),
     status: column('status'),
     priority: column('priority'),
     due_date: column('due_date'),
@@ -73,18 +68,18 @@ function taskMembers(alias: string, access: Expression<unknown>): Record<keyof T
     recurrence_week_of_month: column('recurrence_week_of_month'),
     recurrence_end_date: column('recurrence_end_date'),
     completion_based: jsonBoolean(column('completion_based')),
-    project_id: column('project_id'),
-    project: resourceSummary('projects', column('project_id')),
-    area_id: column('area_id'),
-    area: resourceSummary('areas', column('area_id')),
-    goal_id: column('goal_id'),
-    goal: resourceSummary('goals', column('goal_id')),
-    parent_task_id: column('parent_task_id'),
+    project_id: relation('project_id'),
+    project: summary('project_id'),
+    area_id: relation('area_id'),
+    area: summary('area_id'),
+    goal_id: relation('goal_id'),
+    goal: summary('goal_id'),
+    parent_task_id: relation('parent_task_id'),
     tags: tagsJson('task', column('id')),
     subtask_counts: subtaskCounts(column('id')),
     position: column('position'),
     user_id: column('user_id'),
-    access,
+    access: accessInScope('task', alias, value, scope),
     created_at: column('created_at'),
     updated_at: column('updated_at'),
   };
@@ -98,16 +93,21 @@ function subtaskCounts(id: Expression<unknown>): RawBuilder<unknown> {
   return jsonRow(counts, sql`tasks c WHERE c.parent_task_id = ${id}`);
 }
 
-/** How a row of `activity a` becomes JSON. */
-export function activityJson(textOf: JsonContext['textOf']): Json {
+/** How a row of `activity a` becomes JSON for the caller. */
+export function activityJson({ value, scope, textOf = asItIs }: RowContext): Json {
+  const column = (name: keyof Activity) => sql.ref(`a.${name}`);
+  const historyValue = (name: 'old_value' | 'new_value') => {
+    const text = column(name);
+    return ownsAllRows(scope) ? textOf(text) : visibleHistoryValue(column('field'), text, value, textOf(text));
+  };
   return jsonObject({
-    id: sql.ref('a.id'),
-    task_id: sql.ref('a.task_id'),
-    user_id: sql.ref('a.user_id'),
-    kind: sql.ref('a.kind'),
-    field: sql.ref('a.field'),
-    old_value: textOf(sql.ref('a.old_value')),
-    new_value: textOf(sql.ref('a.new_value')),
-    created_at: sql.ref('a.created_at'),
+    id: column('id'),
+    task_id: column('task_id'),
+    user_id: column('user_id'),
+    kind: column('kind'),
+    field: column('field'),
+    old_value: historyValue('old_value'),
+    new_value: historyValue('new_value'),
+    created_at: column('created_at'),
   } satisfies Record<keyof Activity, Expression<unknown>>);
 }

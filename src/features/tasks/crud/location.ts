@@ -9,6 +9,7 @@ import {
   relatedShared,
   relationError,
 } from '../../../access/relations.js';
+import { visibleRelationsOf } from '../../../access/visible-relations.js';
 import type { AppError } from '../../../lib/errors.js';
 import { MAX_SUBTASKS, type TaskCreate, type TaskUpdate } from '../schema.js';
 import type { TaskState } from './store.js';
@@ -59,17 +60,21 @@ async function parentAndProjectOf(
   return { user_id: project?.user_id ?? caller.id, project_id: project?.id ?? null, parent_task_id: null };
 }
 
-/** What a body says of where a task shall stand; what stays as it is may be absent. */
+/**
+ * What a body says of where a task shall stand; what stays as it is may be absent. It is compared with what the caller
+ * sees, so that null leaves a hidden relation as it is, and its id is refused like any other that they do not see.
+ */
 export async function nextLocation(
   db: Executor,
   caller: Caller,
   task: TaskState,
   body: TaskUpdate,
 ): Promise<Partial<Omit<TaskLocation, 'user_id'>>> {
-  const next: Partial<Omit<TaskLocation, 'user_id'>> = await ownRelations(db, caller, body, task);
+  const seen = visibleRelationsOf('task', task);
+  const next: Partial<Omit<TaskLocation, 'user_id'>> = await ownRelations(db, caller, body, { ...task, ...seen });
   const { project_id: project, parent_task_id: parent } = body;
-  const movesProject = isChange(project, task.project_id);
-  const movesParent = isChange(parent, task.parent_task_id);
+  const movesProject = isChange(project, seen.project_id);
+  const movesParent = isChange(parent, seen.parent_task_id);
   if (movesProject || movesParent) requireMovable(task);
   if (movesProject) {
     next.project_id = project === null ? null : await projectFor(db, caller, task, project);
@@ -110,11 +115,12 @@ async function requireSubtaskQuota(db: Executor, parentId: number, more: number)
   throw relationError('parent_task_id', `names a task that has ${MAX_SUBTASKS} subtasks, which is the most`);
 }
 
-/** Without a project a task of somebody else's lies where only they see it. */
+/** Without a project that the caller sees, a task of another owner lies where only that owner sees it. */
 async function requireWritableProject(db: Executor, caller: Caller, task: TaskState): Promise<void> {
   if (task.access === 'owner') return;
-  if (task.project_id === null) requireOwner(task);
-  else await relatedShared(db, caller, 'project', 'project_id', task.project_id);
+  const { project_id } = visibleRelationsOf('task', task);
+  if (project_id === null) requireOwner(task);
+  else await relatedShared(db, caller, 'project', 'project_id', project_id);
 }
 
 /** A task that can have subtasks. */

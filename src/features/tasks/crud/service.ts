@@ -206,7 +206,10 @@ export function deleteTask(context: Context, caller: Caller, ref: IdOrUid, expec
     for (const one of deleted) changes.add('task', 'deleted', one);
     await noteEndingShares(trx, changes, { tasks: deleted.map(({ id }) => id) });
     const notes = await store.removeTask(trx, task.id, { me: caller.id, at });
-    for (const note of notes) changes.add('note', 'updated', note, { changed: ['task_id'] });
+    for (const note of notes) {
+      const before = { task_id: note.task_id ?? null };
+      changes.add('note', 'updated', { ...note, task_id: null }, { changed: ['task_id'], before });
+    }
   });
 }
 

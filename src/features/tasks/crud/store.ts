@@ -6,10 +6,19 @@ import { insertRow } from '../../../../db/query/insert.js';
 import { isAnyOf, rowsFrom } from '../../../../db/query/json.js';
 import { forUpdate } from '../../../../db/query/locks.js';
 import { byRef, prepared, type Value } from '../../../../db/query/prepared.js';
-import { countVersion, type PlacedRow, returningPlace, updateRow } from '../../../../db/query/update.js';
+import { countVersion, type PlacedRow, placeColumns, returningPlace, updateRow } from '../../../../db/query/update.js';
 import type { TaskRow } from '../../../../db/schema.js';
 import type { Access, Caller } from '../../../access/caller.js';
-import { accessTo, accessToPart, type Viewer, viewerOf } from '../../../access/visible.js';
+import {
+  accessTo,
+  accessToPart,
+  forEachSight,
+  isSeenIn,
+  sightOf,
+  type Viewer,
+  viewerOf,
+} from '../../../access/visible.js';
+import { type VisibleColumns, visibleColumns } from '../../../access/visible-relations.js';
 import type { IdOrUid } from '../../../lib/ids.js';
 import type { Representation } from '../../../lib/representation.js';
 import { isOpen } from '../lists/conditions-sql.js';
@@ -19,34 +28,36 @@ import { subtaskBytes, taskWithSubtasksJson } from './json-sql.js';
 /** A task as it is in the table. */
 export type StoredTask = Selectable<TaskRow>;
 
-/** The same with what the caller may do with it, and with it as a part of something shared. */
-export type TaskState = StoredTask & { access: Access; part_access: Access | null };
+/** The same with what the caller may do with it, also as a part of something shared, and what they see of its relations. */
+export type TaskState = StoredTask & VisibleColumns<'task'> & { access: Access; part_access: Access | null };
 
 /** The columns that a client can bring about a change of. */
 export type TaskColumns = Omit<StoredTask, 'id' | 'uid' | 'version' | 'created_at' | 'updated_at' | 'user_id'>;
 
-const findQuery = byRef<Viewer, Omit<Representation, 'json'> & { json: string | null }>(
-  't',
-  (named, value) => sql`
-  SELECT t.id, t.version, CASE WHEN ${subtaskBytes('t')} <= ${sql.lit(PAGE_BYTES)}
-    THEN ${taskWithSubtasksJson('t', value)} END AS json
-  FROM tasks t WHERE ${named} AND ${accessTo('task', 't', value)} IS NOT NULL`,
-);
-
-const findLongQuery = byRef<Viewer, Representation>(
-  't',
-  (named, value) => sql`
-  SELECT t.id, t.version, ${taskWithSubtasksJson('t', value, PAGE_BYTES)} AS json
-  FROM tasks t WHERE ${named} AND ${accessTo('task', 't', value)} IS NOT NULL`,
-);
+const findQueries = forEachSight((scope) => ({
+  whole: byRef<Viewer, Omit<Representation, 'json'> & { json: string | null }>(
+    't',
+    (named, value) => sql`
+    SELECT t.id, t.version, CASE WHEN ${subtaskBytes('t')} <= ${sql.lit(PAGE_BYTES)}
+      THEN ${taskWithSubtasksJson('t', { value, scope })} END AS json
+    FROM tasks t WHERE ${named} AND ${isSeenIn('task', 't', value, scope)}`,
+  ),
+  long: byRef<Viewer, Representation>(
+    't',
+    (named, value) => sql`
+    SELECT t.id, t.version, ${taskWithSubtasksJson('t', { value, scope }, PAGE_BYTES)} AS json
+    FROM tasks t WHERE ${named} AND ${isSeenIn('task', 't', value, scope)}`,
+  ),
+}));
 
 /**
  * The task with its subtasks, when the caller sees it: what every response about one task shows. Of subtasks whose
  * notes come to more than `PAGE_BYTES`, the first ones.
  */
 export async function findTask(db: Executor, caller: Caller, ref: IdOrUid): Promise<Representation | undefined> {
-  const found = await findQuery(db, ref, viewerOf(caller));
-  return found?.json === null ? findLongQuery(db, ref, viewerOf(caller)) : (found as Representation | undefined);
+  const { whole, long } = findQueries[sightOf(caller)];
+  const found = await whole(db, ref, viewerOf(caller));
+  return found?.json === null ? long(db, ref, viewerOf(caller)) : (found as Representation | undefined);
 }
 
 const stateQuery = byRef<Viewer, TaskState>('t', stateWhere);
@@ -57,7 +68,8 @@ const lockedStateQuery = byRef<Viewer, TaskState>(
 
 function stateWhere(named: RawBuilder<boolean>, value: Value<Viewer>): RawBuilder<TaskState> {
   return sql`
-    SELECT t.*, ${accessTo('task', 't', value)} AS access, ${accessToPart('task', 't', value)} AS part_access
+    SELECT t.*, ${accessTo('task', 't', value)} AS access, ${accessToPart('task', 't', value)} AS part_access,
+      ${visibleColumns('task', 't', value)}
     FROM tasks t WHERE ${named}`;
 }
 
@@ -197,22 +209,28 @@ const logRemoval = prepared<Change & { id: number }, never>(
   FROM tasks t WHERE t.id = ${value('id')} OR t.parent_task_id = ${value('id')}`,
 );
 
-const detachNotes = prepared<Change & { id: number }, PlacedRow>(
+const isAboutTask = (value: Value<{ id: number }>) =>
+  sql`task_id IN (SELECT t.id FROM tasks t WHERE t.id = ${value('id')} OR t.parent_task_id = ${value('id')})`;
+
+const notesQuery = prepared<{ id: number }, PlacedRow>(
+  (_db, value) => sql`SELECT ${placeColumns('notes')} FROM notes WHERE ${isAboutTask(value)} ORDER BY id`,
+);
+
+const detachNotes = prepared<Change & { id: number }, never>(
   (_db, value) => sql`
-  UPDATE notes SET task_id = NULL, version = version + 1, updated_at = ${value('at')}
-  WHERE task_id IN (SELECT t.id FROM tasks t WHERE t.id = ${value('id')} OR t.parent_task_id = ${value('id')})
-  ${returningPlace('notes')}`,
+  UPDATE notes SET task_id = NULL, version = version + 1, updated_at = ${value('at')} WHERE ${isAboutTask(value)}`,
 );
 
 const remove = prepared<{ id: number }, never>((_db, value) => sql`DELETE FROM tasks WHERE id = ${value('id')}`);
 
 /**
  * Deletes a task, and with it its subtasks, each with an entry; their notes stay and lose the task.
- * @returns the notes
+ * @returns the notes as they were
  */
 export async function removeTask(db: Executor, id: number, change: Change): Promise<PlacedRow[]> {
   await logRemoval(db, { ...change, id });
-  const notes = await detachNotes(db, { ...change, id });
+  const notes = await notesQuery(db, { id });
+  if (notes.length > 0) await detachNotes(db, { ...change, id });
   await remove(db, { id });
   return notes;
 }

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../../db/database.js';
 import { preparedVariants } from '../../../../db/query/prepared.js';
 import type { Caller } from '../../../access/caller.js';
-import { accessTo, ownersSeenBy, seenBy, sightOf, type Viewer, viewerOf } from '../../../access/visible.js';
+import { accessTo, ownersSeenBy, sightOf, type Viewer, viewerOf } from '../../../access/visible.js';
 import { addDays, dayAt, startOfDay } from '../../../lib/calendar.js';
-import { isInProgress, isOpen, isPastDue, isPlanned, isSuggested, isTop } from './conditions-sql.js';
+import { isInProgress, isOpen, isPastDue, isPlanned, isSuggested, isTopAndSeenBy, isTopFor } from './conditions-sql.js';
 import type { DayCount, TaskMetrics } from './metrics-schema.js';
 import { MAX_SUGGESTED } from './today-store.js';
 
@@ -22,7 +22,7 @@ export async function taskMetrics(db: Executor, caller: Caller, now: Date): Prom
       SELECT count(*) AS open, ${count(isPastDue(value('today')))} AS overdue,
         ${count(sql`t.due_date = ${value('today')}`)} AS due_today, ${count(isInProgress)} AS in_progress,
         ${count(isPlanned)} AS planned, ${count(isSuggested(value('today'), value('now')))} AS suggested
-      FROM tasks t WHERE ${seenBy(caller, 'task', 't', value)} AND ${isTop} AND ${isOpen}`;
+      FROM tasks t WHERE ${isTopAndSeenBy(caller, value)} AND ${isOpen}`;
   });
   const today = dayAt(now, caller.timezone);
   const [counts] = await query(db, { ...viewerOf(caller), today, now: now.toISOString() });
@@ -71,7 +71,7 @@ function completedQuery(caller: Caller) {
       const owned = caller.hasShares ? sql`${owner} IN ${ownersSeenBy(me)}` : sql`${owner} = ${me}`;
       return sql`${owned} AND ${at} >= ${value('start')} AND ${at} < ${value('end')}`;
     };
-    const counted = sql`${isTop} AND ${accessTo('task', 't', value)} IS NOT NULL`;
+    const counted = sql`${isTopFor(value)} AND ${accessTo('task', 't', value)} IS NOT NULL`;
     return sql`
       SELECT (
         SELECT count(*) FROM tasks t WHERE ${within('t')} AND ${counted} AND NOT EXISTS (

@@ -132,7 +132,7 @@ export const listsOfOneTask: Routes =
           summary: 'List what happened to a task',
           description:
             'Latest first: one entry for each member that changed, each completion, each tag. Of a task that is shared ' +
-            'with you, what happened since then.',
+            'with you, what happened since then, without the ids of projects, areas, goals and tasks that you do not see.',
           tags,
           params,
           querystring: ActivityQuery,

@@ -1,20 +1,13 @@
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Executor } from '../../../../db/database.js';
 import type { ListPage, Page } from '../../../../db/page.js';
-import {
-  type ActiveFilters,
-  byList,
-  byListOrNone,
-  byRelation,
-  byValue,
-  byWord,
-  relationFilters,
-} from '../../../../db/query/filters.js';
+import { type ActiveFilters, byList, byListOrNone, byRelation, byValue, byWord } from '../../../../db/query/filters.js';
 import { isAnyOf } from '../../../../db/query/json.js';
-import { columnKeys, listOf, readWhich, type Scope, textKey, type Which } from '../../../../db/query/list.js';
+import { columnKeys, listOf, readWhich, textKey, type Which } from '../../../../db/query/list.js';
 import { contains } from '../../../../db/query/text.js';
 import type { Caller } from '../../../access/caller.js';
-import { accessInList, ownedBy, sharedSince, sightOf, sightsOf, viewerOf } from '../../../access/visible.js';
+import { ownedBy, ownsAllRows, sharedSince, sightOf, viewerOf } from '../../../access/visible.js';
+import { seesRelated, visibleRelationFilters } from '../../../access/visible-relations.js';
 import { addDays, dayAt, startOfDay } from '../../../lib/calendar.js';
 import { requestedDay, requestedInstant } from '../../../lib/dates.js';
 import { nameKey } from '../../../lib/names.js';
@@ -22,41 +15,34 @@ import { carriesAnyOf, carriesNone } from '../../tags/store.js';
 import { activityJson, taskJson } from '../crud/json-sql.js';
 import { taskState } from '../crud/store.js';
 import { OPEN_STATUSES, type ProjectTaskQuery, type TaskQuery } from '../schema.js';
-import { isForToday, isOpen, isPastDue, isTop } from './conditions-sql.js';
+import { isForToday, isOpen, isPastDue, isTop, taskSights, topTaskSights } from './conditions-sql.js';
 
 const column = (name: string) => sql.ref(`t.${name}`);
 
-const sights = sightsOf('task', 't');
-/** The same without subtasks. */
-const topSights = Object.fromEntries(
-  Object.entries(sights).map(([name, paths]): [string, Scope] => [
-    `${name}Top`,
-    (value) => paths(value).map((path) => sql<SqlBool>`${path} AND ${isTop}`),
-  ]),
-);
+const topScopes = Object.fromEntries(Object.entries(topTaskSights).map(([name, paths]) => [`${name}Top`, paths]));
 
 const list = listOf({
   from: sql`tasks t`,
   table: sql`tasks t`,
   id: column('id'),
-  json: ({ value, scope, textOf }) =>
-    taskJson('t', value, accessInList('task', 't', value, scope), textOf(column('note'))),
+  json: (context) => taskJson('t', context),
   longTexts: [column('note')],
   sortKeys: {
     ...columnKeys('t', 'id', 'status', 'priority', 'position', 'created_at', 'updated_at'),
     ...columnKeys('t', 'due_date', 'due_time', 'defer_until', 'completed_at'),
     name: textKey(column('name')),
   },
-  scopes: { ...sights, ...topSights },
+  scopes: { ...taskSights, ...topScopes },
   filters: {
     status: (value) => isAnyOf(column('status'), value('status')),
     open: () => isOpen,
     priority: (value) => isAnyOf(column('priority'), value('priority')),
-    ...relationFilters('project_id', column('project_id'), 'projects'),
-    ...relationFilters('area_id', column('area_id'), 'areas'),
-    ...relationFilters('goal_id', column('goal_id'), 'goals'),
-    ...relationFilters('parent_task_id', column('parent_task_id'), 'tasks'),
-    subtasks_of: (value) => isAnyOf(column('parent_task_id'), value('subtasks_of')),
+    ...visibleRelationFilters('task', 't'),
+    subtasks_of: (value, scope) => {
+      const isSubtask = isAnyOf(column('parent_task_id'), value('subtasks_of'));
+      if (ownsAllRows(scope)) return isSubtask;
+      return sql`(${isSubtask} AND ${seesRelated('task', 'parent_task_id', 't', value)})`;
+    },
     tag: (value) => carriesAnyOf('task', column('id'), value('tag'), value('me')),
     'tag:none': () => carriesNone('task', column('id')),
     q: (value) => contains([column('name'), column('note')], value('q')),
@@ -178,11 +164,12 @@ const activity = listOf({
   from: sql`activity a`,
   table: sql`activity a`,
   id: sql.ref('a.id'),
-  json: ({ textOf }) => activityJson(textOf),
+  json: activityJson,
   longTexts: [sql.ref('a.old_value'), sql.ref('a.new_value')],
   sortKeys: columnKeys('a', 'id', 'created_at'),
   scopes: {
-    ofTask: (value) => sql`a.task_id = ${value('task')}`,
+    own: (value) => sql`a.task_id = ${value('task')}`,
+    narrowed: (value) => sql`a.task_id = ${value('task')}`,
     sinceShared: (value) => sql`a.task_id = ${value('task')} AND a.created_at >= (
       SELECT ${sharedSince('task', 't', value('me'))} FROM tasks t WHERE t.id = ${value('task')})`,
   },
@@ -194,6 +181,7 @@ const activity = listOf({
  */
 export async function listActivity(db: Executor, caller: Caller, taskId: number, page: Page): Promise<ListPage> {
   const task = await taskState(db, caller, { id: taskId });
-  const scope = task?.access === 'owner' ? 'ofTask' : 'sinceShared';
-  return activity(db, { scope, filters: {}, values: { me: caller.id, task: taskId } }, page);
+  const ofOwner = caller.projects === null ? 'own' : 'narrowed';
+  const scope = task?.access === 'owner' ? ofOwner : 'sinceShared';
+  return activity(db, { scope, filters: {}, values: { ...viewerOf(caller), task: taskId } }, page);
 }

@@ -2,9 +2,10 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Executor } from '../../../../db/database.js';
 import { preparedVariants } from '../../../../db/query/prepared.js';
 import type { Caller } from '../../../access/caller.js';
-import { seenBy, sightOf, type Viewer, viewerOf } from '../../../access/visible.js';
+import { sightOf, type Viewer, viewerOf } from '../../../access/visible.js';
+import { visibleRelation } from '../../../access/visible-relations.js';
 import { dayAt } from '../../../lib/calendar.js';
-import { isForToday, isInProgress, isPastDue, isSuggested, isTop } from './conditions-sql.js';
+import { isForToday, isInProgress, isPastDue, isSuggested, isTopAndSeenBy } from './conditions-sql.js';
 
 /** How many tasks are suggested at most. */
 export const MAX_SUGGESTED = 20;
@@ -16,7 +17,9 @@ type Group = (typeof GROUPS)[number];
 export interface TodaysTask {
   id: number;
   name: string;
-  /** The name of its project. */
+  /** Its project, when the caller sees that, too. */
+  project_id: number | null;
+  /** The name of that project. */
   project: string | null;
   due_date: string | null;
   due_time: string | null;
@@ -55,14 +58,15 @@ const queries = preparedVariants<Values, TodaysTask>();
 export async function todaysTasks(db: Executor, caller: Caller, now: Date, most: number): Promise<TodaysTasks> {
   const values = { ...viewerOf(caller), today: dayAt(now, caller.timezone), now: now.toISOString() };
   const tasks: TodaysTasks = { overdue: [], in_progress: [], planned: [], suggested: [] };
+  const sight = sightOf(caller);
   for (const group of GROUPS) {
     const limit = group === 'suggested' ? Math.min(most, MAX_SUGGESTED) : most;
     const query = queries(
-      `${group} ${sightOf(caller)}`,
+      `${group} ${sight}`,
       (_db, value) => sql`
-      SELECT t.id, t.name, p.name AS project, t.due_date, t.due_time, t.priority
-      FROM tasks t LEFT JOIN projects p ON p.id = t.project_id
-      WHERE ${seenBy(caller, 'task', 't', value)} AND ${isTop}
+      SELECT t.id, t.name, p.id AS project_id, p.name AS project, t.due_date, t.due_time, t.priority
+      FROM tasks t LEFT JOIN projects p ON p.id = ${visibleRelation('task', 'project_id', 't', value, sight)}
+      WHERE ${isTopAndSeenBy(caller, value)}
         AND ${CONDITIONS[group](value('today'), value('now'))}
       ORDER BY ${group === 'suggested' ? BY_PRIORITY_AND_AGE : BY_DATE} LIMIT ${value('most')}`,
     );

@@ -1,0 +1,140 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { relationFilters } from '../../db/query/filters.js';
+import { resourceSummary } from '../../db/query/json.js';
+import type { Filter } from '../../db/query/list.js';
+import { accessTo, ownedBy, ownsAllRows, type SharedKind, type ViewerValue } from './visible.js';
+
+/**
+ * The relations of a row as the caller sees them, in SQL: the one place that says which are hidden. Areas and goals are
+ * never shared: their owner alone sees them, without a token that is narrowed to projects. A project or task is seen
+ * where the caller sees that project or task itself. A hidden relation reads as null: in JSON, filters, order, history,
+ * and where a body is compared with what is there.
+ */
+
+/** What a relation refers to, with its table. */
+const TABLES = { project: 'projects', task: 'tasks', area: 'areas', goal: 'goals' } as const;
+
+type Target = keyof typeof TABLES;
+
+/** The columns of each kind that refer to something else. */
+export const RELATIONS = {
+  project: { area_id: 'area', goal_id: 'goal' },
+  task: { project_id: 'project', area_id: 'area', goal_id: 'goal', parent_task_id: 'task' },
+  note: { project_id: 'project', task_id: 'task' },
+} as const satisfies Record<SharedKind, Record<string, Target>>;
+
+type RelationsOf<Kind extends SharedKind> = keyof (typeof RELATIONS)[Kind];
+
+/** A column that refers to something else. */
+export type Relation = { [Kind in SharedKind]: RelationsOf<Kind> }[SharedKind];
+
+/** The relations of a kind, each with what it refers to. */
+export function relationsOf(kind: SharedKind): [column: Relation, target: Target][] {
+  return Object.entries(RELATIONS[kind]) as [Relation, Target][];
+}
+
+function targetOf(kind: SharedKind, column: Relation): Target {
+  return (RELATIONS[kind] as Partial<Record<Relation, Target>>)[column] as Target;
+}
+
+/** True for what cannot be shared: nobody but its owner sees it. */
+export function isNeverShared(target: Target): target is 'area' | 'goal' {
+  return target === 'area' || target === 'goal';
+}
+
+/** The columns of a type that only its owner sees, without a token that is narrowed to projects. */
+export function ownersRelations(type: string): ReadonlySet<string> {
+  const relations = type in RELATIONS ? relationsOf(type as SharedKind) : [];
+  return new Set(relations.filter(([, target]) => isNeverShared(target)).map(([column]) => column));
+}
+
+/** True if the caller, who sees the row, sees what a column of it refers to as well. */
+export function seesRelated(
+  kind: SharedKind,
+  column: Relation,
+  alias: string,
+  value: ViewerValue,
+): RawBuilder<SqlBool> {
+  const isOwner = sql<SqlBool>`(${ownedBy(alias, value('me'))} AND CAST(${value('projects')} AS TEXT) IS NULL)`;
+  const target = targetOf(kind, column);
+  if (isNeverShared(target)) return isOwner;
+  return sql`(${isOwner} OR ${isSeen(target, sql.ref(`${alias}.${column}`), value)})`;
+}
+
+function isSeen(target: 'project' | 'task', id: Expression<unknown>, value: ViewerValue): RawBuilder<SqlBool> {
+  return sql`EXISTS (SELECT 1 FROM ${sql.table(TABLES[target])} o
+    WHERE o.id = ${id} AND ${accessTo(target, 'o', value)} IS NOT NULL)`;
+}
+
+/** A column that refers to something else; null where the caller does not see that. */
+export function visibleRelation(
+  kind: SharedKind,
+  column: Relation,
+  alias: string,
+  value: ViewerValue,
+  scope: string,
+): RawBuilder<number | null> {
+  const id = sql.ref<number | null>(`${alias}.${column}`);
+  return ownsAllRows(scope) ? sql`${id}` : sql`CASE WHEN ${seesRelated(kind, column, alias, value)} THEN ${id} END`;
+}
+
+/** What such a column refers to, as `{id, uid, name}`; null where the caller does not see it. */
+export function visibleSummary(
+  kind: SharedKind,
+  column: Relation,
+  alias: string,
+  value: ViewerValue,
+  scope: string,
+): RawBuilder<unknown> {
+  return resourceSummary(TABLES[targetOf(kind, column)], visibleRelation(kind, column, alias, value, scope));
+}
+
+/** The filters of a list by each relation of its kind: by id, by uid, and for the rows that show none. */
+export function visibleRelationFilters(kind: SharedKind, alias: string): Record<string, Filter> {
+  const filters = relationsOf(kind).map(([column, target]) =>
+    relationFilters(column, sql.ref(`${alias}.${column}`), TABLES[target], (value, scope) =>
+      ownsAllRows(scope) ? null : seesRelated(kind, column, alias, value as ViewerValue),
+    ),
+  );
+  return Object.assign({}, ...filters);
+}
+
+/** The columns of `visibleColumns`. */
+export type VisibleColumns<Kind extends SharedKind> = {
+  [Column in RelationsOf<Kind> & string as `visible_${Column}`]: number | null;
+};
+
+/** Each relation of a row as the caller sees it, as a column `visible_…` beside the one of the table. */
+export function visibleColumns(kind: SharedKind, alias: string, value: ViewerValue): RawBuilder<unknown> {
+  const columns = relationsOf(kind).map(
+    ([column]) => sql`${visibleRelation(kind, column, alias, value, 'visible')} AS ${sql.ref(`visible_${column}`)}`,
+  );
+  return sql.join(columns);
+}
+
+/** The relations of a row that was read with `visibleColumns`: what a body of the caller is compared with. */
+export function visibleRelationsOf<Kind extends SharedKind>(
+  kind: Kind,
+  row: VisibleColumns<Kind>,
+): Record<RelationsOf<Kind>, number | null> {
+  const columns = relationsOf(kind).map(([column]) => [column, row[`visible_${column}` as keyof typeof row]]);
+  return Object.fromEntries(columns);
+}
+
+/**
+ * A value of an entry of a task's history: of a relation the id as text, null where the caller does not see what has
+ * that id, or where nothing has it any more.
+ * @param other the value of what is no relation
+ */
+export function visibleHistoryValue(
+  field: Expression<unknown>,
+  text: Expression<unknown>,
+  value: ViewerValue,
+  other: Expression<unknown>,
+): RawBuilder<string | null> {
+  const cases = relationsOf('task').map(([column, target]) => {
+    const isVisible = isNeverShared(target) ? sql`(1 = 0)` : isSeen(target, sql`CAST(${text} AS BIGINT)`, value);
+    return sql`WHEN ${sql.lit(column)} THEN CASE WHEN ${isVisible} THEN ${text} END`;
+  });
+  return sql`CASE ${field} ${sql.join(cases, sql` `)} ELSE ${other} END`;
+}

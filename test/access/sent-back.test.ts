@@ -1,0 +1,185 @@
+import { sql } from 'kysely';
+import t, { type Test } from 'tap';
+import type { Client, Person, Service } from '../support/service.js';
+import { create, expectStatus, list, type Made, share, startWorld, type World } from '../support/world.js';
+
+/**
+ * What was read can be sent back by anyone, and changes nothing: every resource of the document that can be read and
+ * updated, with every kind of credential, also where relations are hidden from the caller.
+ */
+
+/** Names a path of the document and what it is tried with. */
+interface Resource {
+  path: string;
+  things: (world: World) => Promise<readonly { id: number | string }[]>;
+}
+
+/** Where the things of a path are listed that are not in the world. */
+const LISTED: Record<string, (world: World) => Promise<readonly Made[]>> = {
+  share: ({ owner }) => list(owner, 'shares'),
+  webhook: async ({ webhook }) => [webhook],
+  user: ({ root }) => list(root, 'users'),
+};
+
+/** The resources of the document that are read and updated at the same path. */
+function resourcesOf({ service: { document } }: World): Resource[] {
+  return Object.entries(document.paths).flatMap(([path, { get, put }]): Resource[] => {
+    if (get === undefined || put === undefined) return [];
+    if (!path.includes('{')) return [{ path, things: async () => [{ id: '' }] }];
+    const [, kind = ''] = /([a-z]+)\/\{id\}$/.exec(path) ?? [];
+    const things = async (world: World) => {
+      const found = Object.values(world.things).filter((thing) => thing.kind === kind);
+      return found.length > 0 ? found : ((await LISTED[kind]?.(world)) ?? []);
+    };
+    return [{ path, things }];
+  });
+}
+
+/** Everything that a write could leave behind, as text. */
+async function everything({ db }: Service): Promise<string> {
+  const tables = [
+    ...['tasks', 'projects', 'notes', 'areas', 'goals', 'tags', 'task_tags', 'project_tags', 'note_tags'],
+    ...['shares', 'webhooks', 'users', 'activity', 'changes', 'task_completions', 'security_events'],
+  ];
+  const rows = [];
+  for (const table of tables) {
+    rows.push((await sql`SELECT * FROM ${sql.table(table)} ORDER BY 1, 2`.execute(db.read)).rows);
+  }
+  return JSON.stringify(rows);
+}
+
+/** Adds what shows something to some and hides what it refers to. */
+async function hideMore(world: World): Promise<void> {
+  const { owner, rw, ro, things } = world;
+  const make = async (kind: string, name: string, more: object) => {
+    const made = await create(owner, kind, { ...(kind === 'note' ? { title: name } : { name }), ...more });
+    Object.assign(things, { [name]: { ...made, kind } });
+    return made;
+  };
+  const hidden = { project_id: things['private project'].id, area_id: things.area.id, goal_id: things.goal.id };
+  const task = await make('task', 'task of hidden project', { ...hidden, subtasks: [{ name: 'its subtask' }] });
+  const [subtask] = task.subtasks as Made[];
+  Object.assign(things, { 'its subtask': { ...subtask, kind: 'task' } });
+  const alone = await make('task', 'subtask without parent', { parent_task_id: things['private task'].id });
+  const note = await make('note', 'note of hidden project', { project_id: hidden.project_id, task_id: alone.id });
+  await make('note', 'note about hidden task', {
+    project_id: things['shared project'].id,
+    task_id: things['task in private project'].id,
+  });
+  for (const [kind, thing] of [
+    ['task', task],
+    ['task', alone],
+    ['note', note],
+  ] as const) {
+    await share(owner, kind, thing, rw, 'rw');
+    await share(owner, kind, thing, ro, 'ro');
+  }
+}
+
+/** Every kind of caller, by what it is called. */
+async function callersOf({ service, root, owner, rw, ro, stranger, things }: World): Promise<Record<string, Client>> {
+  const keyOf = async (person: Person, body: object) => {
+    const { token } = expectStatus(await person.post('/api/profile/api-keys', { name: 'key', ...body }), 201);
+    return service.client({ authorization: `Bearer ${token}` });
+  };
+  const project_ids = [things['shared project'].id];
+  const people: Record<string, Person> = { owner, 'writing member': rw, 'reading member': ro };
+  const callers: Record<string, Client> = { administrator: root, stranger };
+  for (const [name, person] of Object.entries(people)) {
+    callers[name] = person;
+    callers[`${name}, by session`] = await service.signIn(person);
+    callers[`${name}, by a narrowed key`] = await keyOf(person, { scopes: ['*'], project_ids });
+    callers[`${name}, by a key for tasks`] = await keyOf(person, { scopes: ['tasks:write'] });
+    callers[`${name}, by a key for the rest`] = await keyOf(person, { scopes: ['notes:write', 'projects:write'] });
+    callers[`${name}, by a key that reads`] = await keyOf(person, { scopes: ['*:read'] });
+  }
+  return callers;
+}
+
+/** Sends what a caller reads back. @returns how often it was taken and refused */
+async function sendBack(t: Test, name: string, client: Client, urls: readonly string[]) {
+  const count = { taken: 0, refused: 0 };
+  for (const [index, url] of urls.entries()) {
+    const read = await client.get(url);
+    if (read.status === 403 || read.status === 404) continue;
+    expectStatus(read, 200);
+    // The two are one operation.
+    const update = index % 2 === 0 ? client.put : client.patch;
+    const answer = await update(url, read.body);
+    if (answer.status === 403) {
+      count.refused += 1;
+      continue;
+    }
+    count.taken += 1;
+    t.equal(answer.text, read.text, `${name}: ${url}`);
+    t.equal(answer.headers.etag, read.headers.etag, `${name}: ${url}`);
+  }
+  return count;
+}
+
+t.test('What was read and is sent back changes nothing, whoever reads it', async (t) => {
+  const world = await startWorld(t);
+  const { service, owner } = world;
+  await hideMore(world);
+  const resources = resourcesOf(world);
+  t.ok(resources.length >= 10, resources.map(({ path }) => path).join(' '));
+  const urls: string[] = [];
+  for (const { path, things } of resources) {
+    const found = await things(world);
+    t.ok(found.length > 0, `there is something at ${path}`);
+    urls.push(...found.map(({ id }) => path.replace('{id}', String(id))));
+  }
+  const callers = await callersOf(world);
+  const ownersView = async () =>
+    (await Promise.all(urls.map((url) => owner.get(url)))).map(({ status, text }) => (status === 200 ? text : status));
+  const before = { rows: await everything(service), shown: await ownersView() };
+  service.clock.advance(60_000);
+  const counts: Record<string, { taken: number; refused: number }> = {};
+  for (const [name, client] of Object.entries(callers)) {
+    counts[name] = await sendBack(t, name, client, urls);
+    t.equal(await everything(service), before.rows, `${name} has changed nothing`);
+  }
+  t.same(await ownersView(), before.shown);
+  const writers = Object.entries(counts).filter(([name]) => /^(owner|writing)/.test(name) && !name.endsWith('reads'));
+  for (const [name, { taken }] of writers) t.ok(taken > 0, `${name} sends something back: ${taken}`);
+  const whole = counts.owner?.taken ?? 0;
+  t.ok(whole > 25, `the owner sends everything back: ${whole}`);
+  t.same(counts['owner, by session'], counts.owner);
+  // Of what is shared for writing, all is taken but the shares themselves.
+  t.match(counts['writing member'], { refused: (await list(world.rw, 'shares')).length });
+});
+
+t.test('A member finds out nothing about a hidden relation by what they send', async (t) => {
+  const world = await startWorld(t);
+  const { owner, rw, things } = world;
+  await hideMore(world);
+  const extra = things as Record<string, World['things'][keyof World['things']]>;
+  const cases = [
+    ['task of hidden project', 'project_id', 'private project'],
+    ['task of hidden project', 'area_id', 'area'],
+    ['task of hidden project', 'goal_id', 'goal'],
+    ['its subtask', 'project_id', 'private project'],
+    ['subtask without parent', 'parent_task_id', 'private task'],
+    ['shared project', 'area_id', 'area'],
+    ['shared project', 'goal_id', 'goal'],
+    ['note of hidden project', 'project_id', 'private project'],
+    ['note about hidden task', 'task_id', 'task in private project'],
+  ] as const;
+  for (const [name, member, related] of cases) {
+    const { kind, id } = extra[name] as Made;
+    const path = `/api/v1/${kind}/${id}`;
+    const { text } = await rw.get(path);
+    t.match(text, `"${member}":null`);
+    const { id: itsId, uid } = things[related];
+    const refused = async (value: unknown) => {
+      const { status, body } = await rw.patch(path, { [member]: value });
+      return { status, error: body.error, code: body.code, details: body.details };
+    };
+    const unknown = await refused(987_654_321);
+    t.ok([400, 403].includes(unknown.status), `${name} ${member}`);
+    t.same(await refused(itsId), unknown, `${name} ${member}: its id is refused like any other`);
+    t.same(await refused(uid), unknown, `${name} ${member}: and its uid`);
+    t.equal((await rw.patch(path, { [member]: null })).text, text);
+    t.equal((await owner.get(path)).body[member], itsId, `${name} ${member} stays`);
+  }
+});

@@ -1,0 +1,47 @@
+import type { Client } from './service.js';
+import { list, type Made } from './world.js';
+
+/** What a member sees of an owner's things, by the law of sharing, and what of the rest would give itself away. */
+
+export type OwnedKind = 'area' | 'goal' | 'project' | 'task' | 'note';
+
+export interface Owned {
+  kind: OwnedKind;
+  id: number;
+  uid: string;
+  name: string;
+  project: number | null;
+  parent: number | null;
+}
+
+/** All that somebody owns. */
+export async function ownedBy(owner: Client): Promise<Owned[]> {
+  const owned: Owned[] = [];
+  for (const kind of ['area', 'goal', 'project', 'task', 'note'] as const) {
+    for (const made of await list(owner, `${kind}s?limit=500${kind === 'task' ? '&include_subtasks=true' : ''}`)) {
+      const { id, uid, name, title, project_id = null, parent_task_id = null } = made;
+      owned.push({
+        ...{ kind, id, uid, name: String(name ?? title) },
+        ...{ project: project_id as number | null, parent: parent_task_id as number | null },
+      });
+    }
+  }
+  return owned;
+}
+
+/** True if shares with a member let them see something. */
+export function isShownBy(shares: readonly Made[], { kind, id, project, parent }: Owned): boolean {
+  if (kind === 'area' || kind === 'goal') return false;
+  return shares.some(({ resource_type, resource_id }) => {
+    if (resource_type === kind && resource_id === id) return true;
+    if (resource_type === 'project') return kind !== 'project' && resource_id === project;
+    return resource_type === 'task' && kind === 'task' && resource_id === parent;
+  });
+}
+
+/** What of these a text gives away: a name, a uid or an id. Ids must be such that no other number is one of them. */
+export function givenAway(text: string, hidden: readonly Owned[]): string[] {
+  return hidden.flatMap(({ kind, id, uid, name }) =>
+    [String(id), uid, name].filter((mark) => text.includes(mark)).map((mark) => `${kind} ${id}, as ${mark}`),
+  );
+}
