@@ -178,7 +178,7 @@ t.test('A webhook of a member is sent what they see', async (t) => {
   await share(owner, 'task', task, member, 'ro');
   await move('task', task, { project_id: null, area_id: null, priority: 1 });
   await move('task', task, { project_id: hidden.id, area_id: area.id });
-  await deliver({ context: service, stop: new AbortController().signal });
+  await deliver({ context: service, log: service.app.log, stop: new AbortController().signal });
   const data = receiver.received.map(({ message }) => message.data as Item).filter(({ type }) => type === 'task');
   t.same(
     data.map(({ event, changed }) => [event, changed]),
