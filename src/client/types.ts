@@ -930,7 +930,7 @@ export interface paths {
         };
         /**
          * List what happened to a task
-         * @description Latest first: one entry for each member that changed, each completion, each tag. Of a task that is shared with you, what happened since then. Needs the scope `tasks:read`.
+         * @description Latest first: one entry for each member that changed, each completion, each tag. Of a task that is shared with you, what happened since then, without the ids of projects, areas, goals and tasks that you do not see. Needs the scope `tasks:read`.
          */
         get: operations["listTaskActivity"];
         put?: never;
@@ -1115,7 +1115,7 @@ export interface paths {
         get: operations["getProject"];
         /**
          * Update a project
-         * @description A member with write access may change everything but area and goal, which are the owner's. Needs the scope `projects:write`.
+         * @description A member with write access may change everything but area and goal, which are the owner's: they read null, and null sent back leaves them. Needs the scope `projects:write`.
          */
         put: operations["updateProject"];
         post?: never;
@@ -1128,7 +1128,7 @@ export interface paths {
         head?: never;
         /**
          * Update a project (the same as PUT)
-         * @description A member with write access may change everything but area and goal, which are the owner's. Needs the scope `projects:write`.
+         * @description A member with write access may change everything but area and goal, which are the owner's: they read null, and null sent back leaves them. Needs the scope `projects:write`.
          */
         patch: operations["patchProject"];
         trace?: never;
@@ -2673,9 +2673,9 @@ export interface components {
             kind: "created" | "updated" | "completed" | "reopened" | "deleted" | "tagged" | "untagged" | "shared" | "unshared";
             /** @description The member that changed. */
             field: string | null;
-            /** @description What it was, as text. */
+            /** @description What it was, as text. The id of what you do not see, or what is gone, may be null. */
             old_value: string | null;
-            /** @description What it became, as text. */
+            /** @description What it became, likewise. */
             new_value: string | null;
             /**
              * Format: date-time
@@ -2895,7 +2895,7 @@ export interface components {
              */
             at: string | null;
             actor: components["schemas"]["ChangeActor"] | null;
-            /** @description The names of the members that changed; empty where that says nothing, and when you begin. */
+            /** @description The names of the members that changed as you see them; empty where that says nothing, and when you begin. */
             changed: string[];
             object: components["schemas"]["Area"] | null;
         };
@@ -3443,7 +3443,7 @@ export interface components {
              */
             at: string | null;
             actor: components["schemas"]["ChangeActor"] | null;
-            /** @description The names of the members that changed; empty where that says nothing, and when you begin. */
+            /** @description The names of the members that changed as you see them; empty where that says nothing, and when you begin. */
             changed: string[];
             object: components["schemas"]["Goal"] | null;
         };
@@ -3833,9 +3833,9 @@ export interface components {
              * @example #3366cc
              */
             color: string | null;
-            /** @description The id of the project it lies in. */
+            /** @description The id of the project it lies in; null, too, when you do not see that project. */
             project_id: number | null;
-            /** @description The id of the task it is about. */
+            /** @description The id of the task it is about; null, too, when you do not see that task. */
             task_id: number | null;
             /** @description Oldest first. */
             tags: components["schemas"]["SmallTag"][];
@@ -3898,7 +3898,7 @@ export interface components {
              */
             at: string | null;
             actor: components["schemas"]["ChangeActor"] | null;
-            /** @description The names of the members that changed; empty where that says nothing, and when you begin. */
+            /** @description The names of the members that changed as you see them; empty where that says nothing, and when you begin. */
             changed: string[];
             object: components["schemas"]["Note"] | null;
         };
@@ -4476,7 +4476,7 @@ export interface components {
              */
             at: string | null;
             actor: components["schemas"]["ChangeActor"] | null;
-            /** @description The names of the members that changed; empty where that says nothing, and when you begin. */
+            /** @description The names of the members that changed as you see them; empty where that says nothing, and when you begin. */
             changed: string[];
             object: components["schemas"]["User"] | null;
         };
@@ -4608,10 +4608,10 @@ export interface components {
              * @example 2026-03-31
              */
             due_date: string | null;
-            /** @description The id of the area it belongs to. */
+            /** @description The id of the area it belongs to. Null to members: areas are never shared. */
             area_id: number | null;
             area: components["schemas"]["SmallObject"] | null;
-            /** @description The id of the goal it serves. */
+            /** @description The id of the goal it serves. Null to members: goals are never shared. */
             goal_id: number | null;
             goal: components["schemas"]["SmallObject"] | null;
             /**
@@ -4695,7 +4695,7 @@ export interface components {
              */
             at: string | null;
             actor: components["schemas"]["ChangeActor"] | null;
-            /** @description The names of the members that changed; empty where that says nothing, and when you begin. */
+            /** @description The names of the members that changed as you see them; empty where that says nothing, and when you begin. */
             changed: string[];
             object: components["schemas"]["Project"] | null;
         };
@@ -5427,7 +5427,7 @@ export interface components {
              * @enum {string}
              */
             type: "area";
-            /** @description The names of the members that named something which is gone by now. */
+            /** @description The names of the members that named something which is gone by now; of what is not yours, only `tags` and `parent_task_id`. */
             left_out: string[];
         };
         /**
@@ -5507,7 +5507,7 @@ export interface components {
              * @enum {string}
              */
             type: "goal";
-            /** @description The names of the members that named something which is gone by now. */
+            /** @description The names of the members that named something which is gone by now; of what is not yours, only `tags` and `parent_task_id`. */
             left_out: string[];
         };
         /**
@@ -5556,9 +5556,9 @@ export interface components {
              * @example #3366cc
              */
             color: string | null;
-            /** @description The id of the project it lies in. */
+            /** @description The id of the project it lies in; null, too, when you do not see that project. */
             project_id: number | null;
-            /** @description The id of the task it is about. */
+            /** @description The id of the task it is about; null, too, when you do not see that task. */
             task_id: number | null;
             /** @description Oldest first. */
             tags: components["schemas"]["SmallTag"][];
@@ -5584,7 +5584,7 @@ export interface components {
              * @enum {string}
              */
             type: "note";
-            /** @description The names of the members that named something which is gone by now. */
+            /** @description The names of the members that named something which is gone by now; of what is not yours, only `tags` and `parent_task_id`. */
             left_out: string[];
         };
         /**
@@ -5646,10 +5646,10 @@ export interface components {
              * @example 2026-03-31
              */
             due_date: string | null;
-            /** @description The id of the area it belongs to. */
+            /** @description The id of the area it belongs to. Null to members: areas are never shared. */
             area_id: number | null;
             area: components["schemas"]["SmallObject"] | null;
-            /** @description The id of the goal it serves. */
+            /** @description The id of the goal it serves. Null to members: goals are never shared. */
             goal_id: number | null;
             goal: components["schemas"]["SmallObject"] | null;
             /**
@@ -5696,7 +5696,7 @@ export interface components {
              * @enum {string}
              */
             type: "project";
-            /** @description The names of the members that named something which is gone by now. */
+            /** @description The names of the members that named something which is gone by now; of what is not yours, only `tags` and `parent_task_id`. */
             left_out: string[];
         };
         /**
@@ -5821,16 +5821,16 @@ export interface components {
              * @example 2026-03-31
              */
             recurrence_end_date: string | null;
-            /** @description The id of the project it lies in. */
+            /** @description The id of the project it lies in; null, too, when you do not see that project. */
             project_id: number | null;
             project: components["schemas"]["SmallObject"] | null;
-            /** @description The id of the area it belongs to. */
+            /** @description The id of the area it belongs to. Null to members: areas are never shared. */
             area_id: number | null;
             area: components["schemas"]["SmallObject"] | null;
-            /** @description The id of the goal it serves. */
+            /** @description The id of the goal it serves. Null to members: goals are never shared. */
             goal_id: number | null;
             goal: components["schemas"]["SmallObject"] | null;
-            /** @description The id of the task that it is a subtask of. */
+            /** @description The id of the task that it is a subtask of; null, too, when you do not see that task. */
             parent_task_id: number | null;
             /** @description Oldest first. */
             tags: components["schemas"]["SmallTag"][];
@@ -5865,7 +5865,7 @@ export interface components {
              * @enum {string}
              */
             type: "task";
-            /** @description The names of the members that named something which is gone by now. */
+            /** @description The names of the members that named something which is gone by now; of what is not yours, only `tags` and `parent_task_id`. */
             left_out: string[];
         };
         /** @description A revoked API key. With `cascade=true`, `ended` is there, the same when the key is revoked again. */
@@ -5924,7 +5924,7 @@ export interface components {
             revoked: number;
         };
         /**
-         * @description Something that was found. `project` is the one that a task or note lies in, `task` the one that a subtask or note belongs to, when you see it.
+         * @description Something that was found. `project` is the one that a task or note lies in, `task` the one that a subtask or note belongs to, each when you see it, too.
          * @example {
          *       "type": "task",
          *       "id": 42,
@@ -6193,7 +6193,7 @@ export interface components {
              */
             at: string | null;
             actor: components["schemas"]["ChangeActor"] | null;
-            /** @description The names of the members that changed; empty where that says nothing, and when you begin. */
+            /** @description The names of the members that changed as you see them; empty where that says nothing, and when you begin. */
             changed: string[];
             object: components["schemas"]["Share"] | null;
         };
@@ -6635,7 +6635,7 @@ export interface components {
              */
             at: string | null;
             actor: components["schemas"]["ChangeActor"] | null;
-            /** @description The names of the members that changed; empty where that says nothing, and when you begin. */
+            /** @description The names of the members that changed as you see them; empty where that says nothing, and when you begin. */
             changed: string[];
             object: components["schemas"]["Tag"] | null;
         };
@@ -6940,16 +6940,16 @@ export interface components {
              * @example 2026-03-31
              */
             recurrence_end_date: string | null;
-            /** @description The id of the project it lies in. */
+            /** @description The id of the project it lies in; null, too, when you do not see that project. */
             project_id: number | null;
             project: components["schemas"]["SmallObject"] | null;
-            /** @description The id of the area it belongs to. */
+            /** @description The id of the area it belongs to. Null to members: areas are never shared. */
             area_id: number | null;
             area: components["schemas"]["SmallObject"] | null;
-            /** @description The id of the goal it serves. */
+            /** @description The id of the goal it serves. Null to members: goals are never shared. */
             goal_id: number | null;
             goal: components["schemas"]["SmallObject"] | null;
-            /** @description The id of the task that it is a subtask of. */
+            /** @description The id of the task that it is a subtask of; null, too, when you do not see that task. */
             parent_task_id: number | null;
             /** @description Oldest first. */
             tags: components["schemas"]["SmallTag"][];
@@ -7091,7 +7091,7 @@ export interface components {
              */
             at: string | null;
             actor: components["schemas"]["ChangeActor"] | null;
-            /** @description The names of the members that changed; empty where that says nothing, and when you begin. */
+            /** @description The names of the members that changed as you see them; empty where that says nothing, and when you begin. */
             changed: string[];
             object: components["schemas"]["Task"] | null;
         };
@@ -8265,16 +8265,16 @@ export interface components {
              * @example 2026-03-31
              */
             recurrence_end_date: string | null;
-            /** @description The id of the project it lies in. */
+            /** @description The id of the project it lies in; null, too, when you do not see that project. */
             project_id: number | null;
             project: components["schemas"]["SmallObject"] | null;
-            /** @description The id of the area it belongs to. */
+            /** @description The id of the area it belongs to. Null to members: areas are never shared. */
             area_id: number | null;
             area: components["schemas"]["SmallObject"] | null;
-            /** @description The id of the goal it serves. */
+            /** @description The id of the goal it serves. Null to members: goals are never shared. */
             goal_id: number | null;
             goal: components["schemas"]["SmallObject"] | null;
-            /** @description The id of the task that it is a subtask of. */
+            /** @description The id of the task that it is a subtask of; null, too, when you do not see that task. */
             parent_task_id: number | null;
             /** @description Oldest first. */
             tags: components["schemas"]["SmallTag"][];
@@ -11817,17 +11817,17 @@ export interface operations {
     listTodayTasks: {
         parameters: {
             query?: {
-                /** @description The id or uid of the project; `none` for those without. */
+                /** @description The id or uid of the project; `none` for those without, or with one that you do not see. */
                 project_id?: string;
                 /** @description Any of these codes; `open` stands for 0, 1, 4 and 6. For example: `open`. */
                 status?: (components["schemas"]["TaskStatus"] | "open")[];
                 /** @description Any of these. */
                 priority?: components["schemas"]["TaskPriority"][];
-                /** @description The id or uid of the area; `none` for those without. */
+                /** @description The id or uid of the area; `none` for those without, or with one that you do not see. */
                 area_id?: string;
-                /** @description The id or uid of the goal; `none` for those without. */
+                /** @description The id or uid of the goal; `none` for those without, or with one that you do not see. */
                 goal_id?: string;
-                /** @description The id or uid of the parent task; `none` for those without. */
+                /** @description The id or uid of the parent task; `none` for those without, or with one that you do not see. */
                 parent_task_id?: string;
                 /** @description The subtasks of any of these tasks, by their ids. For example: `42,43`. */
                 subtasks_of?: number[];
@@ -11900,17 +11900,17 @@ export interface operations {
     listUpcomingTasks: {
         parameters: {
             query?: {
-                /** @description The id or uid of the project; `none` for those without. */
+                /** @description The id or uid of the project; `none` for those without, or with one that you do not see. */
                 project_id?: string;
                 /** @description Any of these codes; `open` stands for 0, 1, 4 and 6. For example: `open`. */
                 status?: (components["schemas"]["TaskStatus"] | "open")[];
                 /** @description Any of these. */
                 priority?: components["schemas"]["TaskPriority"][];
-                /** @description The id or uid of the area; `none` for those without. */
+                /** @description The id or uid of the area; `none` for those without, or with one that you do not see. */
                 area_id?: string;
-                /** @description The id or uid of the goal; `none` for those without. */
+                /** @description The id or uid of the goal; `none` for those without, or with one that you do not see. */
                 goal_id?: string;
-                /** @description The id or uid of the parent task; `none` for those without. */
+                /** @description The id or uid of the parent task; `none` for those without, or with one that you do not see. */
                 parent_task_id?: string;
                 /** @description The subtasks of any of these tasks, by their ids. For example: `42,43`. */
                 subtasks_of?: number[];
@@ -11985,17 +11985,17 @@ export interface operations {
     listInboxTasks: {
         parameters: {
             query?: {
-                /** @description The id or uid of the project; `none` for those without. */
+                /** @description The id or uid of the project; `none` for those without, or with one that you do not see. */
                 project_id?: string;
                 /** @description Any of these codes; `open` stands for 0, 1, 4 and 6. For example: `open`. */
                 status?: (components["schemas"]["TaskStatus"] | "open")[];
                 /** @description Any of these. */
                 priority?: components["schemas"]["TaskPriority"][];
-                /** @description The id or uid of the area; `none` for those without. */
+                /** @description The id or uid of the area; `none` for those without, or with one that you do not see. */
                 area_id?: string;
-                /** @description The id or uid of the goal; `none` for those without. */
+                /** @description The id or uid of the goal; `none` for those without, or with one that you do not see. */
                 goal_id?: string;
-                /** @description The id or uid of the parent task; `none` for those without. */
+                /** @description The id or uid of the parent task; `none` for those without, or with one that you do not see. */
                 parent_task_id?: string;
                 /** @description The subtasks of any of these tasks, by their ids. For example: `42,43`. */
                 subtasks_of?: number[];
@@ -12105,17 +12105,17 @@ export interface operations {
     listTasks: {
         parameters: {
             query?: {
-                /** @description The id or uid of the project; `none` for those without. */
+                /** @description The id or uid of the project; `none` for those without, or with one that you do not see. */
                 project_id?: string;
                 /** @description Any of these codes; `open` stands for 0, 1, 4 and 6. For example: `open`. */
                 status?: (components["schemas"]["TaskStatus"] | "open")[];
                 /** @description Any of these. */
                 priority?: components["schemas"]["TaskPriority"][];
-                /** @description The id or uid of the area; `none` for those without. */
+                /** @description The id or uid of the area; `none` for those without, or with one that you do not see. */
                 area_id?: string;
-                /** @description The id or uid of the goal; `none` for those without. */
+                /** @description The id or uid of the goal; `none` for those without, or with one that you do not see. */
                 goal_id?: string;
-                /** @description The id or uid of the parent task; `none` for those without. */
+                /** @description The id or uid of the parent task; `none` for those without, or with one that you do not see. */
                 parent_task_id?: string;
                 /** @description The subtasks of any of these tasks, by their ids. For example: `42,43`. */
                 subtasks_of?: number[];
@@ -12650,17 +12650,17 @@ export interface operations {
     listSubtasks: {
         parameters: {
             query?: {
-                /** @description The id or uid of the project; `none` for those without. */
+                /** @description The id or uid of the project; `none` for those without, or with one that you do not see. */
                 project_id?: string;
                 /** @description Any of these codes; `open` stands for 0, 1, 4 and 6. For example: `open`. */
                 status?: (components["schemas"]["TaskStatus"] | "open")[];
                 /** @description Any of these. */
                 priority?: components["schemas"]["TaskPriority"][];
-                /** @description The id or uid of the area; `none` for those without. */
+                /** @description The id or uid of the area; `none` for those without, or with one that you do not see. */
                 area_id?: string;
-                /** @description The id or uid of the goal; `none` for those without. */
+                /** @description The id or uid of the goal; `none` for those without, or with one that you do not see. */
                 goal_id?: string;
-                /** @description The id or uid of the parent task; `none` for those without. */
+                /** @description The id or uid of the parent task; `none` for those without, or with one that you do not see. */
                 parent_task_id?: string;
                 /** @description The subtasks of any of these tasks, by their ids. For example: `42,43`. */
                 subtasks_of?: number[];
@@ -13148,9 +13148,9 @@ export interface operations {
                 status?: ("not_started" | "planned" | "in_progress" | "waiting" | "done" | "cancelled")[];
                 /** @description Any of these priorities, or `none`. */
                 priority?: (components["schemas"]["TaskPriority"] | "none")[];
-                /** @description The id or uid of the area; `none` for those without. */
+                /** @description The id or uid of the area; `none` for those without, or with one that you do not see. */
                 area_id?: string;
-                /** @description The id or uid of the goal; `none` for those without. */
+                /** @description The id or uid of the goal; `none` for those without, or with one that you do not see. */
                 goal_id?: string;
                 /** @description Carries a tag of any of these names; `none` for no tag. */
                 tag?: string[];
@@ -13504,11 +13504,11 @@ export interface operations {
                 status?: (components["schemas"]["TaskStatus"] | "open")[];
                 /** @description Any of these. */
                 priority?: components["schemas"]["TaskPriority"][];
-                /** @description The id or uid of the area; `none` for those without. */
+                /** @description The id or uid of the area; `none` for those without, or with one that you do not see. */
                 area_id?: string;
-                /** @description The id or uid of the goal; `none` for those without. */
+                /** @description The id or uid of the goal; `none` for those without, or with one that you do not see. */
                 goal_id?: string;
-                /** @description The id or uid of the parent task; `none` for those without. */
+                /** @description The id or uid of the parent task; `none` for those without, or with one that you do not see. */
                 parent_task_id?: string;
                 /** @description The subtasks of any of these tasks, by their ids. For example: `42,43`. */
                 subtasks_of?: number[];
@@ -13930,7 +13930,7 @@ export interface operations {
                 status?: ("active" | "achieved" | "paused" | "dropped")[];
                 /** @description Any of these horizons, or `none`. */
                 horizon?: (("season" | "year") | "none")[];
-                /** @description The id or uid of the area; `none` for those without. */
+                /** @description The id or uid of the area; `none` for those without, or with one that you do not see. */
                 area_id?: string;
                 /** @description Text that name or why contain, without regard to case. */
                 q?: string;
@@ -14276,9 +14276,9 @@ export interface operations {
     listNotes: {
         parameters: {
             query?: {
-                /** @description The id or uid of the project; `none` for those without. */
+                /** @description The id or uid of the project; `none` for those without, or with one that you do not see. */
                 project_id?: string;
-                /** @description The id or uid of the task; `none` for those without. */
+                /** @description The id or uid of the task; `none` for those without, or with one that you do not see. */
                 task_id?: string;
                 /** @description Carries a tag of any of these names; `none` for no tag. */
                 tag?: string[];
