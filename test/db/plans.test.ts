@@ -20,6 +20,7 @@ const SAMPLES: Record<string, readonly string[]> = {
   horizon: ['year'],
   days: ['30'],
   user_id: ['1'],
+  subtasks_of: ['1', '1,2'],
 };
 
 function samplesOf({ name, schema }: Parameter): readonly string[] {
