@@ -1,5 +1,7 @@
-import { marked, type Token, type Tokens } from 'marked';
+import type { Token, Tokens } from 'marked';
 import type { ComponentChildren } from 'preact';
+import { useErrorBoundary } from 'preact/hooks';
+import { tokensOf } from './markdown-lexer.js';
 
 /** Links lead to pages and mailboxes, and to nothing that runs. */
 const SAFE = /^(https?:|mailto:)/i;
@@ -9,7 +11,18 @@ const SAFE = /^(https?:|mailto:)/i;
  * written. Pictures become links: a page that shows them tells their host who reads it, and when.
  */
 export function Markdown({ text }: { text: string }) {
-  return <div class="markdown">{blocks(marked.lexer(text, { gfm: true, breaks: true }))}</div>;
+  // Another text may be drawn where one has failed.
+  return <Bounded key={text} text={text} />;
+}
+
+/** A text that cannot be drawn is shown as it is written. The page around it stays. */
+function Bounded({ text }: { text: string }) {
+  const [error] = useErrorBoundary();
+  return <div class="markdown">{error === undefined ? <Drawn text={text} /> : <p class="plain">{text}</p>}</div>;
+}
+
+function Drawn({ text }: { text: string }) {
+  return <>{blocks(tokensOf(text))}</>;
 }
 
 function blocks(tokens: readonly Token[]): ComponentChildren {

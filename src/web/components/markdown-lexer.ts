@@ -1,0 +1,44 @@
+import { Lexer, type Token, type TokensList } from 'marked';
+
+/** Quotes, lists and emphasis inside each other: deeper ones are shown as they are written. */
+const MAX_DEPTH = 32;
+/** Length of a paragraph, in characters, up to which links and emphasis are looked for: the work grows with its square. */
+const MAX_INLINE = 8_000;
+
+/**
+ * Finds the tokens of a text. The library recurses for each level, so that 20,000 `>` would overflow the stack, and
+ * each level reads the rest of the text again.
+ */
+export function tokensOf(text: string): Token[] {
+  return new BoundedLexer({ gfm: true, breaks: true }).lex(text);
+}
+
+class BoundedLexer extends Lexer {
+  #depth = 0;
+
+  override blockTokens(text: string, tokens?: Token[], isLastParagraphClipped?: boolean): Token[];
+  override blockTokens(text: string, tokens?: TokensList, isLastParagraphClipped?: boolean): TokensList;
+  override blockTokens(text: string, tokens: Token[] = [], isLastParagraphClipped?: boolean): Token[] {
+    return this.#within(text, tokens, () => super.blockTokens(text, tokens, isLastParagraphClipped));
+  }
+
+  override inlineTokens(text: string, tokens: Token[] = []): Token[] {
+    if (text.length > MAX_INLINE) return asWritten(text, tokens);
+    return this.#within(text, tokens, () => super.inlineTokens(text, tokens));
+  }
+
+  #within(text: string, tokens: Token[], run: () => Token[]): Token[] {
+    if (this.#depth >= MAX_DEPTH) return asWritten(text, tokens);
+    this.#depth += 1;
+    try {
+      return run();
+    } finally {
+      this.#depth -= 1;
+    }
+  }
+}
+
+function asWritten(text: string, tokens: Token[]): Token[] {
+  tokens.push({ type: 'text', raw: text, text });
+  return tokens;
+}

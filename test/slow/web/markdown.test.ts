@@ -1,0 +1,86 @@
+import { build } from 'esbuild';
+import t from 'tap';
+import { enter, inBrowser, startWeb } from '../../support/web.js';
+
+interface Token {
+  type: string;
+  raw: string;
+  tokens?: Token[];
+  items?: Token[];
+}
+
+/** The function of the page that finds the tokens of a text. */
+async function tokensOf(): Promise<(text: string) => Token[]> {
+  const entryPoints = ['src/web/components/markdown-lexer.ts'];
+  const { outputFiles } = await build({ entryPoints, bundle: true, write: false, format: 'esm', target: 'es2022' });
+  const code = Buffer.from(outputFiles[0]?.contents ?? '').toString('base64');
+  return (await import(`data:text/javascript;base64,${code}`)).tokensOf;
+}
+
+const depthOf = (tokens: readonly Token[]): number =>
+  Math.max(0, ...tokens.map(({ tokens = [], items = [] }) => 1 + Math.max(depthOf(tokens), depthOf(items))));
+
+t.test('Web: Markdown is read to a bounded depth, and without work by the square', async (t) => {
+  const find = await tokensOf();
+  t.match(find('> **a** and _b_\n\n- [c](https://example.com)'), [
+    { type: 'blockquote', tokens: [{ tokens: [{ type: 'strong' }, { type: 'text' }, { type: 'em' }] }] },
+    { type: 'space' },
+    { type: 'list', items: [{ tokens: [{ tokens: [{ type: 'link' }] }] }] },
+  ]);
+  for (const unit of [
+    '>',
+    '> ',
+    '- ',
+    '1. ',
+    '> - ',
+    '*a ',
+    '[',
+    '![',
+    '!',
+    '_a',
+    'a_b_',
+    '~~a',
+    '|a',
+    '<a ',
+    '- a\n',
+  ]) {
+    const text = unit.repeat(100_000 / unit.length);
+    const started = process.cpuUsage();
+    const tokens = find(text);
+    const spent = process.cpuUsage(started).user / 1_000;
+    t.ok(depthOf(tokens) <= 100, `the depth of ${JSON.stringify(unit)}`);
+    t.equal(tokens.map(({ raw }) => raw).join('').length, text.length, 'nothing is lost');
+    // Work by the square takes 20 s.
+    t.ok(spent < 5_000, `${JSON.stringify(unit)}: ${spent} ms`);
+  }
+});
+
+t.test('Web: a text that cannot be drawn is shown as it is written, and the page stays', inBrowser, async (t) => {
+  const { service, origin, page, errors } = await startWeb(t);
+  const ada = await service.person('ada');
+  const make = async (description: string) =>
+    (await ada.post('/api/v1/project', { name: description.slice(0, 20), description })).body.uid as string;
+  const [deep, broken, sound] = [await make('>'.repeat(20_000)), await make('BREAK\n**this**'), await make('**bold**')];
+  // As if the library had a fault that this text meets.
+  await page.addInitScript(`{
+    const { exec } = RegExp.prototype;
+    RegExp.prototype.exec = function (text) {
+      if (String(text).startsWith('BREAK\\n')) throw new RangeError('Maximum call stack size exceeded');
+      return exec.call(this, text);
+    };
+  }`);
+  await enter(page, origin, ada);
+  const open = async (uid: string) => {
+    await page.goto(`${origin}/#/project/${uid}`);
+    const drawn = page.locator('#content .markdown');
+    await drawn.waitFor();
+    return drawn;
+  };
+  t.match(await (await open(deep)).textContent(), '>>>>');
+  t.equal(await (await open(broken)).locator('.plain').textContent(), 'BREAK\n**this**');
+  t.equal(await (await open(sound)).locator('strong').textContent(), 'bold', 'the next text is drawn');
+  t.same(
+    errors.filter((error) => !error.startsWith('Failed to load resource')),
+    [],
+  );
+});
