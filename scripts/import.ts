@@ -98,7 +98,12 @@ await runCommand({ usage, options, takesArguments: true }, async (values, rest) 
     say = progress.say;
     return progress;
   };
-  report(await format.run({ file: content, columns, user: values.user, client, dryRun, progressOf }));
+  try {
+    report(await format.run({ file: content, columns, user: values.user, client, dryRun, progressOf }));
+  } catch (error) {
+    const isTooDeep = error instanceof RangeError && error.message.includes('call stack');
+    throw isTooDeep ? new CommandError('The file nests too deeply to be read.') : error;
+  }
 });
 
 /** Returns the requested format, or the first that recognizes the file. */

@@ -1,10 +1,10 @@
-import TurndownService from 'turndown';
 import { type Schemas, unwrap } from '../../src/client/index.js';
 import { CommandError } from '../support/command.js';
 import { isArchive, namesIn, textsIn } from './archive.js';
 import { type Converted, importKey, leaveOut, nameOf, noteWith, nothingFound, putBelow, tagsOf } from './converted.js';
 import { dueOf, type Here, type When } from './dates.js';
 import type { ImportFormat, ImportJob } from './format.js';
+import { markdownOf } from './html.js';
 import { sendConverted } from './tasks.js';
 
 type Line = Schemas['TaskImportLine'];
@@ -188,12 +188,9 @@ function isSet(date: string | undefined): date is string {
   return date !== undefined && date !== '' && !date.startsWith('0001-');
 }
 
-const turndown = new TurndownService({ headingStyle: 'atx', bulletListMarker: '-', codeBlockStyle: 'fenced' });
-
 /** Texts are HTML, in older versions Markdown. */
 function markdown(text: string | undefined): string {
-  const given = text?.trim() ?? '';
-  return /<\/?[a-z][^>]*>/i.test(given) ? turndown.turndown(given).trim() : given;
+  return markdownOf(text?.trim() ?? '');
 }
 
 function taskOf(task: Task, project: string, bucket: string | undefined, here: Here, found: Found): Line {

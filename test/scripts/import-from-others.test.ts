@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { strToU8, zipSync } from 'fflate';
 import t from 'tap';
 import { Sqlite } from '../../db/sqlite/driver.js';
+import { markdownOf } from '../../scripts/import/html.js';
 import { type Json, setUp } from '../support/imports.js';
 
 /** The tables of tududi's database that things are kept in, with the columns of its version 1. */
@@ -270,9 +271,22 @@ t.test('Import: files that are not what they look like are refused with a senten
   t.match(await send('broken.zip', '--from', 'vikunja'), { code: 1, stderr: /This is no archive that can be read/ });
   writeFileSync(at('odd.zip'), zipSync({ 'data.json': strToU8('{"a":1}') }));
   t.match(await send('odd.zip'), { code: 1, stderr: /data\.json holds no list of projects/ });
+  const levels = 50_000;
+  const nested = `${'[{"child_projects":'.repeat(levels)}[]${'}]'.repeat(levels)}`;
+  writeFileSync(at('deep.zip'), zipSync({ 'data.json': strToU8(nested) }));
+  t.match(await send('deep.zip'), { code: 1, stderr: /^The file nests too deeply to be read\.$/m });
   const bomb = Buffer.from(zipSync({ 'data.json': strToU8('[]') }));
   // The directory of the archive says how large a file becomes.
   bomb.writeUInt32LE(600 * 1024 * 1024, bomb.indexOf('PK\u0001\u0002', 0, 'latin1') + 24);
   writeFileSync(at('bomb.zip'), bomb);
   t.match(await send('bomb.zip'), { code: 1, stderr: /holds more than 512 MiB/ });
+});
+
+t.test('Import: HTML becomes Markdown, and bare text when it nests too deeply', (t) => {
+  t.equal(markdownOf('<p>a <strong>b</strong></p><ul><li><p>c</p></li></ul>'), 'a **b**\n\n-   c');
+  t.equal(markdownOf('1 < 2 and 3 > 2'), '1 < 2 and 3 > 2');
+  t.equal(markdownOf(`a${'<br>'.repeat(300)}b`).replace(/\s+/g, ''), 'ab');
+  t.equal(markdownOf(`${'<blockquote>'.repeat(20_000)}deep${'</blockquote>'.repeat(20_000)}`), 'deep');
+  t.equal(markdownOf(`${'<div>'.repeat(20_000)}deep`), 'deep');
+  t.end();
 });

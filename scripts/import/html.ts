@@ -1,0 +1,29 @@
+import TurndownService from 'turndown';
+
+/** The library recurses for each level, and takes time for each level of each text. */
+const MAX_DEPTH = 200;
+
+const TAG = /<(?<end>\/?)(?<name>[a-z][a-z0-9]*)[^<>]*>/gi;
+/** Elements without an end (HTML, 13.1.2). */
+const VOID = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'wbr']);
+
+const turndown = new TurndownService({ headingStyle: 'atx', bulletListMarker: '-', codeBlockStyle: 'fenced' });
+
+/** Returns HTML as Markdown, and its bare text when it nests deeper than anyone writes. Other text stays as it is. */
+export function markdownOf(text: string): string {
+  const depth = depthOf(text);
+  if (depth === null) return text;
+  return depth > MAX_DEPTH ? text.replace(TAG, '') : turndown.turndown(text).trim();
+}
+
+/** Returns the number of elements that are open at once; null when there are none. */
+function depthOf(text: string): number | null {
+  let deepest: number | null = null;
+  let depth = 0;
+  for (const { groups } of text.matchAll(TAG)) {
+    const isVoid = VOID.has(groups?.name?.toLowerCase() as string);
+    if (!isVoid) depth = Math.max(0, depth + (groups?.end === '' ? 1 : -1));
+    deepest = Math.max(deepest ?? 0, depth);
+  }
+  return deepest;
+}
