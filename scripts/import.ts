@@ -87,7 +87,7 @@ await runCommand({ usage, options, takesArguments: true }, async (values, rest) 
 
   let say = (message: string) => console.error(message);
   const client = createClient({
-    baseUrl: url.replace(/\/+$/, ''),
+    baseUrl: url.replace(/(?<!\/)\/+$/, ''),
     token,
     retries: 0,
     fetch: patientFetch((m) => say(m)),

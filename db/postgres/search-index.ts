@@ -86,5 +86,5 @@ export function lexemeOf(word: string): string {
   return Buffer.from(word)
     .subarray(0, MAX_LEXEME_BYTES)
     .toString()
-    .replace(/\uFFFD+$/, '');
+    .replace(/(?<!\uFFFD)\uFFFD+$/, '');
 }

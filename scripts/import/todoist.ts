@@ -45,7 +45,8 @@ function isArchiveOfTemplates({ bytes }: ImportFile): boolean {
 function projectOf(name: string): string {
   return basename(name)
     .replace(/\.csv$/i, '')
-    .replace(/\s*\[\d+\]$/, '');
+    .replace(/\[\d+\]$/, '')
+    .trim();
 }
 
 /** Splits off the labels of a text (`@errand`). */

@@ -164,6 +164,69 @@ t.test('Bodies that are too large, too deep, too long or of another type are ref
   }
 });
 
+t.test('No header and no query takes processor time out of proportion to its length', async (t) => {
+  const service = await startService(t, {
+    env: { TRUST_PROXY: '127.0.0.1', SERVICE_ALLOWED_ORIGINS: 'https://example.com' },
+  });
+  const ada = await service.person('ada');
+  const session = await service.signIn(ada);
+  const work = async (run: () => Promise<unknown>) => {
+    const before = process.cpuUsage();
+    await run();
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1_000;
+  };
+  const size = 15_000;
+  const units = [
+    ' ',
+    '\t',
+    'a ',
+    'a',
+    '1',
+    '1.',
+    '1:',
+    ',',
+    ', ',
+    ';',
+    'a=',
+    '"',
+    '\\"',
+    '/',
+    '*',
+    '%',
+    '[',
+    '-',
+    'W/"',
+  ];
+  for (const name of HEADERS) {
+    const spent = await work(async () => {
+      for (const unit of units) {
+        const headers = { [name]: `a${unit.repeat(size / unit.length)}!` };
+        await Promise.all([ada.get('/api/v1/tasks', headers), session.patch('/api/profile', { name: 'Ada' }, headers)]);
+      }
+    });
+    // Work by the square takes a tenth of a second for each.
+    t.ok(spent < 1_500, `${name}: ${spent} ms`);
+  }
+  const spent = await work(async () => {
+    for (const unit of [...units, '&', '=', '%20', '%', '+', 'a=1&', '..%2f', '//']) {
+      await ada.get(
+        `/api/v1/tasks?q=${encodeURI(unit.repeat(1_000))}&cursor=${encodeURIComponent(unit.repeat(1_000))}`,
+      );
+      await ada.get(`/api/v1/${encodeURI(unit).repeat(1_000)}`);
+    }
+  });
+  t.ok(spent < 3_000, `queries and paths: ${spent} ms`);
+});
+
+/** Headers that the service, the framework or one of its plugins reads. */
+const HEADERS = [
+  ...['accept', 'accept-encoding', 'accept-language', 'authorization', 'content-type', 'cookie', 'forwarded', 'host'],
+  ...['idempotency-key', 'if-match', 'if-modified-since', 'if-none-match', 'last-event-id', 'mcp-protocol-version'],
+  ...['mcp-session-id', 'origin', 'prefer', 'range', 'referer', 'sec-fetch-site', 'tutti-account', 'user-agent'],
+  ...['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-request-id'],
+];
+
 t.test('Prototypes cannot be reached through a body or a query', async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');

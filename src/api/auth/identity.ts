@@ -156,7 +156,7 @@ export function clientAddress({ ip, socket }: FastifyRequest): string {
 /** The address in `192.0.2.1:443`, `[2001:db8::1]:443` or without a port; null when there is none. */
 function addressIn(text: string): string | null {
   const address =
-    /^\[(.+)\](?::\d{1,5})?$/.exec(text)?.[1] ?? /^([\d.]+):\d{1,5}$/.exec(text)?.[1] ?? text.replace(/%.*$/, '');
+    /^\[(.+)\](?::\d{1,5})?$/.exec(text)?.[1] ?? /^([\d.]+):\d{1,5}$/.exec(text)?.[1] ?? text.split('%', 1)[0] ?? '';
   return ipaddr.IPv4.isValidFourPartDecimal(address) || ipaddr.IPv6.isValid(address) ? address : null;
 }
 

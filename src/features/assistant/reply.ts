@@ -206,7 +206,7 @@ function countIn(value: unknown): number {
 /** Normalizes case, white space and surrounding quotation marks of a name. */
 function loosely(name: string): string {
   return cut(name, NAME)
-    .replace(/^[\s"'“”„‘’`]+|[\s"'“”„‘’`.]+$/gu, '')
+    .replace(/^[\s"'“”„‘’`]+|(?<![\s"'“”„‘’`.])[\s"'“”„‘’`.]+$/gu, '')
     .replace(/\s+/gu, ' ')
     .toLowerCase();
 }

@@ -150,5 +150,5 @@ function rest(text: string, spans: readonly Stretch[]): string {
   return left
     .replace(/\s+/gu, ' ')
     .replace(/ ([,;.?])/gu, '$1')
-    .replace(/^[\s,;:–-]+|[\s,;:–-]+$/gu, '');
+    .replace(/^[\s,;:–-]+|(?<![\s,;:–-])[\s,;:–-]+$/gu, '');
 }
