@@ -3,7 +3,7 @@ import TurndownService from 'turndown';
 /** The library recurses for each level, and takes time for each level of each text. */
 const MAX_DEPTH = 200;
 
-const TAG = /<(?<end>\/?)(?<name>[a-z][a-z0-9]*)[^<>]*>/gi;
+const TAG = /<\/?[a-z][^<>]*>/gi;
 /** Elements without an end (HTML, 13.1.2). */
 const VOID = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'wbr']);
 
@@ -20,9 +20,13 @@ export function markdownOf(text: string): string {
 function depthOf(text: string): number | null {
   let deepest: number | null = null;
   let depth = 0;
-  for (const { groups } of text.matchAll(TAG)) {
-    const isVoid = VOID.has(groups?.name?.toLowerCase() as string);
-    if (!isVoid) depth = Math.max(0, depth + (groups?.end === '' ? 1 : -1));
+  for (const [tag] of text.matchAll(TAG)) {
+    const isEnd = tag[1] === '/';
+    const [name = ''] = tag
+      .slice(isEnd ? 2 : 1)
+      .toLowerCase()
+      .split(/[^a-z0-9]/, 1);
+    if (!VOID.has(name)) depth = Math.max(0, depth + (isEnd ? -1 : 1));
     deepest = Math.max(deepest ?? 0, depth);
   }
   return deepest;
