@@ -100,8 +100,11 @@ async function startDue(
   const at = now().toISOString();
   let hasMore = false;
   for (const webhook of egress.inTurn(await store.webhooksWithDue(db.read, at, egress.spentUsers(now())))) {
+    const refusal = egress.refusal(webhook, now());
+    // Nothing is looked up that could not be sent.
+    if (refusal === 'process') break;
+    if (refusal !== null) continue;
     const own = inFlight.get(webhook.id) ?? new Map<string, Promise<void>>();
-    if (own.size >= MAX_IN_FLIGHT.webhook) continue;
     // What is recorded while the query runs may still be found as due.
     const before = new Set(own.keys());
     // What is on its way is due as well: it takes places among those that are found.

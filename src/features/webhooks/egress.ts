@@ -32,6 +32,8 @@ export type Refusal = 'user' | 'process' | 'budget';
 
 export interface Egress {
   take(webhook: Counted, now: Date): Slot | Refusal;
+  /** Why `take` would give no slot; null if it would. */
+  refusal(webhook: Counted, now: Date): Refusal | null;
   /** Orders webhooks so that those of users with the fewest requests in flight come first, then the longest idle. */
   inTurn<T extends Counted>(webhooks: readonly T[]): T[];
   /** Users whose budget is used up. */
@@ -83,16 +85,24 @@ export function createEgress({ maxRequests, maxBytes }: Config['webhookEgress'])
     return [...users].filter(([, account]) => isSpent(account, now));
   }
 
+  function refusal({ id, user_id }: Counted, at: Date): Refusal | null {
+    const now = at.getTime();
+    const account = accountOf(user_id, now);
+    if (isSpent(account, now)) return 'budget';
+    if ((byWebhook.get(id) ?? 0) >= MAX_IN_FLIGHT.webhook || account.inFlight >= MAX_IN_FLIGHT.user) return 'user';
+    return inFlight >= MAX_IN_FLIGHT.process ? 'process' : null;
+  }
+
   return {
-    take({ id, user_id }, at) {
-      const now = at.getTime();
-      const account = accountOf(user_id, now);
-      if (isSpent(account, now)) return 'budget';
-      const ofWebhook = byWebhook.get(id) ?? 0;
-      if (ofWebhook >= MAX_IN_FLIGHT.webhook || account.inFlight >= MAX_IN_FLIGHT.user) return 'user';
-      if (inFlight >= MAX_IN_FLIGHT.process) return 'process';
+    refusal,
+
+    take(webhook, at) {
+      const refused = refusal(webhook, at);
+      if (refused !== null) return refused;
+      const { id, user_id } = webhook;
+      const account = accountOf(user_id, at.getTime());
       inFlight += 1;
-      byWebhook.set(id, ofWebhook + 1);
+      byWebhook.set(id, (byWebhook.get(id) ?? 0) + 1);
       account.inFlight += 1;
       account.requests += 1;
       account.lastTurn = ++turn;

@@ -1,5 +1,6 @@
 import type { CompiledQuery } from 'kysely';
 import t from 'tap';
+import { commonReach } from '../../../src/access/scopes.js';
 import { deliver } from '../../../src/features/webhooks/delivering.js';
 import { startReceiver } from '../../support/receiver.js';
 import { type Client, type Service, type ServiceOptions, startService } from '../../support/service.js';
@@ -286,5 +287,46 @@ t.test('Webhook: changes of its URL, types, events and secret are in the securit
       ['webhook_changed', `${receiver.url} (types)`],
       ['webhook_created', receiver.url],
     ],
+  );
+});
+
+t.test('Reach: what several credentials have in common', async (t) => {
+  const all = { scopes: null, projects: null };
+  t.same(commonReach([all, all]), all);
+  const { scopes } = commonReach([
+    { ...all, scopes: ['*:read', 'tasks:write'] },
+    { ...all, scopes: ['tasks:write', 'admin'] },
+  ]);
+  t.same(scopes, ['tasks:read', 'tasks:write']);
+  t.same(
+    commonReach([
+      { ...all, scopes: ['*', 'admin'] },
+      { ...all, scopes: ['*'] },
+    ]).scopes?.includes('admin'),
+    false,
+  );
+  t.same(
+    commonReach([
+      { ...all, scopes: [] },
+      { ...all, scopes: ['*'] },
+    ]).scopes,
+    [],
+    'nothing is no bound less',
+  );
+  t.equal(
+    commonReach([
+      { ...all, projects: '[1,2]' },
+      { ...all, projects: '[2,3]' },
+    ]).projects,
+    '[2]',
+  );
+  t.equal(commonReach([{ ...all, projects: '[1]' }, all]).projects, '[1]');
+  t.equal(
+    commonReach([
+      { ...all, projects: '[1]' },
+      { ...all, projects: '[2]' },
+    ]).projects,
+    '[]',
+    'none, not all',
   );
 });
