@@ -40,8 +40,8 @@ const keyColumns: RawBuilder<KeyColumn> = perDialect({
 /** Returns every table, each after the tables that it refers to. */
 export async function tablesOf(db: Executor): Promise<CopiedTable[]> {
   const { rows } = await keyColumns.execute(db);
-  // The search index is derived from other tables; migrations are applied, not copied.
-  const columns = rows.filter(({ table }) => !/^(?:migrations$|search|sqlite_)/.test(table));
+  // The search index and the usage of accounts are derived from other tables; migrations are applied, not copied.
+  const columns = rows.filter(({ table }) => !/^(?:migrations$|search|account_usage|sqlite_)/.test(table));
   const left = new Set(columns.map(({ table }) => table));
   const tables: CopiedTable[] = [];
   while (left.size > 0) {

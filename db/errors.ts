@@ -85,6 +85,17 @@ export function isReadOnly(error: unknown): boolean {
   return code !== undefined && /^SQLITE_(READONLY|IOERR_(WRITE|FSYNC|DIR_FSYNC|TRUNCATE)$)/.test(code);
 }
 
+const ACCOUNT_FULL = /^account full: (tags|projects|text)$/;
+
+/** Returns the bound of an account that the write would exceed (migration 0016); undefined for other errors. */
+export function exceededBound(error: unknown): 'tags' | 'projects' | 'text' | undefined {
+  const code = codeOf(error);
+  if (code !== 'SQLITE_CONSTRAINT_TRIGGER' && code !== 'TU001') return undefined;
+  const { message, detail } = error as Error & { detail?: string };
+  const [, bound] = ACCOUNT_FULL.exec(detail === undefined ? message : `account full: ${detail}`) ?? [];
+  return bound as ReturnType<typeof exceededBound>;
+}
+
 export function isUniqueViolation(error: unknown): boolean {
   const code = codeOf(error);
   return code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY' || code === UNIQUE_VIOLATION;

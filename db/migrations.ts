@@ -27,6 +27,7 @@ export const MIGRATION_NAMES = [
   '0013-search-batch',
   '0014-scopes',
   '0015-due-time',
+  '0016-account-usage',
   '0017-sign-in-attempts',
   '0018-webhook-editors',
 ] as const;

@@ -31,7 +31,12 @@ export interface Database {
   change_counters: { user_id: number; seq: number; floor: Generated<number> };
   changes: ChangeRow;
   trash: TrashRow;
-  trash_uids: { kind: string; uid: string; trash_id: number };
+  /** `ref_id` is the id that the uid belonged to; null for parts of entries that are older than the column. */
+  trash_uids: { kind: string; uid: string; trash_id: number; ref_id: number | null };
+  account_usage: AccountUsageRow;
+  account_usage_bounds: { id: number; tags: number; projects: number; text_bytes: number };
+  /** Tasks that have left the trash for good and whose history still holds long values. */
+  erased_tasks: { task_id: number };
   jobs: { name: string; due_at: string };
   webhooks: WebhookRow;
   /** Every key that changed where a webhook goes, what it is sent or what signs it. */
@@ -255,6 +260,15 @@ export interface ChangeRow {
   project_after: number | null;
   /** Of a deleted tag: the projects in which it was carried, as a JSON array of ids. */
   tag_projects: string | null;
+}
+
+/** Counts of what an account holds. Triggers keep them (migration 0016): only those write here. */
+export interface AccountUsageRow {
+  user_id: number;
+  tags: number;
+  projects: number;
+  text_bytes: number;
+  trash_bytes: number;
 }
 
 /** A deleted object with all rows that were deleted with it. */

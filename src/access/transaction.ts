@@ -7,6 +7,7 @@ import type { Context } from '../context.js';
 import { type ChangeSet, createChangeSet } from '../events/change-set.js';
 import { recordChanges } from '../events/record.js';
 import { AppError } from '../lib/errors.js';
+import { fullAccountError } from './account-bounds.js';
 import type { Caller } from './caller.js';
 import { type CallerState, confirmCaller } from './credentials.js';
 
@@ -18,8 +19,8 @@ export type UseCaseJob<T> = (trx: Transaction<Database>, changes: ChangeSet) => 
  * ended, demoted or deleted while the body of the request was on its way writes nothing. What it has changed goes to
  * the log with it.
  * @param alone whether nothing else may be written for the caller meanwhile: who sees what changes
- * @throws AppError INVALID_TOKEN, TOKEN_REVOKED, TOKEN_EXPIRED, UNAUTHENTICATED, IMPORT_IN_PROGRESS, and what the job
- * throws
+ * @throws AppError INVALID_TOKEN, TOKEN_REVOKED, TOKEN_EXPIRED, UNAUTHENTICATED, IMPORT_IN_PROGRESS, ACCOUNT_FULL, and what the
+ * job throws
  */
 export function writeAs<T>(context: Context, caller: Caller, job: UseCaseJob<T>, { alone = false } = {}): Promise<T> {
   const refuseImport = ({ importing }: CallerState) => {
@@ -49,7 +50,9 @@ async function writeLogged<T>(
     const state = await confirmCaller(trx, caller, at);
     check(state);
     const changes = createChangeSet();
-    const outcome = await job(trx, changes);
+    const outcome = await job(trx, changes).catch((error: unknown) => {
+      throw fullAccountError(error) ?? error;
+    });
     // A step of a larger transaction, which logs all its steps as one.
     if (outerChanges === undefined) affected = await recordChanges(trx, changes, actorOf(caller, state), at);
     else outerChanges.absorb(changes);

@@ -52,6 +52,8 @@ export interface Config {
    * Responses on their way to clients: how many bytes of them are kept, and for how long while a client takes nothing.
    */
   responseBuffers: { maxBytes: number; timeoutMs: number };
+  /** What one account may hold at most; bytes of text include its trash. */
+  accountBounds: { tags: number; projects: number; textBytes: number };
   /** How many days of the log of changes are kept at least. */
   changesKeepDays: number;
   /** Hosts, addresses and CIDR ranges that webhooks may be sent to though they are not public, and those never. */
@@ -162,6 +164,11 @@ export function readConfig(env: Environment): Config {
     responseBuffers: {
       maxBytes: setting('RESPONSE_BUFFER_MAX_BYTES', integer(1, Number.MAX_SAFE_INTEGER), 268_435_456),
       timeoutMs: setting('RESPONSE_BUFFER_TIMEOUT_MS', integer(1, MAX_WINDOW_MS), 30_000),
+    },
+    accountBounds: {
+      tags: setting('ACCOUNT_MAX_TAGS', integer(1, Number.MAX_SAFE_INTEGER), 10_000),
+      projects: setting('ACCOUNT_MAX_PROJECTS', integer(1, Number.MAX_SAFE_INTEGER), 1_000),
+      textBytes: setting('ACCOUNT_MAX_TEXT_BYTES', integer(1, Number.MAX_SAFE_INTEGER), 1_073_741_824),
     },
     changesKeepDays: setting('CHANGES_KEEP_DAYS', integer(1, 36_500), 90),
     webhookAddresses: {

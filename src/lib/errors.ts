@@ -172,6 +172,14 @@ const CATALOGUE = {
     when: 'Something is created with a `uid` of your choice that one of your things has, or had and is in the trash.',
     remedy: 'If it is the one that you meant to create, it is there. Else choose another uid.',
   },
+  ACCOUNT_FULL: {
+    status: 409,
+    sentence: 'The account holds as much as it may.',
+    when:
+      'The account that the write would add to holds as many tags or projects, or as much text, as the service allows ' +
+      '(`ACCOUNT_MAX_…`). Text includes the trash and the history of tasks. Writes of members count for the owner.',
+    remedy: 'Delete what is no longer needed and empty the trash, or have the operator raise the bound.',
+  },
   ACCOUNT_CHANGED: {
     status: 409,
     sentence: 'Another account has signed in here. Nothing was done.',

@@ -4,6 +4,7 @@ import { isConnectionFault } from '../../db/errors.js';
 import { clearLeases, sweepLeases } from '../../db/leases.js';
 import { claimDatabase, openDatabase } from '../../db/open.js';
 import { serviceUid } from '../../db/service-uid.js';
+import { setAccountBounds } from '../access/account-bounds.js';
 import { type LimitStore, partOf } from '../api/rate-limit/charges.js';
 import { redisStore } from '../api/rate-limit/in-redis.js';
 import { sweepResponses } from '../api/resources/idempotency.js';
@@ -46,6 +47,7 @@ export function contextOf(config: Config, now: () => Date): Context {
 export async function prepareDatabase({ config, db, now }: Context): Promise<void> {
   claimDatabase(config.databaseUrl);
   await whenReachable(() => db.migrate(now));
+  await setAccountBounds(db, config.accountBounds);
   // What another process of this service had was that of one that has died.
   if (!db.isShared) await clearLeases({ db });
 }

@@ -1,5 +1,6 @@
 import type { Test } from 'tap';
 import type { Db } from '../../db/database.js';
+import { setAccountBounds } from '../../src/access/account-bounds.js';
 import type { Caller } from '../../src/access/caller.js';
 import type { OperationScope } from '../../src/access/scopes.js';
 import { buildApp, FEATURES } from '../../src/app.js';
@@ -11,6 +12,7 @@ import { insertAccount } from '../../src/features/accounts/service.js';
 import { createApiKey } from '../../src/features/api-keys/service.js';
 import { newUid } from '../../src/lib/ids.js';
 import { createGuards, type Guards } from '../../src/transport/listener.js';
+import { usageFaults } from './account-usage.js';
 import { auditChanges, type ChangeAudit } from './change-audit.js';
 import { type Answer, createContract, type OpenApiDocument } from './contract.js';
 import { newDatabase } from './database.js';
@@ -98,8 +100,21 @@ export const PASSWORD = 'correct horse battery';
 /** The service for the time of a test, which fails when a response is not what the document says. */
 export async function startService(t: Test, options: ServiceOptions = {}): Promise<Service> {
   const service = await openService((fault) => t.fail(`contract: ${fault}`), options);
-  t.teardown(() => service.app.close());
+  t.teardown(async () => {
+    for (const fault of await usageFaultsAtEnd(service)) t.fail(`account usage: ${JSON.stringify(fault)}`);
+    await service.app.close();
+  });
   return service;
+}
+
+/** Every test holds the triggers that count what accounts hold; some close the database themselves. */
+async function usageFaultsAtEnd({ db }: Service): Promise<object[]> {
+  try {
+    return await usageFaults(db);
+  } catch (error) {
+    if (/destroyed|closed|cannot be reached|after calling end/.test((error as Error).message)) return [];
+    throw error;
+  }
 }
 
 /**
@@ -111,6 +126,7 @@ export async function openService(report: (fault: string) => void, options: Serv
   const config: Config = readConfig({ NODE_ENV: 'test', MAX_EVENT_LOOP_DELAY_MS: NO_SHEDDING_MS, ...options.env });
   const db = options.db ?? (await newDatabase(clock.now));
   if (options.db !== undefined) await db.migrate(clock.now);
+  await setAccountBounds(db, config.accountBounds);
   const audit = options.db === undefined ? await auditChanges(db) : undefined;
   const { setupToken, quickParser, features = FEATURES } = options;
   const context: Context = {

@@ -13,6 +13,7 @@ import * as trash from './0011-trash.js';
 import * as webhooks from './0012-webhooks.js';
 import * as scopes from './0014-scopes.js';
 import * as dueTime from './0015-due-time.js';
+import * as accountUsage from './0016-account-usage.js';
 import * as signInAttempts from './0017-sign-in-attempts.js';
 import * as webhookEditors from './0018-webhook-editors.js';
 
@@ -35,6 +36,7 @@ export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migra
   '0013-search-batch': { up: async () => undefined },
   '0014-scopes': scopes,
   '0015-due-time': dueTime,
+  '0016-account-usage': accountUsage,
   '0017-sign-in-attempts': signInAttempts,
   '0018-webhook-editors': webhookEditors,
 };

@@ -14,6 +14,7 @@ import * as webhooks from './0012-webhooks.js';
 import * as searchBatch from './0013-search-batch.js';
 import * as scopes from './0014-scopes.js';
 import * as dueTime from './0015-due-time.js';
+import * as accountUsage from './0016-account-usage.js';
 import * as signInAttempts from './0017-sign-in-attempts.js';
 import * as webhookEditors from './0018-webhook-editors.js';
 
@@ -34,6 +35,7 @@ export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migra
   '0013-search-batch': searchBatch,
   '0014-scopes': scopes,
   '0015-due-time': dueTime,
+  '0016-account-usage': accountUsage,
   '0017-sign-in-attempts': signInAttempts,
   '0018-webhook-editors': webhookEditors,
 };

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnavailable, isBusy, isReadOnly, isStorageFull, WriteQueueFull } from '../../../db/errors.js';
+import { fullAccountError } from '../../access/account-bounds.js';
 import type { App } from '../../context.js';
 import { AppError, detailsToError, type ErrorCode } from '../../lib/errors.js';
 import { createMethodFinder } from '../methods.js';
@@ -123,6 +124,8 @@ function appErrorFor(error: unknown, { routeOptions }: FastifyRequest): AppError
     return new AppError('STORAGE_FULL', { cause: error });
   if (error instanceof DatabaseUnavailable)
     return new AppError('DATABASE_UNAVAILABLE', { retryAfter: BUSY_RETRY_AFTER_S, cause: error.cause });
+  const full = fullAccountError(error);
+  if (full !== undefined) return full;
   if (isReadOnly(error)) return new AppError('STORAGE_READ_ONLY', { cause: error });
   if (!(error instanceof Error)) return new AppError('INTERNAL', { cause: error });
   const { code, statusCode } = error as FastifyError;

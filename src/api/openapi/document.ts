@@ -120,6 +120,9 @@ function scopesOf({ description }: RouteSchema, scopes: readonly string[] = []) 
 
 const RATE_LIMIT_HEADERS = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'RateLimit-Policy'];
 
+/** The scopes of operations that add to what an account holds. */
+const ADDS_TO_ACCOUNT = /^(?:tasks|projects|areas|goals|notes|tags|trash):write$/;
+
 /** The error codes of a route: its own, and those that its shape brings with it. */
 function errorsOf(schema: RouteSchema, { config, method }: RouteOptions, limited: boolean): ErrorCode[] {
   const writes = method !== 'GET';
@@ -136,6 +139,8 @@ function errorsOf(schema: RouteSchema, { config, method }: RouteOptions, limited
   add(writes, 'REQUEST_TIMEOUT', 'INVALID_JSON', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   add(config?.public !== true, 'UNAUTHENTICATED', 'INVALID_TOKEN', 'TOKEN_EXPIRED', 'TOKEN_REVOKED');
   add((config?.scopes ?? []).length > 0, 'INSUFFICIENT_SCOPE');
+  const adds = writes && method !== 'DELETE' && config?.scopes?.some((scope) => ADDS_TO_ACCOUNT.test(scope));
+  add(adds === true, 'ACCOUNT_FULL');
   add(limited && isOfAccount(config ?? {}), 'ACCOUNT_CHANGED');
   add(writes, 'CROSS_SITE', 'STORAGE_FULL', 'STORAGE_READ_ONLY');
   add(hasMember(schema.params, 'id'), 'NOT_FOUND');

@@ -100,7 +100,7 @@ function importRoute(app: App, context: Context, slots: onRequestHookHandler): v
       bodyLimit: MAX_DOCUMENT_BYTES,
       validatorCompiler: () => () => true,
       onRequest: slots,
-      config: { idempotent: true, errors: ['CONFLICT', 'VALIDATION_FAILED'] },
+      config: { idempotent: true, errors: ['CONFLICT', 'VALIDATION_FAILED', 'ACCOUNT_FULL'] },
       schema: {
         operationId: 'importProfile',
         summary: 'Import an exported document',

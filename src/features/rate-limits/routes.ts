@@ -1,21 +1,36 @@
+import { accountUsage } from '../../access/account-bounds.js';
+import { callerOf } from '../../api/auth/identity.js';
 import { Ref } from '../../api/schemas.js';
 import type { Routes } from '../../context.js';
 import { Limits } from './schema.js';
 
 export const rateLimits: Routes =
-  ({ config }) =>
+  ({ config, db }) =>
   async (app) => {
     app.get(
       '/profile/limits',
       {
         schema: {
           operationId: 'getLimits',
-          summary: 'Read where you stand in the rate limits',
-          description: 'Spends nothing but the one request that it is, in the tier `user`.',
+          summary: 'Read where you stand in the limits',
+          description:
+            'Rate limits, and the bounds of your account. Spends nothing but the one request that it is, in the tier `user`.',
           tags: ['Accounts'],
           response: { 200: { description: 'Your limits and what is left of them.', ...Ref(Limits) } },
         },
       },
-      async (request) => ({ enabled: config.limits.enabled, tiers: await app.quotaStatusOf(request) }),
+      async (request) => {
+        const used = await accountUsage(db.read, callerOf(request).id);
+        const { tags, projects, textBytes } = config.accountBounds;
+        return {
+          enabled: config.limits.enabled,
+          tiers: await app.quotaStatusOf(request),
+          account: {
+            tags: { used: used.tags, max: tags },
+            projects: { used: used.projects, max: projects },
+            text_bytes: { used: used.text_bytes, max: textBytes },
+          },
+        };
+      },
     );
   };

@@ -15,14 +15,28 @@ const Standing = Type.Object({
   }),
 });
 
+const Bound = (what: string) =>
+  Type.Object({
+    used: Type.Integer({ minimum: 0, description: `${what} that your account holds.` }),
+    max: Type.Integer({ minimum: 1, description: 'The most that it may hold.' }),
+  });
+
 export const Limits = Type.Object(
   {
     enabled: Type.Boolean({ description: 'Whether this service limits requests at all.' }),
     tiers: Type.Array(Standing, { description: 'The tiers that count by user; none while limits are off.' }),
+    account: Type.Object(
+      {
+        tags: Bound('Tags'),
+        projects: Bound('Projects'),
+        text_bytes: Bound('Bytes of text, with the trash and the history of tasks,'),
+      },
+      { description: 'What your account holds, with what members wrote into it. Beyond it: 409 `ACCOUNT_FULL`.' },
+    ),
   },
   {
     $id: 'Limits',
-    description: 'Where you stand in the rate limits.',
+    description: 'Where you stand in the rate limits, and what your account holds.',
     examples: [
       {
         enabled: true,
@@ -31,6 +45,11 @@ export const Limits = Type.Object(
           { tier: 'create', limit: 50, remaining: 49, reset: 1_772_357_460, window_ms: 900_000 },
           { tier: 'api_keys', limit: 10, remaining: 10, reset: null, window_ms: 3_600_000 },
         ],
+        account: {
+          tags: { used: 31, max: 10_000 },
+          projects: { used: 12, max: 1_000 },
+          text_bytes: { used: 482_113, max: 1_073_741_824 },
+        },
       },
     ],
   },

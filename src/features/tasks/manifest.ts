@@ -4,6 +4,7 @@ import { bulkTasks } from './bulk/routes.js';
 import * as bulkSchema from './bulk/schema.js';
 import { taskFaults } from './crud/input.js';
 import { tasks as crud, taskTags } from './crud/routes.js';
+import { eraseHistory } from './history/erase.js';
 import { importTaskLines } from './import/routes.js';
 import * as importSchema from './import/schema.js';
 import * as metricsSchema from './lists/metrics-schema.js';
@@ -53,4 +54,5 @@ export const tasks: Feature = {
     module: new URL('./records.js', import.meta.url).href,
     exports: { tasks: taskExport, deleted_task_activity: deletedTaskActivityExport },
   },
+  jobs: [eraseHistory],
 };

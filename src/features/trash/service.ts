@@ -75,7 +75,7 @@ export async function keep(
   await store.insertEntry(
     trx,
     entry,
-    own.map(({ uid }) => [table, String(uid)]),
+    own.map(({ id, uid }) => [table, String(uid), Number(id)]),
   );
 }
 
@@ -118,6 +118,7 @@ export function restore(context: Context, caller: Caller, ref: IdOrUid): Promise
     const kind = TRASH_KINDS[entry.type as TrashKind];
     const content = JSON.parse(entry.content) as TrashContent;
     const leftOut = new Set<string>();
+    await store.clearContent(trx, entry.id);
     for (const [table, rows] of content.rows) {
       if (table === kind.table) await putBackObjects(trx, changes, entry, rows, leftOut, at);
       else await putBackRest(trx, entry.user_id, table, rows, leftOut);

@@ -40,12 +40,16 @@ export function referrersOf(db: Executor, table: string, column: string, ids: re
 export type NewEntry = Omit<Selectable<TrashRow>, 'id'>;
 
 /** Adds an entry, with the uids that stay taken, by their tables. */
-export async function insertEntry(db: Executor, entry: NewEntry, uids: [table: string, uid: string][]): Promise<void> {
+export async function insertEntry(
+  db: Executor,
+  entry: NewEntry,
+  uids: readonly [table: string, uid: string, id: number][],
+): Promise<void> {
   const { id } = await db.insertInto('trash').values(entry).returning('id').executeTakeFirstOrThrow();
   await insertRows(
     db,
     'trash_uids',
-    uids.map(([kind, uid]) => ({ kind, uid, trash_id: id })),
+    uids.map(([kind, uid, refId]) => ({ kind, uid, trash_id: id, ref_id: refId })),
   );
 }
 
@@ -110,6 +114,11 @@ const removal = prepared<{ id: number }, never>((_db, value) => sql`DELETE FROM 
 /** Removes an entry for good. */
 export async function removeEntry(db: Executor, id: number): Promise<void> {
   await removal(db, { id });
+}
+
+/** Frees the content of an entry that is being restored: its text does not count twice. */
+export async function clearContent(db: Executor, id: number): Promise<void> {
+  await db.updateTable('trash').set({ content: '' }).where('id', '=', id).execute();
 }
 
 const someOf = {

@@ -1,0 +1,56 @@
+import type { Db, Executor } from '../../db/database.js';
+import { exceededBound } from '../../db/errors.js';
+import type { Config } from '../config/config.js';
+import { AppError } from '../lib/errors.js';
+
+/**
+ * Bounds of what an account holds. Triggers count and refuse (migration 0016), so that every way in has them at no
+ * statement of its own: this module tells the database the bounds, and the caller what was refused.
+ */
+
+type Bounds = Config['accountBounds'];
+
+/** Sets the bounds that the database holds accounts to. Called at a start; of several services, the last one counts. */
+export async function setAccountBounds(db: Pick<Db, 'read' | 'write'>, bounds: Bounds): Promise<void> {
+  const { tags, projects, textBytes: text_bytes } = bounds;
+  const row = { id: 1, tags, projects, text_bytes };
+  const [present] = await db.read.selectFrom('account_usage_bounds').selectAll().execute();
+  if (present?.tags === tags && present.projects === projects && present.text_bytes === text_bytes) return;
+  await db.write((trx) =>
+    trx
+      .insertInto('account_usage_bounds')
+      .values(row)
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ tags, projects, text_bytes }))
+      .execute(),
+  );
+}
+
+const MESSAGES = {
+  tags: 'The account has as many tags as it may have. Delete some first.',
+  projects: 'The account has as many projects as it may have. Delete some first.',
+  text: 'The account holds as much text as it may. Delete what is no longer needed, and empty the trash.',
+};
+
+/** Returns the response to a write that the bounds refused; undefined for other errors. */
+export function fullAccountError(error: unknown): AppError | undefined {
+  const bound = exceededBound(error);
+  return bound && new AppError('ACCOUNT_FULL', { message: MESSAGES[bound] });
+}
+
+/** What the account of a user holds. */
+export interface AccountUsage {
+  tags: number;
+  projects: number;
+  /** Includes the trash. */
+  text_bytes: number;
+}
+
+export async function accountUsage(db: Executor, userId: number): Promise<AccountUsage> {
+  const found = await db
+    .selectFrom('account_usage')
+    .select(['tags', 'projects', 'text_bytes', 'trash_bytes'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  const { tags = 0, projects = 0, text_bytes = 0, trash_bytes = 0 } = found ?? {};
+  return { tags, projects, text_bytes: text_bytes + trash_bytes };
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.js';
+
+const size = (...columns: string[]) =>
+  sql.join(
+    columns.map((column) => sql`coalesce(octet_length(x.${sql.ref(column)}), 0)`),
+    sql` + `,
+  );
+
+const sum = (table: string, owner: string, bytes: ReturnType<typeof size>, where = sql`TRUE`) => sql`
+  (SELECT coalesce(sum(${bytes}), 0) FROM ${sql.table(table)} x WHERE x.${sql.ref(owner)} = u.id AND ${where})`;
+
+/** What each account holds, counted anew: what the triggers must have kept. */
+const recount = sql<{ user_id: number; tags: number; projects: number; text_bytes: number; trash_bytes: number }>`
+  SELECT u.id AS user_id,
+    (SELECT count(*) FROM tags x WHERE x.user_id = u.id) AS tags,
+    (SELECT count(*) FROM projects x WHERE x.user_id = u.id) AS projects,
+    CAST(${sum('tasks', 'user_id', size('name', 'note'))} + ${sum('notes', 'user_id', size('title', 'content'))}
+      + ${sum('projects', 'user_id', size('name', 'description'))} + ${sum('areas', 'user_id', size('name', 'description'))}
+      + ${sum('goals', 'user_id', size('name', 'why'))} + ${sum('tags', 'user_id', size('name'))}
+      + ${sum('activity', 'owner_id', size('old_value', 'new_value'), sql`${size('old_value', 'new_value')} > 100`)}
+      AS BIGINT) AS text_bytes,
+    CAST(${sum('trash', 'user_id', size('content'))} AS BIGINT) AS trash_bytes
+  FROM users u ORDER BY u.id`;
+
+/** Returns the accounts whose kept counts are not what they hold, with both. */
+export async function usageFaults({ read }: Pick<Db, 'read'>): Promise<object[]> {
+  const counted = (await recount.execute(read)).rows;
+  const kept = await read.selectFrom('account_usage').selectAll().orderBy('user_id').execute();
+  return counted.flatMap((actual, index) => {
+    const { user_id, tags, projects, text_bytes, trash_bytes } = kept[index] ?? {};
+    const found = { user_id, tags, projects, text_bytes, trash_bytes };
+    return JSON.stringify(found) === JSON.stringify({ ...actual }) ? [] : [{ actual, kept: found }];
+  });
+}
