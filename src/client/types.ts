@@ -393,8 +393,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read where you stand in the rate limits
-         * @description Spends nothing but the one request that it is, in the tier `user`. Needs the scope `profile:read`.
+         * Read where you stand in the limits
+         * @description Rate limits, and the bounds of your account. Spends nothing but the one request that it is, in the tier `user`. Needs the scope `profile:read`.
          */
         get: operations["getLimits"];
         put?: never;
@@ -3340,7 +3340,7 @@ export interface components {
              * @description The stable name of the error, for programs.
              * @enum {string}
              */
-            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "INVALID_JSON" | "INVALID_CURSOR" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "UID_TAKEN" | "ACCOUNT_CHANGED" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
+            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "INVALID_JSON" | "INVALID_CURSOR" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
             /** @description Names this request in the log of the service. */
             request_id: string;
             /** @description The members of the request that are at fault. */
@@ -3791,7 +3791,7 @@ export interface components {
             /** @description How many shares the document tells of. None was made. */
             shares_left_out: number;
         };
-        /** @description Where you stand in the rate limits. */
+        /** @description Where you stand in the rate limits, and what your account holds. */
         Limits: {
             /** @description Whether this service limits requests at all. */
             enabled: boolean;
@@ -3811,6 +3811,27 @@ export interface components {
                 /** @description How long a window is, in milliseconds, from its first request. */
                 window_ms: number;
             }[];
+            /** @description What your account holds, with what members wrote into it. Beyond it: 409 `ACCOUNT_FULL`. */
+            account: {
+                tags: {
+                    /** @description Tags that your account holds. */
+                    used: number;
+                    /** @description The most that it may hold. */
+                    max: number;
+                };
+                projects: {
+                    /** @description Projects that your account holds. */
+                    used: number;
+                    /** @description The most that it may hold. */
+                    max: number;
+                };
+                text_bytes: {
+                    /** @description Bytes of text, with the trash and the history of tasks, that your account holds. */
+                    used: number;
+                    /** @description The most that it may hold. */
+                    max: number;
+                };
+            };
         };
         /** @description A text, by itself or with a project or a task. */
         Note: {
@@ -4420,7 +4441,7 @@ export interface components {
              * @description The stable name of the error, for programs.
              * @enum {string}
              */
-            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "INVALID_JSON" | "INVALID_CURSOR" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "UID_TAKEN" | "ACCOUNT_CHANGED" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
+            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "INVALID_JSON" | "INVALID_CURSOR" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
             /** @description Names this request in the log of the service. */
             request_id: string;
             /** @description The members of the request that are at fault. */
@@ -8940,6 +8961,33 @@ export interface components {
         /**
          * @description `CONFLICT`: Something like this exists already.
          *
+         *     `ACCOUNT_FULL`: The account holds as much as it may.
+         *
+         *     `IDEMPOTENCY_IN_PROGRESS`: A request with this Idempotency-Key is still being answered. Try again in a moment.
+         *
+         *     `ACCOUNT_CHANGED`: Another account has signed in here. Nothing was done.
+         *
+         *     `IMPORT_IN_PROGRESS`: An import into this account is under way. Try again when it is done.
+         */
+        ConflictOrAccountFullOrIdempotencyInProgressOrAccountChangedOrImportInProgress: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /**
+         * @description `CONFLICT`: Something like this exists already.
+         *
          *     `IDEMPOTENCY_IN_PROGRESS`: A request with this Idempotency-Key is still being answered. Try again in a moment.
          *
          *     `ACCOUNT_CHANGED`: Another account has signed in here. Nothing was done.
@@ -8970,6 +9018,33 @@ export interface components {
          *     `IMPORT_IN_PROGRESS`: An import into this account is under way. Try again when it is done.
          */
         ConflictOrIdempotencyInProgressOrAccountChangedOrImportInProgress: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /**
+         * @description `CONFLICT`: Something like this exists already.
+         *
+         *     `IDEMPOTENCY_IN_PROGRESS`: A request with this Idempotency-Key is still being answered. Try again in a moment.
+         *
+         *     `ACCOUNT_FULL`: The account holds as much as it may.
+         *
+         *     `ACCOUNT_CHANGED`: Another account has signed in here. Nothing was done.
+         *
+         *     `IMPORT_IN_PROGRESS`: An import into this account is under way. Try again when it is done.
+         */
+        ConflictOrIdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-API-Version": components["headers"]["X-API-Version"];
@@ -9019,11 +9094,13 @@ export interface components {
          *
          *     `IDEMPOTENCY_IN_PROGRESS`: A request with this Idempotency-Key is still being answered. Try again in a moment.
          *
+         *     `ACCOUNT_FULL`: The account holds as much as it may.
+         *
          *     `ACCOUNT_CHANGED`: Another account has signed in here. Nothing was done.
          *
          *     `IMPORT_IN_PROGRESS`: An import into this account is under way. Try again when it is done.
          */
-        ConflictOrUidTakenOrIdempotencyInProgressOrAccountChangedOrImportInProgress: {
+        ConflictOrUidTakenOrIdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-API-Version": components["headers"]["X-API-Version"];
@@ -9167,6 +9244,31 @@ export interface components {
          *     `IMPORT_IN_PROGRESS`: An import into this account is under way. Try again when it is done.
          */
         IdempotencyInProgressOrAccountChangedOrImportInProgress: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /**
+         * @description `IDEMPOTENCY_IN_PROGRESS`: A request with this Idempotency-Key is still being answered. Try again in a moment.
+         *
+         *     `ACCOUNT_FULL`: The account holds as much as it may.
+         *
+         *     `ACCOUNT_CHANGED`: Another account has signed in here. Nothing was done.
+         *
+         *     `IMPORT_IN_PROGRESS`: An import into this account is under way. Try again when it is done.
+         */
+        IdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-API-Version": components["headers"]["X-API-Version"];
@@ -9595,11 +9697,13 @@ export interface components {
          *
          *     `IDEMPOTENCY_IN_PROGRESS`: A request with this Idempotency-Key is still being answered. Try again in a moment.
          *
+         *     `ACCOUNT_FULL`: The account holds as much as it may.
+         *
          *     `ACCOUNT_CHANGED`: Another account has signed in here. Nothing was done.
          *
          *     `IMPORT_IN_PROGRESS`: An import into this account is under way. Try again when it is done.
          */
-        UidTakenOrConflictOrIdempotencyInProgressOrAccountChangedOrImportInProgress: {
+        UidTakenOrConflictOrIdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-API-Version": components["headers"]["X-API-Version"];
@@ -11253,7 +11357,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScopeOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["ConflictOrIdempotencyInProgressOrAccountChangedOrImportInProgress"];
+            409: components["responses"]["ConflictOrAccountFullOrIdempotencyInProgressOrAccountChangedOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -12225,7 +12329,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["UidTakenOrConflictOrIdempotencyInProgressOrAccountChangedOrImportInProgress"];
+            409: components["responses"]["UidTakenOrConflictOrIdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -12345,7 +12449,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
+            409: components["responses"]["IdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
@@ -12458,7 +12562,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
+            409: components["responses"]["IdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
@@ -12579,7 +12683,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
+            409: components["responses"]["IdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
@@ -12635,7 +12739,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
+            409: components["responses"]["IdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
@@ -12888,7 +12992,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
+            409: components["responses"]["IdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
@@ -13003,7 +13107,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["UidTakenOrConflictOrIdempotencyInProgressOrAccountChangedOrImportInProgress"];
+            409: components["responses"]["UidTakenOrConflictOrIdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -13063,7 +13167,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScopeOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
+            409: components["responses"]["IdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -13130,7 +13234,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["UidTakenOrConflictOrIdempotencyInProgressOrAccountChangedOrImportInProgress"];
+            409: components["responses"]["UidTakenOrConflictOrIdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -13252,7 +13356,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScopeOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["UidTakenOrConflictOrIdempotencyInProgressOrAccountChangedOrImportInProgress"];
+            409: components["responses"]["UidTakenOrConflictOrIdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -13372,7 +13476,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
+            409: components["responses"]["IdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
@@ -13485,7 +13589,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
+            409: components["responses"]["IdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
@@ -13678,7 +13782,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScopeOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["ConflictOrUidTakenOrIdempotencyInProgressOrAccountChangedOrImportInProgress"];
+            409: components["responses"]["ConflictOrUidTakenOrIdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -13798,7 +13902,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["ConflictOrIdempotencyInProgressOrAccountChangedOrImportInProgress"];
+            409: components["responses"]["ConflictOrIdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
@@ -13911,7 +14015,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["ConflictOrIdempotencyInProgressOrAccountChangedOrImportInProgress"];
+            409: components["responses"]["ConflictOrIdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
@@ -14028,7 +14132,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScopeOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["ConflictOrUidTakenOrIdempotencyInProgressOrAccountChangedOrImportInProgress"];
+            409: components["responses"]["ConflictOrUidTakenOrIdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -14148,7 +14252,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["ConflictOrIdempotencyInProgressOrAccountChangedOrImportInProgress"];
+            409: components["responses"]["ConflictOrIdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
@@ -14261,7 +14365,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["ConflictOrIdempotencyInProgressOrAccountChangedOrImportInProgress"];
+            409: components["responses"]["ConflictOrIdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
@@ -14372,7 +14476,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["UidTakenOrConflictOrIdempotencyInProgressOrAccountChangedOrImportInProgress"];
+            409: components["responses"]["UidTakenOrConflictOrIdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -14492,7 +14596,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
+            409: components["responses"]["IdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
@@ -14605,7 +14709,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
+            409: components["responses"]["IdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
@@ -14708,7 +14812,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScopeOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["ConflictOrUidTakenOrIdempotencyInProgressOrAccountChangedOrImportInProgress"];
+            409: components["responses"]["ConflictOrUidTakenOrIdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -14828,7 +14932,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["ConflictOrIdempotencyInProgressOrAccountChangedOrImportInProgress"];
+            409: components["responses"]["ConflictOrIdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
@@ -14941,7 +15045,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["ConflictOrIdempotencyInProgressOrAccountChangedOrImportInProgress"];
+            409: components["responses"]["ConflictOrIdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
@@ -16118,7 +16222,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["ConflictOrIdempotencyInProgressOrAccountChangedOrImportInProgress"];
+            409: components["responses"]["ConflictOrIdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
