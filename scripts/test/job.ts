@@ -18,7 +18,7 @@ export interface Outcome {
 }
 
 /** A test that takes longer has failed, in seconds: the machine may be busy. */
-const TIMEOUT_S = 900;
+const TIMEOUT_S = 1_800;
 const GROUP = 'dist/test/support/group.js';
 /** So much of each failure is shown, and so much of the end of a process that did not get to its end, in lines. */
 const MAX_FAILURE_LINES = 40;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import t from 'tap';
 import { type Person, type Service, startService } from '../support/service.js';
+import { slowly } from '../support/slow.js';
 import { list } from '../support/world.js';
 
 /**
@@ -328,7 +329,8 @@ const removal = fc.tuple(user, index).map(([who, at]) =>
 /** What is tried most, for it needs shares and places that fit together. */
 const usual = [creation, sharing, moving];
 
-const RUNS = Number(process.env.MODEL_RUNS ?? 10);
+/** Each takes half a second: a hundred commands, and what four users see after each. */
+const RUNS = slowly(10, 1_000);
 
 t.test('Sharing and moving: after each step, each of four users sees exactly the set that the law gives', async (t) => {
   const service = await startService(t, {});

@@ -2,6 +2,8 @@ import t from 'tap';
 import { startService } from '../support/service.js';
 import { create } from '../support/world.js';
 
+// The same on both databases: it is about the form of requests and answers.
+
 t.test(
   'Resource route conventions: create 201, read 200 or 404, update 200, delete 204, list 200, under both mounts',
   async (t) => {

@@ -10,6 +10,8 @@ import { openDatabase } from '../../db/open.js';
 import { Sqlite } from '../../db/sqlite/driver.js';
 import { credentialsOf, type Result, type Service, startService } from '../support/service.js';
 
+// The same on both databases: it is about codes; what the databases answer is tested in test/slow.
+
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 /** Holds a response to the shape that all errors have. */

@@ -4,6 +4,8 @@ import t from 'tap';
 import { catalogued, ERROR_CODES } from '../../src/lib/errors.js';
 import { type CallOptions, startService } from '../support/service.js';
 
+// The same on both databases: it is about the form of errors.
+
 /** What is answered before it is known which operation is meant. */
 const BEFORE_ANY_OPERATION = ['METHOD_NOT_ALLOWED', 'REQUEST_TIMEOUT', 'HEADERS_TOO_LARGE'];
 

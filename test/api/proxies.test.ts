@@ -1,6 +1,8 @@
 import t from 'tap';
 import { credentialsOf, startService } from '../support/service.js';
 
+// The same on both databases: it is about headers.
+
 t.test('Behind a proxy with Basic authentication the service is of use: that header is not looked at', async (t) => {
   const service = await startService(t, {});
   const ada = await service.person('ada');

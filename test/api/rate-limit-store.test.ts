@@ -3,6 +3,8 @@ import t from 'tap';
 import type { Charge } from '../../src/api/rate-limit/charges.js';
 import { memoryStore } from '../../src/api/rate-limit/in-memory.js';
 
+// The same on both databases: it is about the stores of limits.
+
 const WINDOW_MS = 1000;
 
 type Store = ReturnType<typeof memoryStore>;

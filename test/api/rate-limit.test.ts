@@ -15,6 +15,8 @@ import type { NamedLimit } from '../../src/api/rate-limit/tiers.js';
 import type { TierConfig, TierName } from '../../src/config/config.js';
 import type { App } from '../../src/context.js';
 
+// The same on both databases: limits are not in the database.
+
 const START_MS = Date.parse('2026-03-01T12:00:00.250Z');
 const WINDOW_MS = 60_000;
 

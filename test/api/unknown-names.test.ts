@@ -2,6 +2,8 @@ import t from 'tap';
 import { startService } from '../support/service.js';
 import { create } from '../support/world.js';
 
+// The same on both databases: it is about the validation of requests.
+
 t.test('A member that an operation does not know is refused, by its name and with the likely one', async (t) => {
   const service = await startService(t, {});
   const ada = await service.person('ada');

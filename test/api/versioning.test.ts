@@ -1,6 +1,8 @@
 import t from 'tap';
 import { startService } from '../support/service.js';
 
+// The same on both databases: it is about paths.
+
 t.test('Versioning: resource routes answer under /api/v1 and, the same, under /api, with X-API-Version', async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');

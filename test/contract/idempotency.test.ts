@@ -5,10 +5,10 @@ import { create, insertDelivery, trash } from '../support/world.js';
 type Json = ReturnType<typeof JSON.parse>;
 
 /** What an operation is asked with, where its example does not do: the rest of its path is of things that are there. */
-const BODIES: Record<string, (other: Person) => object | undefined> = {
+const BODIES: Record<string, (other: Person, project: number) => object | undefined> = {
   blockUser: ({ email }) => ({ email }),
   unblockUser: ({ email }) => ({ email }),
-  createShare: ({ email }) => ({ resource_type: 'project', resource_id: 1, email, access: 'ro' }),
+  createShare: ({ email }, project) => ({ resource_type: 'project', resource_id: project, email, access: 'ro' }),
   createNote: () => ({ title: 'x' }),
   createTask: () => ({ name: 'x', tags: ['a'] }),
   bulkTasks: () => ({ items: [{ action: 'create', task: { name: 'x' } }] }),
@@ -20,7 +20,8 @@ const BODIES: Record<string, (other: Person) => object | undefined> = {
 };
 
 t.test('Idempotency-Key: every write that documents it is carried out once', async (t) => {
-  const { document } = await startService(t);
+  const service = await startService(t, { env: { WEBHOOK_ALLOWED_HOSTS: '127.0.0.1' } });
+  const { document } = service;
   const operations = Object.entries<Json>(document.paths).flatMap(([path, methods]) =>
     Object.entries<Json>(methods)
       .filter(([, { parameters }]) => JSON.stringify(parameters ?? []).includes('IdempotencyKey'))
@@ -30,8 +31,9 @@ t.test('Idempotency-Key: every write that documents it is carried out once', asy
   for (const { path, method, operationId, requestBody } of operations) {
     // Those that take a provider, a document or a file are tested where those are.
     if (/ai-assistant|import/.test(path)) continue;
-    const service = await startService(t, { env: { WEBHOOK_ALLOWED_HOSTS: '127.0.0.1' } });
-    const [ada, other] = [await service.person('ada'), await service.person('other')];
+    // Each has users of its own, who may do everything.
+    const ada = await service.person(`ada-${operationId}`, { is_admin: 1 });
+    const other = await service.person(`other-${operationId}`);
     const made: Record<string, number> = { user: other.id };
     for (const kind of ['project', 'task', 'area', 'goal', 'tag', 'note']) {
       const body = { [kind === 'note' ? 'title' : 'name']: 'there', ...(kind === 'task' && { tags: ['a'] }) };
@@ -41,14 +43,17 @@ t.test('Idempotency-Key: every write that documents it is carried out once', asy
     made.share = (await ada.post('/api/v1/share', share)).body.id;
     const webhook = await create(ada, 'webhook', { url: 'http://127.0.0.1:1024/' });
     made.webhook = webhook.id;
-    if (path.includes('{delivery}')) await insertDelivery(service, webhook, ada);
+    if (path.includes('{delivery}')) made.delivery = await insertDelivery(service, webhook, ada);
     if (path.includes('/trash/')) made.trash = (await trash(ada)).id;
     if (operationId === 'unblockUser') await ada.post('/api/profile/blocked', { email: other.email });
     const kind = /v1\/(\w+)\/\{id\}/.exec(path)?.[1] ?? '';
-    const url = path.replace('{id}', String(made[kind])).replace('{tag}', 'a').replace('{delivery}', '1');
+    const url = path
+      .replace('{id}', String(made[kind]))
+      .replace('{tag}', 'a')
+      .replace('{delivery}', String(made.delivery));
     const example = requestBody?.content['application/json'].schema.$ref?.split('/').at(-1);
     const plain = () => document.components.examples[example]?.value as object | undefined;
-    const body = BODIES[operationId]?.(other) ?? (example === undefined ? undefined : plain());
+    const body = BODIES[operationId]?.(other, made.project as number) ?? (example === undefined ? undefined : plain());
     const send = () =>
       ada.call(method, url, { headers: { 'idempotency-key': 'k1' }, ...(body !== undefined && { body }) });
     const [first, again] = [await send(), await send()];

@@ -9,6 +9,8 @@ import { differences, type Mirror } from '../support/mirror.js';
 import { startService } from '../support/service.js';
 import { create } from '../support/world.js';
 
+// The same on both databases: it is about the text of a page.
+
 const page = readFileSync(join(ROOT, 'docs/keeping-in-sync.md'), 'utf8');
 const [, program = ''] = /```js\n([\s\S]*?)```/.exec(page) ?? [];
 

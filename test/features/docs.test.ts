@@ -2,6 +2,8 @@ import t from 'tap';
 import '../support/pages.js';
 import { startService } from '../support/service.js';
 
+// The same on both databases: it is about pages.
+
 const PAGES = ['/api-docs', '/api-docs/', '/api-docs/json', '/api-docs/yaml', '/api-docs/spec.json'];
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 

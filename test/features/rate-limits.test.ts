@@ -6,6 +6,8 @@ import { readConfig } from '../../src/config/config.js';
 import { resolveResponse } from '../support/contract.js';
 import { type Client, PASSWORD, type Result, type Service, startService } from '../support/service.js';
 
+// The same on both databases: limits are not in the database.
+
 const START = '2026-03-11T12:00:00.000Z';
 const QUARTER_HOUR_MS = 900_000;
 

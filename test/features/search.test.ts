@@ -7,6 +7,7 @@ import type { SearchHit } from '../../src/features/search/schema.js';
 import { newUid } from '../../src/lib/ids.js';
 import { OF_SQLITE, ON_POSTGRES, searchEntries } from '../support/database.js';
 import { type Client, type Person, startService } from '../support/service.js';
+import { slowly } from '../support/slow.js';
 import { create, type Made, share } from '../support/world.js';
 
 const at = '2026-03-01T09:30:00.000Z';
@@ -326,7 +327,7 @@ t.test('Search: any input is text: valid results or a 400, and what was stored u
       if (answer.status !== 200) return answer.status === 400 && (q.trim() === '' || q.includes('\0'));
       return answer.body.pagination.total === answer.body.results.length;
     }),
-    { numRuns: 300 },
+    { numRuns: slowly(50, 1_000) },
   );
 
   // Words of letters that the index knows since its first version.
@@ -345,7 +346,7 @@ t.test('Search: any input is text: valid results or a 400, and what was stored u
       await ada.delete(`/api/v1/task/${body.id}`);
       return isMarked && joined(name) === 'Some task' && note.includes(shown);
     }),
-    { numRuns: 100 },
+    { numRuns: slowly(50, 1_000) },
   );
 });
 

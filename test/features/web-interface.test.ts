@@ -5,6 +5,8 @@ import t from 'tap';
 import '../support/pages.js';
 import { startService } from '../support/service.js';
 
+// The same on both databases: it is about files.
+
 const FILES = fileURLToPath(new URL('../../web', import.meta.url));
 const PAGE = { accept: 'text/html,application/xhtml+xml' };
 

@@ -4,6 +4,8 @@ import { TOOLS } from '../../src/gateways/mcp/server.js';
 import { type Person, type Service, type ServiceOptions, startService } from '../support/service.js';
 import { create, expectStatus, list, names, startWorld } from '../support/world.js';
 
+// The same on both databases: it calls the services, which are tested in test/features.
+
 const KEYS = '/api/profile/api-keys';
 
 /** The two eras of the protocol: without negotiation, the client speaks the revisions of 2025. */

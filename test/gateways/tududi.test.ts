@@ -5,6 +5,8 @@ import { startServer } from '../../scripts/support/server.js';
 import type { App } from '../../src/context.js';
 import { type Service, type ServiceOptions, startService } from '../support/service.js';
 
+// The same on both databases: it calls the routes, which are tested in test/features.
+
 type Json = ReturnType<typeof JSON.parse>;
 
 interface Answer {

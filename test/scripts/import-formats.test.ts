@@ -9,6 +9,7 @@ import { recurrenceOf } from '../../scripts/import/calendar.js';
 import { dayOf, rowsOf, tagsIn } from '../../scripts/import/table.js';
 import { ROOT } from '../support/command.js';
 import { startService } from '../support/service.js';
+import { slowly } from '../support/slow.js';
 
 interface ReadTask {
   id: number;
@@ -233,6 +234,6 @@ t.test('Import: whatever a table holds is read, or told as a fault', async (t) =
         );
       },
     ),
-    { numRuns: 50 },
+    { numRuns: slowly(50, 1_000) },
   );
 });

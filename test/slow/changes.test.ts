@@ -9,9 +9,10 @@ import { OPERATIONS, operation, USERS, type Writers } from '../support/random-wr
 import { startReceiver } from '../support/receiver.js';
 import { type Reached, type RemoteUser, register } from '../support/remote.js';
 import type { Client } from '../support/service.js';
+import { slowly } from '../support/slow.js';
 
 /** How often the service is killed, and what is done in between. */
-const ROUNDS = Number(process.env.KILL_ROUNDS ?? 6);
+const ROUNDS = slowly(2, 30);
 const STEPS = 40;
 
 const RESTORE = fileURLToPath(new URL('../../scripts/restore.js', import.meta.url));

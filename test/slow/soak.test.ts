@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import t from 'tap';
 import { levelOf } from '../../scripts/soak/verdict.js';
 import { ROOT, run } from '../support/command.js';
+import { slowly } from '../support/slow.js';
 
-t.test('Soak: a few seconds of every kind of use, with each answer as it should be', async (t) => {
-  const args = ['--minutes', '0.1', '--every', '0.1', '--rate', '150'];
-  for (const more of [[], ['--limits']]) {
+t.test('Soak: every kind of use for a while, with each answer as it should be', async (t) => {
+  const args = ['--minutes', slowly('0.1', '10'), '--every', slowly('0.1', '5'), '--rate', slowly('60', '150')];
+  for (const more of slowly([['--limits']], [[], ['--limits']])) {
     const env = { RATE_LIMIT_AUTH_API_MAX: '5' };
     const { code, stdout, stderr } = await run('dist/scripts/soak.js', [...args, ...more], env);
     t.equal(code, 0, stdout + stderr);

@@ -8,11 +8,12 @@ import t, { type Test } from 'tap';
 import { startFakeProvider } from '../../scripts/fake-provider/server.js';
 import { newToken, startServer } from '../../scripts/support/server.js';
 import { startProcess } from '../support/process.js';
+import { slowly } from '../support/slow.js';
 
 const PERSON = { email: 'ada@example.com', password: 'correct horse battery' };
 const WORKERS = 3;
 const WRITERS = 8;
-const KILLS = 10;
+const KILLS = slowly(3, 30);
 
 /** A service of several processes, with somebody who uses it. */
 async function startWorkers(t: Test, env: Record<string, string> = {}, flags: string[] = []) {

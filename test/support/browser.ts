@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
-import type { Test } from 'tap';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import tap, { type Test } from 'tap';
 import './pages.js';
 import { BROWSER_FLAGS, browserProgram } from '../../scripts/support/browser.js';
 
@@ -21,20 +18,26 @@ export interface Complaints {
   elsewhere: string[];
 }
 
-/** A page of a browser without a past, and what is wrong with it as time goes on. */
+/** The one browser of this process, which is started when it is needed first and ends with the last test. */
+let browser: Promise<Browser> | undefined;
+
+function sharedBrowser(executablePath: string): Promise<Browser> {
+  if (browser === undefined) {
+    browser = chromium.launch({ executablePath, headless: true, args: BROWSER_FLAGS });
+    tap.teardown(async () => (await browser)?.close());
+  }
+  return browser;
+}
+
+/** Opens a page in a context of its own, with its own cookies and storage. Returns it with what is wrong with it. */
 export async function openPage(
   t: Test,
   path: string,
   origins: string[],
-  device: object = {},
+  device: BrowserContextOptions = {},
 ): Promise<{ page: Page } & Complaints> {
-  const profile = mkdtempSync(join(tmpdir(), 'tutti-browser-'));
-  const options = { executablePath: path, headless: true, args: BROWSER_FLAGS, ...device };
-  const context: BrowserContext = await chromium.launchPersistentContext(profile, options);
-  t.teardown(async () => {
-    await context.close();
-    rmSync(profile, { recursive: true, force: true });
-  });
+  const context = await (await sharedBrowser(path)).newContext(device);
+  t.teardown(() => context.close());
   const page = await context.newPage();
   const errors: string[] = [];
   const elsewhere: string[] = [];

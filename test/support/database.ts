@@ -33,7 +33,11 @@ export async function newDatabase(now: () => Date): Promise<Db> {
 /** The URL of a new database with all migrations, on a server that is known by the URL of its database `postgres`. */
 export async function newDatabaseUrl(server: string, now = () => new Date()): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await (await template(server, now)).query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
+  const pool = await template(server, now);
+  const { rows } = await pool.query(`SELECT current_setting('server_version_num')::int AS version`);
+  // Older servers know no other strategy. It takes a quarter of the processor time of the default.
+  const strategy = rows[0].version >= 150_000 ? 'STRATEGY FILE_COPY' : '';
+  await pool.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} ${strategy}`);
   return urlOf(server, name);
 }
 

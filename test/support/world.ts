@@ -133,8 +133,8 @@ export async function trash(client: Client): Promise<Made> {
   return entry as Made;
 }
 
-/** Adds a delivery that has failed to a webhook that has none. */
-export async function insertDelivery({ db, clock }: Service, { id, uid }: Made, owner: Person): Promise<void> {
+/** Adds a delivery that has failed to a webhook that has none. Returns its id. */
+export async function insertDelivery({ db, clock }: Service, { id, uid }: Made, owner: Person): Promise<number> {
   const at = clock.now().toISOString();
   const delivery = {
     ...{
@@ -148,5 +148,8 @@ export async function insertDelivery({ db, clock }: Service, { id, uid }: Made, 
     },
     ...{ entry: '{}', state: 'failed' as const, attempts: 10, error: 'No connection.', created_at: at, updated_at: at },
   };
-  await db.write((trx) => trx.insertInto('deliveries').values(delivery).execute());
+  const insert = db.write((trx) =>
+    trx.insertInto('deliveries').values(delivery).returning('id').executeTakeFirstOrThrow(),
+  );
+  return (await insert).id;
 }

@@ -11,6 +11,7 @@ import { newUid } from '../../../src/lib/ids.js';
 import { accountDocuments } from '../../support/account-documents.js';
 import { breakTable, danglingReferences } from '../../support/database.js';
 import { type Client, type Person, type Result, type Service, startService } from '../../support/service.js';
+import { slowly } from '../../support/slow.js';
 import { create, share } from '../../support/world.js';
 
 const at = '2026-03-01T09:30:00.000Z';
@@ -224,7 +225,7 @@ t.test('Import: any account comes back the same, and again beside itself', async
       t.same(contentsOf(await exported(first)), contentsOf(once));
       return true;
     }),
-    { numRuns: 40 },
+    { numRuns: slowly(20, 1_000) },
   );
   t.same(await danglingReferences(service.db), []);
 });
@@ -337,7 +338,7 @@ t.test('Import: whatever is changed in a document, the answer is 200 or 400 and 
       const { tasks, tags, areas } = await exported(client);
       return answer.status === 400 && tasks.length + tags.length + areas.length === 0;
     }),
-    { numRuns: 120, seed: -511549554 },
+    { numRuns: slowly(50, 1_000), seed: -511549554 },
   );
 });
 

@@ -11,6 +11,8 @@ import {
 } from '../../support/assistant.js';
 import { startService } from '../../support/service.js';
 
+// The same on both databases: what a user sees is tested in test/access.
+
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 t.test('All require authentication; an unauthenticated call returns 401', async (t) => {

@@ -4,6 +4,8 @@ import t, { type Test } from 'tap';
 import { request } from 'undici';
 import { BRIEF, startAssisted, things, until } from '../../support/assistant.js';
 
+// The same on both databases: it is about the calls of a provider.
+
 /** Counts the requests whose handler has begun, for the time of a test. */
 function countStarted(t: Test): { requests: number } {
   const started = { requests: 0 };

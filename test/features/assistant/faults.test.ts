@@ -2,6 +2,8 @@ import t from 'tap';
 import { MODES, type Mode } from '../../../scripts/fake-provider/server.js';
 import { BRIEF, startAssisted, TASK_INSIGHTS, things } from '../../support/assistant.js';
 
+// The same on both databases: it is about the faults of a provider.
+
 /** What each mode of the provider that is at fault comes to. */
 const FAULTS: Partial<Record<Mode, [status: number, code: string]>> = {
   empty: [502, 'AI_PROVIDER_ERROR'],

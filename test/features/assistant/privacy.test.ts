@@ -17,6 +17,8 @@ import {
   until,
 } from '../../support/assistant.js';
 
+// The same on both databases: it is about what a provider is sent.
+
 t.test("Nobody else's data is sent", async (t) => {
   const { ada, fake, service } = await startAssisted(t);
   const eve = await service.person('eve', { ai_assistant_enabled: 1 });

@@ -5,6 +5,8 @@ import { createProvider, type Provider } from '../../../src/features/assistant/p
 import { dailyBriefIn } from '../../../src/features/assistant/reply.js';
 import { AppError } from '../../../src/lib/errors.js';
 
+// The same on both databases: it talks to a provider.
+
 const NOW = new Date('2026-03-02T07:30:00.000Z');
 const KEY = 'sk-a-key-that-nobody-may-see';
 const ABOUT = 'I am colour-blind and work at night.';

@@ -20,6 +20,9 @@ import {
 import { DailyBrief, ProjectInsights, TaskInsights } from '../../../src/features/assistant/schema.js';
 import { cut, firstWords, tidy } from '../../../src/features/assistant/text.js';
 import { AppError } from '../../../src/lib/errors.js';
+import { slowly } from '../../support/slow.js';
+
+// The same on both databases: it parses text.
 
 const NOW = '2026-03-02T07:30:00.000Z';
 const MODEL = 'configured-model';
@@ -320,12 +323,12 @@ t.test('10 000 replies of any kind are a result by its schema or a fault of the 
       const text = Buffer.from(bytes).toString();
       return everyReader(() => readCompletion(text, MODEL)) && everyReader(() => completion(text));
     }),
-    { numRuns: 10_000 },
+    { numRuns: slowly(50, 10_000) },
   );
   t.equal(usable, 0, 'no noise is a result');
   fc.assert(
     fc.property(hostileJson, (text) => everyReader(() => completion(text))),
-    { numRuns: 3000 },
+    { numRuns: slowly(50, 3_000) },
   );
   t.ok(usable > 500, 'hostile JSON with known members is repaired');
 });

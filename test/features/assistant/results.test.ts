@@ -9,6 +9,8 @@ import {
   until,
 } from '../../support/assistant.js';
 
+// The same on both databases: it is about what a provider answers.
+
 t.test('Nothing regenerates on its own', async (t) => {
   const { ada, fake, service } = await startAssisted(t);
   const { task, project, generate } = await things(ada);

@@ -3,6 +3,7 @@ import t from 'tap';
 import { createMirror, differences, type Mirror } from '../../support/mirror.js';
 import { LEAVER, OPERATIONS, operation, USERS, type Writers } from '../../support/random-writes.js';
 import { type Person, startService } from '../../support/service.js';
+import { slowly } from '../../support/slow.js';
 
 /**
  * Random writes of users who share with each other: after each of them, what every user has by `/changes` alone is what
@@ -56,7 +57,8 @@ async function compare({ users, mirrors, gone }: Real, after: string): Promise<v
   }
 }
 
-const RUNS = Number(process.env.MIRROR_RUNS ?? 6);
+/** Each takes seconds: hundreds of writes, and five mirrors after each. */
+const RUNS = slowly(4, 200);
 const STEPS = 100;
 
 t.test('Changes: after each step, the mirror of each user is what the lists show them', async (t) => {

@@ -7,6 +7,8 @@ import { startReceiver } from '../../support/receiver.js';
 import { startService } from '../../support/service.js';
 import { create, expectStatus } from '../../support/world.js';
 
+// The same on both databases: it is about addresses.
+
 const WEBHOOK = '/api/v1/webhook';
 const NOTHING = { allowed: [], denied: [] };
 /** Public, and nobody's here. */

@@ -5,8 +5,9 @@ import { openDatabase } from '../../../db/open.js';
 import { postgresPrograms, startPostgres } from '../../../scripts/support/postgres.js';
 import { newDatabaseUrl } from '../../support/database.js';
 import { type Person, type Service, startService } from '../../support/service.js';
+import { slowly } from '../../support/slow.js';
 
-const ROUNDS = 50;
+const ROUNDS = slowly(6, 50);
 const WRITERS = 8;
 
 if (postgresPrograms() === undefined) {

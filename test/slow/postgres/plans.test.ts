@@ -5,12 +5,13 @@ import { openDatabase } from '../../../db/open.js';
 import { postgresPrograms, startPostgres } from '../../../scripts/support/postgres.js';
 import { newDatabaseUrl } from '../../support/database.js';
 import { type Person, type Service, startService } from '../../support/service.js';
+import { slowly } from '../../support/slow.js';
 
 const PAGE = 50;
 /** A page of a list reads so many rows at most, for each that it shows: what it is shown with, and some that are left out. */
 const MAX_ROWS_PER_SHOWN = 10;
 /** Who uses the service besides, and how much each has. */
-const OTHERS = { people: 20, tasks: 100 };
+const OTHERS = { people: 20, tasks: slowly(50, 100) };
 
 /** What somebody does every day, with few of the rows that the table has. */
 const DAILY = [
@@ -92,7 +93,7 @@ if (postgresPrograms() === undefined) {
     await withProject(small, 60);
     for (let n = 0; n < OTHERS.people; n++) await importTasks(await service.person(`other${n}`), OTHERS.tasks);
     const big = await service.person('big');
-    const projects = { small: await projectOf(small), big: await withProject(big, 10_000) };
+    const projects = { small: await projectOf(small), big: await withProject(big, slowly(3_000, 10_000)) };
 
     const client = new pg.Client(url);
     await client.connect();

@@ -4,13 +4,14 @@ import { type PostgresServer, postgresPrograms, startPostgres } from '../../../s
 import { newUid } from '../../../src/lib/ids.js';
 import { newDatabaseUrl } from '../../support/database.js';
 import { type Person, type Service, startService } from '../../support/service.js';
+import { slowly } from '../../support/slow.js';
 
 /**
  * What one writer of SQLite settles by itself, two processes on PostgreSQL have to lock. In each round, eight requests
  * to two services on one database do at once what only one of them may do, or what must add up.
  */
 
-const ROUNDS = 40;
+const ROUNDS = slowly(10, 100);
 const AT_ONCE = 8;
 
 if (postgresPrograms() === undefined) {

@@ -4,13 +4,15 @@ import { promisify } from 'node:util';
 import t from 'tap';
 import { postgresPrograms } from '../../../scripts/support/postgres.js';
 import { redisProgram } from '../../../scripts/support/redis.js';
+import { IS_SLOW } from '../../support/slow.js';
 
 const COMMAND = fileURLToPath(new URL('../../../scripts/scale-demo.js', import.meta.url));
 
 if (redisProgram() === undefined || postgresPrograms() === undefined) {
   t.pass('skipped: no Redis or no PostgreSQL here', { skip: true });
 } else {
-  t.test('Three processes that are killed and replaced lose nothing and exceed no limit', async (t) => {
+  const options = { skip: !IS_SLOW && 'it takes half a minute: npm run test:slow' };
+  t.test('Three processes that are killed and replaced lose nothing and exceed no limit', options, async (t) => {
     // A limit that a busy machine reaches as well.
     const args = ['--seconds', '20', '--users', '4', '--limit', '30'];
     const { stdout } = await promisify(execFile)(process.execPath, [COMMAND, ...args]);

@@ -4,9 +4,10 @@ import { postgresPrograms, startPostgres } from '../../../scripts/support/postgr
 import { createRandom } from '../../../scripts/support/random.js';
 import { newDatabaseUrl } from '../../support/database.js';
 import { type Person, type Service, startService } from '../../support/service.js';
+import { slowly } from '../../support/slow.js';
 
-const THINGS = 250;
-const QUERIES = 2_000;
+const THINGS = slowly(120, 250);
+const QUERIES = slowly(300, 2_000);
 
 /** Words that begin alike, with diacritics, of scripts without spaces, with digits and symbols. */
 const WORDS = [

@@ -5,6 +5,8 @@ import { type Person, type Result, startService } from '../../../support/service
 import { create, expectStatus, list, type Made, names, share } from '../../../support/world.js';
 import { ENGLISH, GERMAN, OTHERS, type Sentence } from './sentences.js';
 
+// The same on both databases: it parses text.
+
 const QUICK = '/api/v1/task/quick';
 const WEEKDAYS = ['su', 'mo', 'tu', 'we', 'th', 'fr', 'sa'];
 
