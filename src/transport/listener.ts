@@ -17,7 +17,8 @@ import { CountedResponse, createResponseBuffers, type ResponseBuffers } from './
 
 /**
  * Makes the HTTP servers of the service, all of them: a server that does not come from `createListener` has none of the
- * guards against hostile connections. `npm run lint` and `test/attack/listeners.test.ts` hold the rest of the code to it.
+ * guards against hostile connections. `npm run task lint` and `test/attack/listeners.test.ts` hold the rest of the code
+ * to it.
  */
 
 /** Guards with a state that all listeners of a process share. */
