@@ -6,7 +6,7 @@ import { type Person, type Service, startService } from '../support/service.js';
 type Json = ReturnType<typeof JSON.parse>;
 
 async function start(t: Test) {
-  const service: Service = await startService(t, { env: { COMPAT: 'tududi' } });
+  const service: Service = await startService(t, { env: { COMPAT: 'tududi', ACCOUNT_MAX_PROJECTS: '5000' } });
   const server = service.app.listeners.get('tududi') as App;
   const ada = await service.person('ada');
   const ask = async (method: string, path: string, body?: object) => {

@@ -328,9 +328,9 @@ t.test('10 000 replies of any kind are a result by its schema or a fault of the 
   t.equal(usable, 0, 'no noise is a result');
   fc.assert(
     fc.property(hostileJson, (text) => everyReader(() => completion(text))),
-    { numRuns: slowly(50, 3_000) },
+    { numRuns: slowly(300, 3_000) },
   );
-  t.ok(usable > 500, 'hostile JSON with known members is repaired');
+  t.ok(usable > slowly(20, 500), 'hostile JSON with known members is repaired');
 });
 
 t.test('texts are cut by characters as a person counts them', async (t) => {

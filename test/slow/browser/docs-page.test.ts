@@ -89,7 +89,7 @@ t.test('/api-docs: an operation is told in a screen or two, and what they share 
   const block = await openOperation(page, 'Tasks-createTask');
   const height = await block.evaluate('document.getElementById("operations-Tasks-createTask").offsetHeight');
   t.ok(Number(height) < 2_600, `${height} pixels`);
-  t.same(await block.locator('.errors code').allTextContents(), ['FORBIDDEN', 'CONFLICT', 'UID_TAKEN']);
+  t.same(await block.locator('.errors code').allTextContents(), ['FORBIDDEN', 'CONFLICT', 'UID_TAKEN', 'ACCOUNT_FULL']);
   t.match(await block.locator('.samples code').innerText(), 'curl -X POST');
   await block.getByRole('link', { name: /nearly every operation/ }).click();
   await page.locator('#usual[open]').waitFor();
@@ -121,7 +121,7 @@ t.test('/api-docs: who is signed out elsewhere is told, and may sign in again', 
   await page.locator('.account.out').waitFor();
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.locator('input[name=password]').waitFor();
-  t.equal(page.url(), `${origin}/api-docs`);
+  t.equal(page.url(), `${origin}/api-docs?sign-in`);
 });
 
 t.test('/api-docs: axe finds nothing, at a desk and on a phone, in the light and in the dark', options, async (t) => {

@@ -83,6 +83,7 @@ t.test('Cross-site sign-in: a form of another site signs nobody in, on no port',
   const ada = await service.person('ada');
   const eve = await service.person('eve');
   await service.app.listen({ host: '127.0.0.1', port: 0 });
+  await service.app.listeners.get('tududi')?.listen({ host: '127.0.0.1', port: 0 });
   const origins = tables
     .filter(({ routes }) => routes.some(({ url }) => url === '/api/login'))
     .map(({ server }) => `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`);

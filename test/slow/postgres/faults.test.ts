@@ -129,7 +129,14 @@ function certificate(folder: string, host: string) {
 }
 
 async function namesOf(person: Person): Promise<string[]> {
-  return (await person.get('/api/v1/tasks?limit=500')).body.tasks.map(({ name }: { name: string }) => name);
+  const names: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const { body } = await person.get(`/api/v1/tasks?limit=500${cursor === null ? '' : `&cursor=${cursor}`}`);
+    names.push(...body.tasks.map(({ name }: { name: string }) => name));
+    cursor = body.pagination.next_cursor;
+  } while (cursor !== null);
+  return names;
 }
 
 async function ask(url: string, query: string, ca?: string): Promise<Record<string, unknown>[]> {

@@ -87,7 +87,7 @@ t.test('Web: data is taken out and in again', inBrowser, async (t) => {
   await enter(page, origin, ada);
   await page.goto(`${origin}/#/settings/data`);
   await page.setInputFiles('input[type=file]', file);
-  await page.locator('text=1 thing is imported.').waitFor();
+  await page.locator('text=1 item imported.').waitFor();
   const lines = {
     name: 'tasks.jsonl',
     mimeType: 'application/x-ndjson',
