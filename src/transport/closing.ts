@@ -15,7 +15,7 @@ export const MAX_DROPPED_BYTES = 16 * 1_048_576;
 /** Time for which a connection that ends is read, in milliseconds. */
 export const DROP_TIMEOUT_MS = 2_000;
 /** Interval at which the bytes that were dropped are compared with the bound, in milliseconds. */
-const CHECK_INTERVAL_MS = 50;
+const CHECK_INTERVAL_MS = 10;
 
 /** The last response of each connection. */
 const latest = new WeakMap<Socket, ServerResponse>();

@@ -210,8 +210,8 @@ t.test('A body without an end is read for a while and no longer', async (t) => {
     const ended = endOf(socket);
     while (!socket.destroyed) await new Promise((resolve) => socket.write(part, resolve));
     await ended;
-    // What the buffers of the system take is sent, and not read.
-    t.ok(socket.bytesWritten < 4 * MAX_DROPPED_BYTES, `${name}: ${socket.bytesWritten} bytes`);
+    // Buffers of the system take more than is read, and a fast client sends much between two checks of the bound.
+    t.ok(socket.bytesWritten < 8 * MAX_DROPPED_BYTES, `${name}: ${socket.bytesWritten} bytes`);
   }
 });
 
