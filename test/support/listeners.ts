@@ -7,7 +7,7 @@ import type { App } from '../../src/context.js';
 import { createMetrics } from '../../src/metrics/metrics.js';
 import { LISTENERS, metricsServers, openListeners, serversOf } from '../../src/processes/listeners.js';
 import { startProcess } from './process.js';
-import { type Service, type ServiceOptions, startService } from './service.js';
+import { openService, type Service, type ServiceOptions } from './service.js';
 
 /**
  * Settings with which the service opens every port that it can open, each at a free one. A listener that is added gets
@@ -39,24 +39,30 @@ export async function startAllListeners(t: Test, options: ServerOptions = {}) {
   return { ...server, listeners };
 }
 
-/** The same in the process of the test, with the app of each listener. */
-export async function openAllListeners(
-  t: Test,
-  options: ServiceOptions = {},
-): Promise<{ service: Service; listeners: (OpenListener & { app: App })[] }> {
+/** A service in this process, with the app of every listener by its name. None listens yet. */
+export async function buildAllListeners(report: (fault: string) => void, options: ServiceOptions = {}) {
   const env = { ...(await settingsOfAll()), ...options.env };
-  const service = await startService(t, { ...options, env });
-  const { app, config } = service;
+  const service = await openService(report, { ...options, env });
+  const { app } = service;
   const metrics = await createMetrics(service, true);
   const collect = async () => [await metrics.collect()];
   const servers = new Map([
     ...serversOf(app),
     ...metricsServers(service, metrics, { log: app.log, guards: app.guards, collect }),
   ]);
-  const { ports } = await openListeners(config, servers, app.log);
-  t.teardown(() => Promise.all([...servers.values()].map((one) => one.close())));
-  const listeners = [...servers].map(([name, app]) => ({ name, app, port: Number(ports.get(name)) }));
-  return { service, listeners };
+  for (const server of servers.values()) await server.ready();
+  return { service, servers, close: () => Promise.all([...servers.values()].map((one) => one.close())) };
+}
+
+/** The same for the time of a test, with open ports. */
+export async function openAllListeners(
+  t: Test,
+  options: ServiceOptions = {},
+): Promise<{ service: Service; listeners: (OpenListener & { app: App })[] }> {
+  const { service, servers, close } = await buildAllListeners((fault) => t.fail(`contract: ${fault}`), options);
+  const { ports } = await openListeners(service.config, servers, service.app.log);
+  t.teardown(close);
+  return { service, listeners: [...servers].map(([name, app]) => ({ name, app, port: Number(ports.get(name)) })) };
 }
 
 /** Returns the TCP ports at which processes listen, as the system tells (proc_pid_net(5)). */

@@ -1,8 +1,9 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { startFakeProvider } from '../../scripts/fake-provider/server.js';
-import { newUid } from '../../src/lib/ids.js';
+import { startFakeProvider } from '../../../scripts/fake-provider/server.js';
+import { newUid } from '../../../src/lib/ids.js';
+import { type Client, openService, type Result, type Service } from '../service.js';
 import { hostileText, hostileValue, Known, known, reference, type Schema, valuesOf } from './arbitrary.js';
-import { type Client, openService, type Result, type Service } from './service.js';
+import type { FuzzOptions, FuzzOutcome } from './meter.js';
 
 type Json = ReturnType<typeof JSON.parse>;
 
@@ -39,18 +40,18 @@ interface World {
   canary: string;
 }
 
-export interface FuzzOptions {
-  seed: number;
+export interface DocumentFuzz extends FuzzOptions {
   /** Sequences of requests, each in a world of its own. */
   runs: number;
 }
 
-/** What was found: the fault and the request that shows it. Empty when nothing was. */
-export async function fuzz({ seed, runs }: FuzzOptions): Promise<{ requests: number; fault: string | null }> {
+/** Sends what the document allows, and what it does not, to the service, and holds each answer to the document. */
+export async function fuzzDocument({ seed, runs, meter }: DocumentFuzz): Promise<FuzzOutcome> {
   const faults: string[] = [];
   const provider = await startFakeProvider({ mode: 'clean' });
   const env = { LLM_BASE_URL: provider.url, LLM_API_KEY: 'sk-secret' };
   const service = await openService((fault) => faults.push(fault), { env });
+  meter.watch(service.app);
   await service.person('guest');
   const operations = operationsOf(service.document as unknown as Json);
   let worlds = 0;
@@ -64,6 +65,7 @@ export async function fuzz({ seed, runs }: FuzzOptions): Promise<{ requests: num
       const request = requestOf(step, world);
       const said = `${step.who}: ${request.method} ${request.url} ${JSON.stringify(request.options)}`;
       const result = await world.clients[step.who].call(request.method, request.url, request.options);
+      meter.answered(result.status);
       const sent = provider.requests.splice(0).map(({ body }) => JSON.stringify(body));
       const fault = faults[0] ?? faultOf(step, result, world, sent.join());
       if (fault !== null) throw new Error(`${step.operation.operationId} as ${said}\n  → ${result.status} ${fault}`);
