@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { App } from '../context.js';
 
@@ -10,19 +11,17 @@ const waiting = new WeakMap<Socket, number>();
 /**
  * Bounds the requests that wait on one connection (RFC 9112, section 9.3.2): a request that waits produces no bytes, so
  * back-pressure never begins, while each costs some kilobytes. Closes a connection with more than
- * `MAX_WAITING_REQUESTS`.
+ * `MAX_WAITING_REQUESTS`. They are counted before the framework sees them, which answers some without any hook (a URL
+ * with a broken escape, say), and so does Node (an unknown expectation).
  *
  * The work of a request begins when those before it on its connection are answered, so that a client that sends many at
  * once has one large response in memory. Hooks that count and refuse requests run before: they are `onRequest` hooks,
  * and a request waits in `preParsing`. To be called before any other hook is added.
  */
 export function limitPipelining(app: App): void {
-  app.addHook('onRequest', (request, { raw }, done) => {
+  app.server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     // Node hands the socket on from one response to the next.
-    if (raw.socket !== null) return done();
-    const { socket } = request.raw;
-    // The rest of a packet is parsed although its connection is closed.
-    if (socket.destroyed) return;
+    if (response.socket !== null || socket.destroyed) return;
     const count = (waiting.get(socket) ?? 0) + 1;
     if (count > MAX_WAITING_REQUESTS) {
       app.log.warn(
@@ -33,8 +32,13 @@ export function limitPipelining(app: App): void {
       return;
     }
     waiting.set(socket, count);
-    raw.once('socket', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
-    done();
+    response.once('socket', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
+  });
+  // An expectation that the service does not know is none (RFC 9110, section 10.1.1).
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  app.addHook('onRequest', (request, { raw }, done) => {
+    // The rest of a packet is parsed although its connection is closed: it goes no further.
+    if (raw.socket !== null || !request.raw.socket.destroyed) done();
   });
   app.addHook('preParsing', (_request, { raw }, _payload, done) => {
     if (raw.socket !== null) return done();
