@@ -3,10 +3,35 @@ import { connect, type Socket } from 'node:net';
 import { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
+import { callerOf } from '../../../src/api/auth/identity.js';
+import { FEATURES } from '../../../src/app.js';
+import type { Feature } from '../../../src/context.js';
 import { type Person, type Service, startService } from '../../support/service.js';
 
 const NOTE = 'n'.repeat(100_000);
-const LIST = '/api/v1/tasks?limit=500';
+const LIST = '/large';
+
+/** Responds with all tasks of the caller at once: pages of lists end at 1 MB, which says little about large responses. */
+const large: Feature = {
+  name: 'large',
+  routes: [
+    {
+      mount: 'root',
+      routes: (context) => async (app) => {
+        app.get(LIST, { config: { isApi: true }, schema: { hide: true } }, async (request, reply) => {
+          const owner = callerOf(request).id;
+          const rows = await context.db.read
+            .selectFrom('tasks')
+            .selectAll()
+            .where('user_id', '=', owner)
+            .orderBy('id', 'desc')
+            .execute();
+          return reply.type('application/json').send(JSON.stringify({ tasks: rows }));
+        });
+      },
+    },
+  ],
+};
 
 /** The service on a socket, with what its log says and how much it holds for its clients. */
 async function listening(t: Test, env: Record<string, string>) {
@@ -17,7 +42,7 @@ async function listening(t: Test, env: Record<string, string>) {
       done();
     },
   });
-  const service = await startService(t, { env, logger: { level: 'warn', stream } });
+  const service = await startService(t, { env, features: [...FEATURES, large], logger: { level: 'warn', stream } });
   const sockets = new Set<Socket>();
   service.app.server.on('connection', (socket) => sockets.add(socket));
   await service.app.listen({ host: '127.0.0.1', port: 0 });
