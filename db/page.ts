@@ -16,14 +16,14 @@ export interface Page {
   after: readonly SqlScalar[] | null;
   limit: number;
   offset: number;
-  /** Whether to count all the rows that the filters let through. */
+  /** True to count all rows that match the filters. */
   count: boolean;
 }
 
 export interface ListPage {
   /** The rows of the page, each as JSON text: at most `limit`, and at most `PAGE_BYTES` unless it is one alone. */
   items: readonly string[];
-  /** What the items come to. */
+  /** Size of the items, in bytes. */
   bytes: number;
   hasMore: boolean;
   /** True if it has fewer than `limit` items because more would be too many bytes. */

@@ -44,7 +44,7 @@ export interface ListDefinition {
   table: RawBuilder<unknown>;
   /** The row's id, with the alias: the last sort key of every order. */
   id: Expression<unknown>;
-  /** What a row becomes. */
+  /** JSON of a row. */
   json: (given: JsonContext) => Json;
   /** The columns whose texts can be longer than 2 KB: the JSON has them by `textOf`. All others are short. */
   longTexts?: readonly Expression<unknown>[];
@@ -55,10 +55,10 @@ export interface ListDefinition {
   filters: Readonly<Record<string, Filter>>;
 }
 
-/** What the JSON of a row is made with. */
+/** Inputs of the JSON of a row. */
 export interface JsonContext {
   value: Value<Values>;
-  /** What is known of every row. */
+  /** The scope of every row. */
   scope: string;
   /**
    * A long text of a row. It is not read in a row before which the page has ended: where the long texts of the rows
