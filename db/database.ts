@@ -3,7 +3,16 @@ import type { Hit, Search, SearchPage } from './query/search.js';
 import type { Database } from './schema.js';
 
 /** Executes queries: the database for reading, or the transaction of a write. */
-export type Executor = Kysely<Database>;
+export type Executor = Kysely<Database> & {
+  /** Of the database for reading, unless it is in memory: runs a job beside the event loop (`readBounded`). */
+  readonly bounded?: BoundedRead;
+};
+
+/** Queries that only read. */
+export type ReadJob<T> = (read: Executor) => Promise<T>;
+
+/** Runs a job of an owner (a user) as a bounded read. @throws ReadTooLong, ReadersOccupied */
+export type BoundedRead = <T>(owner: number, job: ReadJob<T>) => Promise<T>;
 
 /** The body of a transaction. It holds the connection that writes and must await queries only. */
 export type WriteJob<T> = (trx: Transaction<Database>) => Promise<T>;
@@ -29,7 +38,7 @@ export interface Db {
    */
   write<T>(job: WriteJob<T>, options?: WriteOptions): Promise<T>;
   /** Runs a short job whose queries see one consistent state. */
-  readTogether<T>(job: (read: Executor) => Promise<T>): Promise<T>;
+  readTogether<T>(job: ReadJob<T>): Promise<T>;
   /**
    * Opens a consistent snapshot for reading much data in pieces. Close it soon: the WAL grows while it is open. A
    * database in memory has one connection, and its snapshot sees later commits.
@@ -49,6 +58,8 @@ export interface Db {
   size(): Promise<number>;
   /** True if several processes may serve the database at the same time. */
   isShared: boolean;
+  /** Makes the readers of bounded reads ready, so that the first read does not wait for them. */
+  warmUp(): Promise<void>;
   /** Finishes running writes, then closes the database. */
   close(): Promise<void>;
 }
@@ -87,6 +98,8 @@ export interface DatabaseOptions {
   jobTimeoutMs?: number;
   /** Maximum number of waiting writes. */
   maxWaiting?: number;
+  /** Maximum time of a bounded read, in milliseconds. */
+  readLimitMs?: number;
   /** Maximum number of connections, for databases with several. */
   connections?: number;
   /** Prepares statements once per connection. Must be false behind a pooler in transaction mode. */

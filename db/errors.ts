@@ -45,6 +45,24 @@ export class WriteQueueFull extends Error {
   }
 }
 
+/** A bounded read has exceeded its time. */
+export class ReadTooLong extends Error {
+  override name = 'ReadTooLong';
+
+  constructor() {
+    super('the read takes too long');
+  }
+}
+
+/** No bounded read can start: the readers are occupied by reads that have exceeded their time, or too many wait. */
+export class ReadersOccupied extends Error {
+  override name = 'ReadersOccupied';
+
+  constructor() {
+    super('all readers are occupied');
+  }
+}
+
 /** The database is unreachable, or the connection was lost: the result of a commit in flight is unknown. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
@@ -65,6 +83,11 @@ const POSTGRES_BUSY = new Set([
 export function isBusy(error: unknown): boolean {
   const code = codeOf(error);
   return code !== undefined && (/^SQLITE_(BUSY|LOCKED)/.test(code) || POSTGRES_BUSY.has(code));
+}
+
+/** True if a statement has exceeded its time. */
+export function isStatementTimeout(error: unknown): boolean {
+  return codeOf(error) === '57014';
 }
 
 /** True if there is no space for the write or for the index of the WAL. */

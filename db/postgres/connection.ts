@@ -1,31 +1,16 @@
 import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  type Compilable,
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Dialect,
-  Kysely,
-  type OperationNode,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type QueryResult,
-  type RawNode,
-  sql,
-  type Transaction,
-} from 'kysely';
+import { type CompiledQuery, type DatabaseConnection, type QueryResult, sql } from 'kysely';
 import type pg from 'pg';
+import { createBoundedReads, READ_LIMIT_MS, READERS } from '../bounded-reads.js';
 import type { DatabaseOptions, Db, Snapshot, WriteJob, WriteOptions } from '../database.js';
-import { DatabaseUnavailable, isConnectionFault, isLostRace, WriteQueueFull } from '../errors.js';
+import { DatabaseUnavailable, isLostRace, WriteQueueFull } from '../errors.js';
 import { migrationStates } from '../migrations.js';
-import { postgresForm } from '../query/dialect.js';
-import { lockStatement } from '../query/locks.js';
-import type { Database } from '../schema.js';
+import { Connection, run, StatementNames } from './executor.js';
 import { migrate } from './migrate.js';
 import { MIGRATIONS } from './migrations/index.js';
 import { searchIndex } from './search.js';
-import { changesSearch, indexNoted } from './search-index.js';
+import { BEGIN_SNAPSHOT, ClientConnection, runInTransaction, transactionReader } from './transaction.js';
 
 const MAX_WAITING = 1_000;
 const CONNECTIONS = 10;
@@ -35,8 +20,6 @@ const STATEMENT_TIMEOUT_MS = 10_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
 /** An export reads as fast as its client does. */
 const SNAPSHOT_IDLE_TIMEOUT_MS = 300_000;
-/** Begins a transaction whose queries see what was committed before its first. */
-const BEGIN_SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 /** A transaction that lost a race is run so many times in all. */
 const MAX_RUNS = 12;
 const MAX_RETRY_DELAY_MS = 50;
@@ -68,6 +51,7 @@ const driver = () => createRequire(import.meta.url)('pg') as typeof pg;
  */
 export function openPostgres(url: string, options: DatabaseOptions = {}): Db {
   const { maxWaiting = MAX_WAITING, connections = CONNECTIONS, preparedStatements = true } = options;
+  const { readLimitMs = READ_LIMIT_MS } = options;
   const settings: pg.ClientConfig = {
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -87,7 +71,11 @@ export function openPostgres(url: string, options: DatabaseOptions = {}): Db {
   // A connection that is lost while nobody uses it is replaced by the next that is needed; a query fails with the others.
   writers.on('error', () => undefined);
   writers.on('connect', (client) => client.on('error', () => undefined));
-  const read = new Connection(readers);
+  const bounded = createBoundedReads(
+    Array.from({ length: READERS }, () => transactionReader(writers, statements, readLimitMs)),
+    readLimitMs,
+  );
+  const read = new Connection(readers, bounded.run);
   let pending = 0;
   let closed = false;
 
@@ -123,8 +111,10 @@ export function openPostgres(url: string, options: DatabaseOptions = {}): Db {
     migrate: (now) => migrate(db, now),
     migrations: () => migrationStates(read, MIGRATIONS),
     snapshot: () => openSnapshot(settings, statements),
+    warmUp: bounded.warmUp,
     async close() {
       closed = true;
+      await bounded.close();
       await writers.end();
       await readers.end();
     },
@@ -161,39 +151,6 @@ async function connected(settings: pg.ClientConfig): Promise<pg.Client> {
     throw new DatabaseUnavailable(error);
   }
   return client;
-}
-
-/** Names statements by their text, the first so many of them: a name lets a connection keep the plan. */
-class StatementNames {
-  readonly #names = new Map<string, string>();
-  readonly #max: number;
-
-  constructor(max: number) {
-    this.#max = max;
-  }
-
-  of(text: string): string | undefined {
-    const known = this.#names.get(text);
-    if (known !== undefined || this.#names.size >= this.#max) return known;
-    const name = `s${this.#names.size}`;
-    this.#names.set(text, name);
-    return name;
-  }
-}
-
-async function run<Row>(
-  client: pg.ClientBase,
-  { sql: text, parameters }: CompiledQuery<unknown>,
-  statements: StatementNames,
-): Promise<QueryResult<Row>> {
-  try {
-    const name = statements.of(text);
-    const query = { text, values: parameters as unknown[], ...(name !== undefined && { name }) };
-    const { rows, rowCount, command } = await client.query(query);
-    return command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(rowCount ?? 0) };
-  } catch (error) {
-    throw isConnectionFault(error) ? new DatabaseUnavailable(error) : error;
-  }
 }
 
 interface Slot {
@@ -261,138 +218,5 @@ class Readers implements DatabaseConnection {
 
   async end(): Promise<void> {
     await Promise.all(this.#slots.map(async ({ client }) => (await client?.catch(() => undefined))?.end()));
-  }
-}
-
-/** Kysely on what executes its queries. */
-class Connection extends Kysely<Database> {
-  readonly #connection: DatabaseConnection;
-
-  constructor(connection: DatabaseConnection) {
-    super({ dialect: dialectOn(connection) });
-    this.#connection = connection;
-  }
-
-  override executeQuery<Row>(query: CompiledQuery<Row> | Compilable<Row>): Promise<QueryResult<Row>> {
-    return this.#connection.executeQuery<Row>('compile' in query ? query.compile() : query);
-  }
-}
-
-function dialectOn(connection: DatabaseConnection): Dialect {
-  const nothing = async () => undefined;
-  return {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => ({
-      init: nothing,
-      acquireConnection: async () => connection,
-      beginTransaction: nothing,
-      commitTransaction: nothing,
-      rollbackTransaction: nothing,
-      releaseConnection: nothing,
-      destroy: nothing,
-    }),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new Compiler(),
-  };
-}
-
-/** Takes the form for PostgreSQL of what has one (`perDialect`). */
-class Compiler extends PostgresQueryCompiler {
-  protected override visitRaw(node: RawNode): void {
-    const form: OperationNode = postgresForm(node);
-    if (form === node) super.visitRaw(node);
-    else this.visitNode(form);
-  }
-}
-
-interface TransactionOptions extends WriteOptions {
-  /** The statement that begins it. */
-  begin: string;
-}
-
-/** One connection, for the transaction that has it. */
-class ClientConnection implements DatabaseConnection {
-  readonly #client: pg.ClientBase;
-  readonly #statements: StatementNames;
-  #opening: Promise<unknown>[] = [];
-  /** Whether what was written may have to be indexed. */
-  #changedSearch = false;
-  isLost = false;
-  readonly kysely: Kysely<Database>;
-
-  constructor(client: pg.ClientBase, statements: StatementNames) {
-    this.#client = client;
-    this.#statements = statements;
-    this.kysely = new Connection(this);
-  }
-
-  async executeQuery<Row>(compiled: CompiledQuery<unknown>): Promise<QueryResult<Row>> {
-    this.#changedSearch ||= changesSearch(compiled.sql);
-    try {
-      return await run<Row>(this.#client, compiled, this.#statements);
-    } catch (error) {
-      if (error instanceof DatabaseUnavailable) this.isLost = true;
-      throw error;
-    }
-  }
-
-  // biome-ignore lint/correctness/useYield: the service reads no rows one by one
-  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
-    throw new Error('Rows are not read one by one.');
-  }
-
-  /** Opens a transaction. What it takes is sent together with the first query of the job. */
-  begin({ begin, lock }: TransactionOptions): void {
-    this.#changedSearch = false;
-    this.#opening = [this.#client.query(begin)];
-    if (lock !== undefined) {
-      this.#opening.push(this.executeQuery(lockStatement(lock.name, lock.shared).compile(this.kysely)));
-    }
-    for (const sent of this.#opening) sent.catch(() => undefined);
-  }
-
-  async commit(): Promise<void> {
-    await Promise.all(this.#opening);
-    const { saved } = this.#changedSearch ? await indexNoted(this.kysely) : { saved: undefined };
-    // Sent together with what it commits; when that fails, it rolls back.
-    const committed = this.#client.query('COMMIT').catch((error) => {
-      this.isLost = true;
-      throw isConnectionFault(error) ? new DatabaseUnavailable(error) : error;
-    });
-    await Promise.all([saved, committed]);
-  }
-
-  async rollback(): Promise<void> {
-    if (this.isLost) return;
-    await this.#client.query('ROLLBACK').catch(() => {
-      this.isLost = true;
-    });
-  }
-}
-
-/** A connection is made an executor of queries once. */
-const clients = new WeakMap<pg.PoolClient, ClientConnection>();
-
-async function runInTransaction<T>(
-  pool: pg.Pool,
-  statements: StatementNames,
-  job: WriteJob<T>,
-  options: TransactionOptions,
-): Promise<T> {
-  const client = await pool.connect().catch((error) => {
-    throw new DatabaseUnavailable(error);
-  });
-  const connection = clients.get(client) ?? new ClientConnection(client, statements);
-  clients.set(client, connection);
-  try {
-    connection.begin(options);
-    const result = await job(connection.kysely as Transaction<Database>);
-    await connection.commit();
-    return result;
-  } catch (error) {
-    await connection.rollback();
-    throw error;
-  } finally {
-    client.release(connection.isLost);
   }
 }

@@ -101,6 +101,9 @@ export function readWhich(
 
 const OLDEST_FIRST: readonly Order[] = [{ field: 'id', descending: false }];
 
+/** The filter that looks through the texts of rows: it is a bounded read. */
+const TEXT_FILTER = 'q';
+
 /** Every list can be filtered by ids. */
 const IDS = 'ids';
 
@@ -112,7 +115,10 @@ export function listOf(definition: ListDefinition) {
   const pages = preparedVariants<Values, { json: string }>();
   const counts = preparedVariants<Values, { total: number }>();
 
-  return async (db: Executor, selection: Selection, page: Page): Promise<ListPage> => {
+  return async function list(db: Executor, selection: Selection, page: Page): Promise<ListPage> {
+    if (TEXT_FILTER in selection.filters && db.bounded !== undefined) {
+      return db.bounded(Number(selection.values.me ?? 0), (read) => list(read, selection, page));
+    }
     const names = Object.keys(selection.filters);
     const values: Values = {
       ...selection.values,

@@ -38,6 +38,12 @@ export interface Phrase {
 /** What a query can ask for: the rest of a very long one is left out. */
 const MAX_WORDS = 32;
 
+/** What a phrase can have (`wordCount`): each word is looked up in all its texts. */
+export const MAX_PHRASE_WORDS = 8;
+
+/** So many characters of a script without spaces count as a word. */
+const CHARACTERS_OF_WORD = 4;
+
 /** A single letter begins too many words to be of use. */
 const MIN_PREFIX_LENGTH = 2;
 
@@ -50,11 +56,16 @@ const PRIVATE = new RegExp(`[${END_OF_NAME}${SYMBOL_PREFIX}]`, 'g');
 
 /** The words of a text, in order. */
 export function wordsIn(text: string): Word[] {
-  return Array.from(text.matchAll(WORD), ({ 0: word, index }) => ({
-    start: index,
-    end: index + word.length,
-    folded: fold(word),
-  }));
+  return Array.from(text.matchAll(WORD), wordOf);
+}
+
+/** The same, each when it is asked for. */
+export function* eachWordIn(text: string): Generator<Word, void> {
+  for (const match of text.matchAll(WORD)) yield wordOf(match);
+}
+
+function wordOf({ 0: word, index }: RegExpExecArray): Word {
+  return { start: index, end: index + word.length, folded: fold(word) };
 }
 
 /** What a query asks for: each piece between white space is a phrase, and the last word may be unfinished. */
@@ -69,6 +80,13 @@ export function phrasesOf(query: string): Phrase[] {
   const last = phrases.at(-1);
   if (last !== undefined) last.open = isBeginning(last.words.at(-1) as string);
   return phrases;
+}
+
+/** Returns how many different words a phrase has. */
+export function wordCount({ words }: Phrase): number {
+  const distinct = [...new Set(words.map(fold))];
+  const characters = distinct.filter((word) => IS_SINGLE_CHARACTER_WORD.test(word)).length;
+  return distinct.length - characters + Math.ceil(characters / CHARACTERS_OF_WORD);
 }
 
 const SYMBOL_OR_UNSPACED = new RegExp(`([${SYMBOLS}])|[${UNSPACED}]`, 'gv');
@@ -98,7 +116,7 @@ export function indexedWord(word: string): string {
  */
 export function fold(word: string): string {
   const lower = word.toLowerCase();
-  if (/^[\0-\x7f]*$/.test(lower)) return lower;
+  if (!/[\u00C0-\u1EFF]/.test(lower)) return lower;
   const latin = lower.replace(/[\u00C0-\u1EFF]/g, (letter) => {
     const [base = '', mark] = letter.normalize('NFD');
     return mark !== undefined && /[a-z]/.test(base) ? base : letter;

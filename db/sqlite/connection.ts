@@ -10,7 +10,8 @@ import {
   SqliteDriver,
   type SqliteStatement,
 } from 'kysely';
-import type { DatabaseOptions, Db, Executor, Snapshot } from '../database.js';
+import { createBoundedReads, READERS } from '../bounded-reads.js';
+import type { BoundedRead, DatabaseOptions, Db, Executor, Snapshot } from '../database.js';
 import { migrationStates } from '../migrations.js';
 import { createPrivateFile, createPrivateFolder, narrow, PRIVATE_FILE } from '../private-files.js';
 import { spacedWords } from '../query/search-words.js';
@@ -18,7 +19,9 @@ import type { Database } from '../schema.js';
 import { Sqlite } from './driver.js';
 import { migrate } from './migrate.js';
 import { MIGRATIONS } from './migrations/index.js';
+import { createReaderThread } from './reader-thread.js';
 import { putInEntries, searchIndex } from './search.js';
+import { objectOf, takeRawRows } from './statements.js';
 import { createWriteQueue } from './write-queue.js';
 
 // SQLite's own busy handler sleeps in this thread and stops every request, so it gets next to nothing to wait for;
@@ -62,7 +65,9 @@ export function openSqlite(file: string, options: DatabaseOptions = {}): Db {
     changedEntries.add(Number(entry));
     return null;
   });
-  const read = new Connection(sqlite);
+  const readers = Array.from({ length: READERS }, () => createReaderThread({ file, busyTimeoutMs: BUSY_TIMEOUT_MS }));
+  const bounded = file === MEMORY ? undefined : createBoundedReads(readers, options.readLimitMs);
+  const read = new Connection(sqlite, bounded?.run);
   const beforeCommit = (trx: Executor) => putInEntries(trx, changedEntries);
   const queue = createWriteQueue(read, { busyTimeoutMs, jobTimeoutMs, maxWaiting, beforeCommit });
   const db: Db = {
@@ -78,8 +83,11 @@ export function openSqlite(file: string, options: DatabaseOptions = {}): Db {
     migrate: (now) => migrate(db, now),
     migrations: () => migrationStates(read, MIGRATIONS),
     snapshot: async () => (file === MEMORY ? { read, close: async () => undefined } : openSnapshot(file)),
+    warmUp: async () => bounded?.warmUp(),
     async close() {
       await queue.close();
+      // The last connection brings the WAL into the file, and must be one that writes.
+      await bounded?.close();
       await read.destroy();
       sqlite.close();
     },
@@ -114,13 +122,15 @@ export function sqliteFile(url: string): string {
 class Connection extends Kysely<Database> {
   readonly #readTransaction: TickReadTransaction;
   readonly #prepare: Prepare;
+  readonly bounded?: BoundedRead;
 
-  constructor(sqlite: SqliteDatabase.Database) {
+  constructor(sqlite: SqliteDatabase.Database, bounded?: BoundedRead) {
     const readTransaction = new TickReadTransaction(sqlite);
     const prepare = cachedStatements(sqlite, readTransaction);
     super({ dialect: new Dialect(sqlite, prepare) });
     this.#readTransaction = readTransaction;
     this.#prepare = prepare;
+    if (bounded !== undefined) this.bounded = bounded;
   }
 
   override async executeQuery<Row>(query: CompiledQuery<Row> | Compilable<Row>): Promise<QueryResult<Row>> {
@@ -214,18 +224,10 @@ class ImmediateDriver extends SqliteDriver {
   }
 }
 
-/**
- * Rows are taken as bare values and made objects here: the driver makes an object one property at a time, which costs
- * as much as reading the row. A row of a single column, such as JSON, is not even an array on its way.
- */
+/** Makes a statement return rows that are objects. */
 function mapRawRows(statement: SqliteDatabase.Statement<unknown[]>): Statement {
   if (!statement.reader) return statement;
-  const names = statement.columns().map(({ name }) => name);
-  const isSingle = names.length === 1;
-  if (isSingle) statement.pluck();
-  else statement.raw();
-  const [only = ''] = names;
-  const toRow = (taken: unknown) => (isSingle ? { [only]: taken } : rowOf(names, taken as unknown[]));
+  const toRow = objectOf(takeRawRows(statement));
   return {
     reader: true,
     readonly: statement.readonly,
@@ -235,12 +237,6 @@ function mapRawRows(statement: SqliteDatabase.Statement<unknown[]>): Statement {
       for (const taken of statement.iterate(parameters)) yield toRow(taken);
     },
   };
-}
-
-function rowOf(names: readonly string[], values: readonly unknown[]): Record<string, unknown> {
-  const row: Record<string, unknown> = {};
-  for (let at = 0; at < names.length; at++) row[names[at] as string] = values[at];
-  return row;
 }
 
 function cachedStatements(sqlite: SqliteDatabase.Database, readTransaction: TickReadTransaction): Prepare {

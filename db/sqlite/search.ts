@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Executor, FullTextIndex } from '../database.js';
-import { prepared, preparedVariants } from '../query/prepared.js';
+import { prepared, preparedVariants, type Value } from '../query/prepared.js';
 import type { Hit, Search, SearchKind, SearchPage, SearchScope } from '../query/search.js';
 import { ID_BITS, INDEXED, KIND_NUMBERS } from '../query/search-entries.js';
 import { END_OF_NAME, indexedWord, type Phrase } from '../query/search-words.js';
@@ -14,53 +14,75 @@ const RANK_LIMIT = 4 * ROWID_LIMIT;
 /** Full-text search by SQLite's FTS5. */
 export const searchIndex: FullTextIndex = { find, count, indexPending, rankLimit: RANK_LIMIT };
 
-interface Range {
+/** Of one step, the entries of a range. */
+interface Walk {
+  step: number;
+  match: string;
   low: number;
   high: number;
 }
 
-/** Each step is walked in the order of the index and no further than the page needs. */
+/** Each step is walked in the order of the index, and no further than the page needs. */
 async function find(db: Executor, search: Search, { after, limit, offset }: SearchPage): Promise<Hit[]> {
   if (search.phrases.length === 0) return [];
-  const wanted = offset + limit + 1;
-  const hits: Hit[] = [];
-  const [firstStep, last] = after === null ? [0, null] : positionOfRank(after);
-  const steps = stepsOf(search);
-  for (let step = firstStep; step < steps.length; step++) {
-    for (const { low, high } of rangesOf(search.kinds)) {
-      const from = step === firstStep && last !== null ? Math.min(high, last - 1) : high;
-      if (from < low || hits.length >= wanted) continue;
-      const values = { match: steps[step] as string, low, high: from, limit: wanted - hits.length };
-      for (const { rowid } of await pageQuery(db, values)) hits.push(hitAt(step, rowid));
-    }
+  const walks = walksOf(search, after);
+  if (walks.length === 0) return [];
+  const values: PageValues = { reach: offset + limit + 1, limit: limit + 1, offset };
+  for (const [index, { step, match, low, high }] of walks.entries()) {
+    Object.assign(values, {
+      [`step${index}`]: step,
+      [`match${index}`]: match,
+      [`low${index}`]: low,
+      [`high${index}`]: high,
+    });
   }
-  return hits.slice(offset);
+  const rows = await pageQueries(String(walks.length), (_db, value) => pageQuery(walks.length, value))(db, values);
+  return rows.map(({ step, rowid }) => hitAt(step, rowid));
 }
 
 async function count(db: Executor, search: Search): Promise<number> {
   if (search.phrases.length === 0) return 0;
   const match = within(search.scope, anywhere(search.phrases));
-  let total = 0;
-  for (const { low, high } of rangesOf(search.kinds)) {
-    const [row] = await countQuery(db, { match, low, high });
-    total += row?.total ?? 0;
-  }
-  return total;
+  const counts = await Promise.all(rangesOf(search.kinds).map(({ low, high }) => countQuery(db, { match, low, high })));
+  return counts.reduce((total, [row]) => total + (row?.total ?? 0), 0);
 }
 
-// The index walks its own order only between bounds that are integers to it.
-const pageQuery = prepared<{ match: string; low: number; high: number; limit: number }, { rowid: number }>(
-  (_db, value) => sql`
-  SELECT rowid FROM search WHERE search MATCH ${value('match')}
-    AND rowid >= CAST(${value('low')} AS INTEGER) AND rowid <= CAST(${value('high')} AS INTEGER)
-  ORDER BY rowid DESC LIMIT ${value('limit')}`,
-);
+type PageValues = Record<string, string | number>;
+
+const pageQueries = preparedVariants<PageValues, { step: number; rowid: number }>();
+
+/** One query for all walks: the database begins none whose hits the page does not need. */
+function pageQuery(walks: number, value: Value<PageValues>): RawBuilder<{ step: number; rowid: number }> {
+  // The index walks its own order only between bounds that are integers to it.
+  const integer = (name: string) => sql`CAST(${value(name)} AS INTEGER)`;
+  const hits = Array.from(
+    { length: walks },
+    (_, index) => sql`SELECT ${integer(`step${index}`)} AS step, rowid FROM (
+      SELECT rowid FROM search WHERE search MATCH ${value(`match${index}`)}
+        AND rowid >= ${integer(`low${index}`)} AND rowid <= ${integer(`high${index}`)}
+      ORDER BY rowid DESC LIMIT ${integer('reach')})`,
+  );
+  return sql`${sql.join(hits, sql` UNION ALL `)} LIMIT ${integer('limit')} OFFSET ${integer('offset')}`;
+}
 
 const countQuery = prepared<{ match: string; low: number; high: number }, { total: number }>(
   (_db, value) => sql`
   SELECT count(*) AS total FROM search WHERE search MATCH ${value('match')}
     AND rowid >= CAST(${value('low')} AS INTEGER) AND rowid <= CAST(${value('high')} AS INTEGER)`,
 );
+
+/** The walks that come after a rank, in the order of their hits. */
+function walksOf(search: Search, after: number | null): Walk[] {
+  const [firstStep, last] = after === null ? [0, null] : positionOfRank(after);
+  const ranges = rangesOf(search.kinds);
+  return stepsOf(search).flatMap((match, step) => {
+    if (step < firstStep) return [];
+    return ranges
+      .map(({ low, high }) => ({ low, high: step === firstStep && last !== null ? Math.min(high, last - 1) : high }))
+      .filter(({ low, high }) => low <= high)
+      .map((range) => ({ step, match, ...range }));
+  });
+}
 
 /** What is looked for in each step, without what the step before has found. */
 function stepsOf({ scope, phrases }: Search): string[] {
@@ -102,8 +124,8 @@ function phraseOf(words: readonly string[], open: boolean): string {
 const KINDS = (Object.keys(KIND_NUMBERS) as SearchKind[]).sort((a, b) => KIND_NUMBERS[b] - KIND_NUMBERS[a]);
 
 /** The ranges of rowids that the kinds are, in the order of hits; neighbours are one range. */
-function rangesOf(kinds: readonly SearchKind[]): Range[] {
-  const ranges: Range[] = [];
+function rangesOf(kinds: readonly SearchKind[]): Pick<Walk, 'low' | 'high'>[] {
+  const ranges: Pick<Walk, 'low' | 'high'>[] = [];
   for (const kind of KINDS.filter((one) => kinds.includes(one))) {
     const low = KIND_NUMBERS[kind] * 2 ** ID_BITS;
     const high = low + 2 ** ID_BITS - 1;

@@ -3340,7 +3340,7 @@ export interface components {
              * @description The stable name of the error, for programs.
              * @enum {string}
              */
-            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "INVALID_JSON" | "INVALID_CURSOR" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
+            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "INVALID_JSON" | "INVALID_CURSOR" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
             /** @description Names this request in the log of the service. */
             request_id: string;
             /** @description The members of the request that are at fault. */
@@ -4441,7 +4441,7 @@ export interface components {
              * @description The stable name of the error, for programs.
              * @enum {string}
              */
-            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "INVALID_JSON" | "INVALID_CURSOR" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
+            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "INVALID_JSON" | "INVALID_CURSOR" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
             /** @description Names this request in the log of the service. */
             request_id: string;
             /** @description The members of the request that are at fault. */
@@ -9552,6 +9552,31 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails"];
             };
         };
+        /**
+         * @description `SEARCH_TOO_BROAD`: The search takes too long. Ask for rarer words, fewer words, or for a part of your data.
+         *
+         *     `DATABASE_BUSY`: The database is busy. Try again in a moment.
+         *
+         *     `DATABASE_UNAVAILABLE`: The database cannot be reached at the moment. Try again shortly.
+         *
+         *     `OVERLOADED`: The service has more to do than it can at the moment. Try again in a moment.
+         */
+        SearchTooBroadOrDatabaseBusyOrDatabaseUnavailableOrOverloaded: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
         /** @description `STORAGE_FULL`: The disk is full: nothing was saved. Reading still works. */
         StorageFull: {
             headers: {
@@ -11998,7 +12023,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+            503: components["responses"]["SearchTooBroadOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
         };
     };
     listUpcomingTasks: {
@@ -12083,7 +12108,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+            503: components["responses"]["SearchTooBroadOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
         };
     };
     listInboxTasks: {
@@ -12166,7 +12191,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+            503: components["responses"]["SearchTooBroadOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
         };
     };
     getTaskMetrics: {
@@ -12286,7 +12311,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+            503: components["responses"]["SearchTooBroadOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
         };
     };
     createTask: {
@@ -12838,7 +12863,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+            503: components["responses"]["SearchTooBroadOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
         };
     };
     listTaskActivity: {
@@ -13313,7 +13338,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+            503: components["responses"]["SearchTooBroadOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
         };
     };
     createProject: {
@@ -13686,7 +13711,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+            503: components["responses"]["SearchTooBroadOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
         };
     };
     listAreas: {
@@ -13739,7 +13764,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+            503: components["responses"]["SearchTooBroadOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
         };
     };
     createArea: {
@@ -14089,7 +14114,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+            503: components["responses"]["SearchTooBroadOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
         };
     };
     createGoal: {
@@ -14433,7 +14458,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+            503: components["responses"]["SearchTooBroadOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
         };
     };
     createNote: {
@@ -14769,7 +14794,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+            503: components["responses"]["SearchTooBroadOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
         };
     };
     createTag: {
@@ -15061,13 +15086,13 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description What to look for. All of its words must be there, in the name or the text, whatever their case and diacritics; of the last one, from two letters on, the beginning is enough. Everything is text: quotes and operators mean nothing, punctuation separates words, emoji are words. Scripts without spaces between words are found anywhere in a text. Words after the 32nd are left out.
+                 * @description What to look for. All of its words must be there, in the name or the text, whatever their case and diacritics; of the last one, from two letters on, the beginning is enough. Everything is text: quotes and operators mean nothing, punctuation separates words, emoji are words. Scripts without spaces between words are found anywhere in a text. At most 8 different words may stand without a blank between them, four characters of a script without blanks being a word; words after the 32nd are left out.
                  * @example call mov
                  */
                 q: string;
                 /** @description Only these; all when absent. For example: `task,note`. */
                 types?: ("project" | "area" | "goal" | "tag" | "task" | "note")[];
-                /** @description How many to return, at most 500. A page of long texts ends earlier, at 1 MB. */
+                /** @description How many to return, at most 100. */
                 limit?: number;
                 /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
                 cursor?: string;
@@ -15108,7 +15133,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+            503: components["responses"]["SearchTooBroadOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
         };
     };
     listShares: {
@@ -16333,7 +16358,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+            503: components["responses"]["SearchTooBroadOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
         };
     };
     createUser: {

@@ -325,6 +325,12 @@ const CATALOGUE = {
     when: 'Another process holds the write lock for too long. Nothing was saved.',
     remedy: 'Wait the seconds of `Retry-After`, then send the same request again.',
   },
+  SEARCH_TOO_BROAD: {
+    status: 503,
+    sentence: 'The search takes too long. Ask for rarer words, fewer words, or for a part of your data.',
+    when: 'A search, or a list with `q`, takes more than 500 ms: its words are in too many or too long texts.',
+    remedy: 'Use rarer words, leave out `count`, or narrow it with `types` or the filters of the list.',
+  },
   OVERLOADED: {
     status: 503,
     sentence: 'The service has more to do than it can at the moment. Try again in a moment.',

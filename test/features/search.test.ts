@@ -2,10 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import t from 'tap';
+import { ReadersOccupied, ReadTooLong } from '../../db/errors.js';
+import { openDatabase } from '../../db/open.js';
+import { MAX_PHRASE_WORDS, phrasesOf, wordCount } from '../../db/query/search-words.js';
 import { MIGRATIONS } from '../../db/sqlite/migrations/index.js';
 import type { SearchHit } from '../../src/features/search/schema.js';
 import { newUid } from '../../src/lib/ids.js';
-import { OF_SQLITE, ON_POSTGRES, searchEntries } from '../support/database.js';
+import { newDatabaseUrl, OF_SQLITE, ON_POSTGRES, searchEntries } from '../support/database.js';
+import { documentedLists } from '../support/lists.js';
 import { type Client, type Person, startService } from '../support/service.js';
 import { slowly } from '../support/slow.js';
 import { create, type Made, share } from '../support/world.js';
@@ -324,7 +328,10 @@ t.test('Search: any input is text: valid results or a 400, and what was stored u
   await fc.assert(
     fc.asyncProperty(text, async (q) => {
       const answer = await ada.get(`/api/v1/search?q=${encodeURIComponent(q)}&count=true`);
-      if (answer.status !== 200) return answer.status === 400 && (q.trim() === '' || q.includes('\0'));
+      if (answer.status !== 200) {
+        const hasTooManyWords = phrasesOf(q).some((phrase) => wordCount(phrase) > MAX_PHRASE_WORDS);
+        return answer.status === 400 && (q.trim() === '' || q.includes('\0') || hasTooManyWords);
+      }
       return answer.body.pagination.total === answer.body.results.length;
     }),
     { numRuns: slowly(50, 1_000) },
@@ -456,4 +463,105 @@ t.test('Search: what is moved with a long text is found again shortly, where it 
   t.same(await counts(), [0, 0], 'nor what is gone');
   await settle();
   t.same(await counts(), [0, 0]);
+});
+
+t.test('Search: at most 8 different words without a blank between them, and 100 hits a page', async (t) => {
+  const service = await startService(t);
+  const ada = await service.person('ada');
+  await ada.post('/api/v1/task', { name: 'a-b-c-d-e-f-g-h and 新しいプロジェクトの計画と予算' });
+  const statusOf = async (q: string, more = '') =>
+    (await ada.get(`/api/v1/search?q=${encodeURIComponent(q)}${more}`)).status;
+  t.equal((await find(ada, 'a-b-c-d-e-f-g-h')).length, 1);
+  t.equal((await find(ada, '新しいプロジェクトの計画と予算')).length, 1, 'four characters count as a word');
+  t.equal(await statusOf('a-b-c-d-e-f-g-h-a-b-c-d'), 200, 'the same words again');
+  t.equal(await statusOf('a b c d e f g h i j k l'), 200, 'with blanks');
+  const refused = await ada.get('/api/v1/search?q=a-b-c-d-e-f-g-h-i');
+  t.same([refused.status, refused.body.details[0].path], [400, 'query/q']);
+  t.match(refused.body.error, /at most 8 different words/);
+  t.equal(await statusOf('x', '&limit=100'), 200);
+  const tooMany = await ada.get('/api/v1/search?q=x&limit=101');
+  t.equal(tooMany.status, 400);
+  t.match(tooMany.body.error, /at most 100/);
+});
+
+t.test(
+  'Search: the match is marked deep in a text, and a page of long texts lets others have their turns',
+  async (t) => {
+    const service = await startService(t);
+    const ada = await service.person('ada');
+    await ada.post('/api/v1/note', { content: `${'漢'.repeat(1_500)}会議${'字'.repeat(1_000)}` });
+    const [hit] = await find(ada, '会議');
+    t.same(marked(hit?.highlights.text ?? []), ['会議']);
+    const [none] = await find(ada, '漢');
+    t.ok(joined(none?.highlights.text ?? []).length < 250);
+  },
+);
+
+t.test('Search: every list that looks through texts, and search, say when it takes too long', async (t) => {
+  const service = await startService(t);
+  const root = await service.person('root');
+  const lists = documentedLists(service.document).filter(({ path, filters }) =>
+    filters.some(({ name }) => name === 'q' && !path.includes('{id}')),
+  );
+  t.ok(lists.length >= 8, `${lists.length} lists`);
+  const refuseWith = (error: Error) =>
+    Object.defineProperty(service.db.read, 'bounded', { value: async () => Promise.reject(error), configurable: true });
+  for (const { path } of lists) {
+    refuseWith(new ReadTooLong());
+    const broad = await root.get(`${path}?q=x`);
+    t.same([broad.status, broad.body.code], [503, 'SEARCH_TOO_BROAD'], path);
+    t.equal(broad.headers['retry-after'], undefined, 'the same again would take as long');
+    refuseWith(new ReadersOccupied());
+    const occupied = await root.get(`${path}?q=x`);
+    t.same([occupied.status, occupied.body.code], [503, 'OVERLOADED'], path);
+    t.equal(occupied.headers['retry-after'], '1');
+    if (!path.endsWith('/search')) t.equal((await root.get(path)).status, 200, 'without q it is an ordinary list');
+  }
+});
+
+t.test('Search: in threads, the same is found, at once after it was written', OF_SQLITE, async (t) => {
+  const db = openDatabase(`sqlite:${t.testdir({})}/search.db`, { readLimitMs: 60_000 });
+  const [inFile, inMemory] = [await startService(t, { db }), await startService(t)];
+  t.teardown(() => db.close());
+  const answers: unknown[] = [];
+  for (const service of [inFile, inMemory]) {
+    const ada = await service.person('ada');
+    await movers(ada);
+    const texts = [];
+    for (const query of [
+      'movers',
+      'movers&limit=3&count=true',
+      'mov&types=task,note',
+      'movers&offset=4&limit=3',
+      'bill mov',
+    ]) {
+      texts.push((await ada.get(`/api/v1/search?q=${query}`)).text.replace(/"uid":"\w+"/g, ''));
+    }
+    texts.push((await ada.get('/api/v1/tasks?q=bill&count=true')).text.replace(/"uid":"\w+"/g, ''));
+    answers.push(texts);
+    for (let at = 0; at < 5; at++) {
+      const { name } = await create(ada, 'task', { name: `fresh ${at}` });
+      t.same(await names(ada, `"${name}"`), [name]);
+    }
+  }
+  t.same(answers[0], answers[1]);
+});
+
+t.test('Search: PostgreSQL ends a statement that takes too long, and goes on', async (t) => {
+  const server = process.env.TEST_POSTGRES_URL;
+  if (server === undefined) return t.pass('of PostgreSQL alone');
+  const db = openDatabase(await newDatabaseUrl(server), { connections: 4, readLimitMs: 300 });
+  t.teardown(() => db.close());
+  const bounded = db.read.bounded as NonNullable<typeof db.read.bounded>;
+  await t.rejects(
+    bounded(1, (read) => sql`SELECT pg_sleep(60)`.execute(read)),
+    ReadTooLong,
+  );
+  // The connection is free again when the database has ended the statement.
+  for (let rows = 0; rows === 0; ) {
+    rows = await bounded(1, async (read) => (await sql`SELECT 1`.execute(read)).rows.length).catch(() => 0);
+    await sleep(20);
+  }
+  const setting = sql<{ value: string }>`SELECT current_setting('statement_timeout') AS value`;
+  t.equal((await setting.execute(db.read)).rows[0]?.value, '10s', 'other reads keep their time');
 });

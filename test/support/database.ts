@@ -20,7 +20,8 @@ export async function newDatabase(now: () => Date): Promise<Db> {
     return db;
   }
   const url = await newDatabaseUrl(SERVER, now);
-  const db = openDatabase(url, { connections: 4 });
+  // On a busy machine a short search takes long.
+  const db = openDatabase(url, { connections: 4, readLimitMs: 60_000 });
   return {
     ...db,
     async close() {

@@ -7,14 +7,17 @@ export interface Parameter {
   schema: {
     type?: string;
     enum?: unknown[];
+    maximum?: number;
     items?: { enum?: unknown[]; anyOf?: { enum?: unknown[] }[]; 'x-sort-fields'?: string[] };
   };
   description?: string;
 }
 
-/** A list that can be paged through: its path as in the document, what it is filtered and what it is sorted by. */
+/** A list that can be paged through, as in the document. */
 export interface DocumentedList {
   path: string;
+  /** The most items of a page. */
+  maxLimit: number;
   filters: Parameter[];
   sortFields: string[];
 }
@@ -31,7 +34,9 @@ export function documentedLists(document: OpenApiDocument): DocumentedList[] {
       .filter((parameter) => parameter.in === 'query');
     if (!query.some(({ name }) => name === 'order_by' || name === 'offset')) return [];
     const filters = query.filter(({ name }) => !PAGING.includes(name));
-    return [{ path, filters, sortFields: sortFieldsOf(query.find(({ name }) => name === 'order_by')) }];
+    const named = (wanted: string) => query.find(({ name }) => name === wanted);
+    const maxLimit = named('limit')?.schema.maximum ?? Number.NaN;
+    return [{ path, maxLimit, filters, sortFields: sortFieldsOf(named('order_by')) }];
   });
 }
 

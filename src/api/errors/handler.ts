@@ -1,6 +1,14 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { DatabaseUnavailable, isBusy, isReadOnly, isStorageFull, WriteQueueFull } from '../../../db/errors.js';
+import {
+  DatabaseUnavailable,
+  isBusy,
+  isReadOnly,
+  isStorageFull,
+  ReadersOccupied,
+  ReadTooLong,
+  WriteQueueFull,
+} from '../../../db/errors.js';
 import { fullAccountError } from '../../access/account-bounds.js';
 import type { App } from '../../context.js';
 import { AppError, detailsToError, type ErrorCode } from '../../lib/errors.js';
@@ -118,7 +126,8 @@ function scopeChallenge(scopes: readonly string[]): string {
 function appErrorFor(error: unknown, { routeOptions }: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
   if (isBusy(error)) return new AppError('DATABASE_BUSY', { retryAfter: BUSY_RETRY_AFTER_S, cause: error });
-  if (error instanceof WriteQueueFull)
+  if (error instanceof ReadTooLong) return new AppError('SEARCH_TOO_BROAD', { cause: error });
+  if (error instanceof WriteQueueFull || error instanceof ReadersOccupied)
     return new AppError('OVERLOADED', { retryAfter: BUSY_RETRY_AFTER_S, cause: error });
   if (isStorageFull(error) || (error as NodeJS.ErrnoException).code === 'ENOSPC')
     return new AppError('STORAGE_FULL', { cause: error });

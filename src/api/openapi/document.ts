@@ -133,6 +133,7 @@ function errorsOf(schema: RouteSchema, { config, method }: RouteOptions, limited
   add(writes && limited, 'UNKNOWN_MEMBER');
   add(hasMember(schema.querystring, 'cursor'), 'INVALID_CURSOR');
   add(hasMember(schema.querystring, 'offset'), 'PAGE_TOO_LARGE');
+  add(hasMember(schema.querystring, 'q'), 'SEARCH_TOO_BROAD');
   add(config?.idempotent === true, 'VALIDATION_FAILED', 'IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED');
   // Whatever comes with a write is read, also where nothing is expected.
   add(writes && config?.idempotent !== true, 'IDEMPOTENCY_NOT_SUPPORTED');

@@ -1,21 +1,28 @@
-import { fold, type Phrase, type Word, wordsIn } from '../../../db/query/search-words.js';
+import { eachWordIn, fold, type Phrase, type Word } from '../../../db/query/search-words.js';
 import type { TextPart } from './schema.js';
 
 /** How long an excerpt is, and how much of it stands before the first match, in UTF-16 units. */
 const EXCERPT_LENGTH = 200;
 const EXCERPT_LEAD = 60;
+/** How many words of a text are looked at. */
+const MAX_WORDS = 2_000;
 
 /** Where words of the query stand in a text, from its beginning to its end, none overlapping. */
 type Mark = Pick<Word, 'start' | 'end'>;
 
 /** The whole text in parts, with what the query asked for marked. Put together again, the parts are the text. */
 export function highlight(text: string, phrases: readonly Phrase[]): TextPart[] {
-  return partsOf(text, marksIn(text, phrases), 0, text.length);
+  return partsOf(
+    text,
+    marksIn(text, phrases, () => text.length),
+    0,
+    text.length,
+  );
 }
 
 /** The text around its first match, or its beginning when nothing in it matches; `…` stands for what is left out. */
 export function excerpt(text: string, phrases: readonly Phrase[]): TextPart[] {
-  const marks = marksIn(text, phrases);
+  const marks = marksIn(text, phrases, ({ start }) => start + EXCERPT_LENGTH + EXCERPT_LEAD);
   const first = marks[0]?.start ?? 0;
   const start = first <= EXCERPT_LEAD ? 0 : betweenWords(text, first - EXCERPT_LEAD, first);
   const end =
@@ -33,28 +40,48 @@ function betweenWords(text: string, from: number, to: number): number {
   return /[\uDC00-\uDFFF]/.test(text.charAt(from)) ? from - 1 : from;
 }
 
-function marksIn(text: string, phrases: readonly Phrase[]): Mark[] {
+/**
+ * Finds what the phrases mark, in the first words of a text.
+ * @param endOf where to stop, by the first mark
+ */
+function marksIn(text: string, phrases: readonly Phrase[], endOf: (first: Mark) => number): Mark[] {
   const folded = phrases.map(({ words, open }) => ({ words: words.map(fold), open }));
-  const words = wordsIn(text);
+  const ahead = Math.max(0, ...folded.map((phrase) => phrase.words.length));
+  const upcoming = eachWordIn(text);
+  const words: Word[] = [];
   const marks: Mark[] = [];
-  for (let at = 0; at < words.length; at++) {
-    const longest = Math.max(0, ...folded.map((phrase) => (standsAt(words, at, phrase) ? phrase.words.length : 0)));
-    if (longest === 0) continue;
-    const { start } = words[at] as Word;
-    const { end } = words[at + longest - 1] as Word;
+  for (let at = 0; at < MAX_WORDS; at++) {
+    for (let next = null; next?.done !== true && words.length < at + ahead; ) {
+      next = upcoming.next();
+      if (next.done !== true) words.push(next.value);
+    }
+    const word = words[at];
+    if (word === undefined || (marks[0] !== undefined && word.start >= endOf(marks[0]))) break;
+    const length = longestAt(words, at, folded);
+    if (length === 0) continue;
+    const { end } = words[at + length - 1] as Word;
     const before = marks.at(-1);
-    if (before !== undefined && start <= before.end) before.end = Math.max(before.end, end);
-    else marks.push({ start, end });
+    if (before !== undefined && word.start <= before.end) before.end = Math.max(before.end, end);
+    else marks.push({ start: word.start, end });
   }
   return marks;
 }
 
-function standsAt(words: readonly Word[], at: number, phrase: Phrase): boolean {
-  return phrase.words.every((wanted, index) => {
-    const found = words[at + index]?.folded;
-    const unfinished = phrase.open && index === phrase.words.length - 1;
-    return unfinished ? found?.startsWith(wanted) : found === wanted;
-  });
+/** The number of words of the longest phrase that begins with a word of a text; 0 if there is none. */
+function longestAt(words: readonly Word[], at: number, phrases: readonly Phrase[]): number {
+  let longest = 0;
+  for (const phrase of phrases) {
+    const { length } = phrase.words;
+    if (length > longest && standsAt(words, at, phrase)) longest = length;
+  }
+  return longest;
+}
+
+function standsAt(words: readonly Word[], at: number, { words: wanted, open }: Phrase): boolean {
+  const last = wanted.length - 1;
+  for (let index = 0; index < last; index++) if (words[at + index]?.folded !== wanted[index]) return false;
+  const found = words[at + last]?.folded;
+  return open ? found?.startsWith(wanted[last] as string) === true : found === wanted[last];
 }
 
 function partsOf(text: string, marks: readonly Mark[], start: number, end: number): TextPart[] {

@@ -9,5 +9,12 @@ export const search: Feature = {
   routes: [{ mount: 'resource', routes }],
   tags: [{ name: 'Search', description: 'Finding things by their words.' }],
   components: [schema],
-  background: (app, { db }) => indexPendingInBackground(app, db),
+  background: (app, { db }) => {
+    indexPendingInBackground(app, db);
+    app.addHook('onListen', () => {
+      db.warmUp().catch((error: unknown) =>
+        app.log.warn({ err: error }, 'the readers of searches could not be started'),
+      );
+    });
+  },
 };

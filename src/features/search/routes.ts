@@ -3,7 +3,7 @@ import { listResponse } from '../../api/resources/crud.js';
 import { requestedPage, sendList } from '../../api/resources/pagination.js';
 import type { Routes } from '../../context.js';
 import { SearchHitList, SearchQuery } from './schema.js';
-import { searchResources } from './store.js';
+import { searchResources } from './service.js';
 
 /** Search over everything that the caller sees. */
 export const search: Routes =

@@ -94,6 +94,9 @@ export type SearchHit = Static<typeof SearchHit>;
 
 export const SearchHitList = Envelope('results', SearchHit);
 
+/** Hits of a page at most. */
+const MAX_HITS = 100;
+
 const { order_by: _ranked, ...pageMembers } = listQuery(['id'], {}).properties;
 
 export const SearchQuery = Type.Object({
@@ -105,7 +108,8 @@ export const SearchQuery = Type.Object({
       'What to look for. All of its words must be there, in the name or the text, whatever their case and ' +
       'diacritics; of the last one, from two letters on, the beginning is enough. Everything is text: quotes and ' +
       'operators mean nothing, punctuation separates words, emoji are words. Scripts without spaces between words ' +
-      'are found anywhere in a text. Words after the 32nd are left out.',
+      'are found anywhere in a text. At most 8 different words may stand without a blank between them, four ' +
+      'characters of a script without blanks being a word; words after the 32nd are left out.',
     examples: ['call mov'],
   }),
   types: Type.Optional(
@@ -116,5 +120,13 @@ export const SearchQuery = Type.Object({
     }),
   ),
   ...pageMembers,
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: MAX_HITS,
+      default: MAX_HITS,
+      description: `How many to return, at most ${MAX_HITS}.`,
+    }),
+  ),
 });
 export type SearchQuery = Static<typeof SearchQuery>;

@@ -1,10 +1,10 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
-import type { Db, Executor, FullTextIndex } from '../../../db/database.js';
-import { firstOfPage, type ListPage, type Page } from '../../../db/page.js';
+import type { Executor, FullTextIndex } from '../../../db/database.js';
+import type { Page } from '../../../db/page.js';
 import { isAnyOf, jsonCondition, jsonObject } from '../../../db/query/json.js';
 import { prepared } from '../../../db/query/prepared.js';
 import type { Hit, SearchKind, SearchScope } from '../../../db/query/search.js';
-import { type Phrase, phrasesOf } from '../../../db/query/search-words.js';
+import type { Phrase } from '../../../db/query/search-words.js';
 import type { Caller } from '../../access/caller.js';
 import { mayUse, scopeFault } from '../../access/scopes.js';
 import { sharedIds } from '../../access/shared.js';
@@ -12,54 +12,43 @@ import { accessTo, ownedBy, type SharedKind, type Viewer, type ViewerValue, view
 import { RELATIONS, relationsOf, visibleSummary } from '../../access/visible-relations.js';
 import { AppError } from '../../lib/errors.js';
 import { isOpen } from '../tasks/lists/conditions-sql.js';
-import { excerpt, highlight } from './highlight.js';
 import { SEARCH_TYPES, type SearchHit, type SearchQuery } from './schema.js';
 
 /** How far into a text the match to show is looked for, in characters. */
 const EXCERPT_REACH = 10_000;
 
-/** What the caller sees that has all words of the query, best first. @throws AppError INVALID_CURSOR */
-export function searchResources(
-  { readTogether, search }: Db,
-  caller: Caller,
-  query: SearchQuery,
-  page: Page,
-): Promise<ListPage> {
-  return readTogether((db) => searchIn(db, search, caller, query, page));
+/** A row that was found, as JSON text without highlights. */
+export interface FoundRow {
+  rank: number;
+  json: string;
 }
 
-const NOTHING = { items: [], bytes: 0, hasMore: false, endsEarly: false };
+/** A page of rows, best first. */
+export interface FoundRows {
+  rows: FoundRow[];
+  hasMore: boolean;
+  total: number | null;
+  /** The rank of the last hit of the page, whether the caller sees it or not; null if there is none. */
+  last: number | null;
+}
 
-async function searchIn(
-  db: Executor,
+/** Searches what the caller sees. @throws AppError INVALID_CURSOR */
+export async function findRows(
+  read: Executor,
   index: FullTextIndex,
   caller: Caller,
-  query: SearchQuery,
-  page: Page,
-): Promise<ListPage> {
-  const phrases = phrasesOf(query.q);
-  const kinds = kindsFor(caller, query.types);
-  if (kinds.length === 0) return { ...NOTHING, total: page.count ? 0 : null };
-  const search = { phrases, scope: await scopeOf(db, caller), kinds };
-  const hits = await index.find(db, search, { ...page, after: rankAfter(page, index.rankLimit) });
-  const shown = hits.slice(0, page.limit);
-  const found = await itemsOf(db, caller, shown, phrases);
-  const { items, bytes } = firstOfPage(found.map(({ json }) => json));
-  const endsEarly = items.length < found.length;
-  const hasMore = endsEarly || hits.length > page.limit;
-  const last = endsEarly ? found[items.length - 1] : shown.at(-1);
-  return {
-    items,
-    bytes,
-    hasMore,
-    endsEarly,
-    total: page.count ? await index.count(db, search) : null,
-    ...(hasMore && last !== undefined && { last: [last.rank] }),
-  };
+  { phrases, kinds, page }: { phrases: readonly Phrase[]; kinds: readonly SearchKind[]; page: Page },
+): Promise<FoundRows> {
+  const search = { phrases, kinds, scope: await scopeOf(read, caller) };
+  const found = await index.find(read, search, { ...page, after: rankAfter(page, index.rankLimit) });
+  const hits = found.slice(0, page.limit);
+  // Sent together: where the reader is a thread or a server, the second does not wait for the first.
+  const [rows, total] = await Promise.all([rowsOf(read, caller, hits), page.count ? index.count(read, search) : null]);
+  return { rows, hasMore: found.length > page.limit, total, last: hits.at(-1)?.rank ?? null };
 }
 
 /** Of what a token may not read, nothing is found. @throws AppError INSUFFICIENT_SCOPE when it asks for that by name */
-function kindsFor(caller: Caller, wanted: SearchQuery['types']): readonly SearchKind[] {
+export function kindsFor(caller: Caller, wanted: SearchQuery['types']): readonly SearchKind[] {
   for (const kind of wanted ?? []) {
     const fault = scopeFault(caller, `${kind}s:read`);
     if (fault !== null) throw fault;
@@ -91,41 +80,25 @@ function rankAfter({ after }: Page, limit: number): number | null {
   return place;
 }
 
-/** A hit as JSON text. */
-interface Found {
-  rank: number;
-  json: string;
-}
-
-/** The hits as JSON, in their order. The index only proposes: what the caller does not see is left out here. */
-async function itemsOf(
-  db: Executor,
-  caller: Caller,
-  hits: readonly Hit[],
-  phrases: readonly Phrase[],
-): Promise<Found[]> {
+/** Reads the rows of hits, in their order. The index only proposes: rows that the caller does not see are left out. */
+async function rowsOf(read: Executor, caller: Caller, hits: readonly Hit[]): Promise<FoundRow[]> {
   const found = new Map<string, string>();
-  for (const kind of new Set(hits.map((hit) => hit.kind))) {
+  const kinds = [...new Set(hits.map((hit) => hit.kind))];
+  const readKind = async (kind: SearchKind) => {
     const ids = hits.filter((hit) => hit.kind === kind).map((hit) => hit.id);
-    for (const { id, json } of await rowQueries[kind](db, { ids: JSON.stringify(ids), ...viewerOf(caller) })) {
+    for (const { id, json } of await rowQueries[kind](read, { ids: JSON.stringify(ids), ...viewerOf(caller) })) {
       found.set(`${kind} ${id}`, json);
     }
-  }
+  };
+  await Promise.all(kinds.map(readKind));
   return hits.flatMap(({ kind, id, rank }) => {
     const json = found.get(`${kind} ${id}`);
-    return json === undefined ? [] : [{ rank, json: withHighlights(JSON.parse(json), phrases) }];
+    return json === undefined ? [] : [{ rank, json }];
   });
 }
 
-type Row = Omit<SearchHit, 'highlights'> & { text: string | null };
-
-function withHighlights({ type, id, uid, name, text, ...rest }: Row, phrases: readonly Phrase[]): string {
-  const highlights = {
-    name: name === null ? [] : highlight(name, phrases),
-    text: text === null ? [] : excerpt(text, phrases),
-  };
-  return JSON.stringify({ type, id, uid, name, highlights, ...rest } satisfies SearchHit);
-}
+/** A row that was found, before its texts are marked. */
+export type Row = Omit<SearchHit, 'highlights'> & { text: string | null };
 
 type Values = Viewer & { ids: string };
 

@@ -15,7 +15,7 @@ import { ENDED_PROJECT_STATUSES, OPEN_PROJECT_STATUSES, type ProjectQuery } from
 import { listProjects } from '../../features/projects/store.js';
 import type { SearchHit, SearchQuery } from '../../features/search/schema.js';
 import { SEARCH_TYPES } from '../../features/search/schema.js';
-import { searchResources } from '../../features/search/store.js';
+import { searchResources } from '../../features/search/service.js';
 import type { Tag } from '../../features/tags/schema.js';
 import { listTags } from '../../features/tags/store.js';
 import { type TodaysTask, todaysTasks } from '../../features/tasks/lists/today-store.js';

@@ -1,0 +1,94 @@
+import {
+  type Compilable,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  Kysely,
+  type OperationNode,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  type RawNode,
+} from 'kysely';
+import type pg from 'pg';
+import type { BoundedRead } from '../database.js';
+import { DatabaseUnavailable, isConnectionFault } from '../errors.js';
+import { postgresForm } from '../query/dialect.js';
+import type { Database } from '../schema.js';
+
+/** Names statements by their text, the first so many of them: a name lets a connection keep the plan. */
+export class StatementNames {
+  readonly #names = new Map<string, string>();
+  readonly #max: number;
+
+  constructor(max: number) {
+    this.#max = max;
+  }
+
+  of(text: string): string | undefined {
+    const known = this.#names.get(text);
+    if (known !== undefined || this.#names.size >= this.#max) return known;
+    const name = `s${this.#names.size}`;
+    this.#names.set(text, name);
+    return name;
+  }
+}
+
+export async function run<Row>(
+  client: pg.ClientBase,
+  { sql: text, parameters }: CompiledQuery<unknown>,
+  statements: StatementNames,
+): Promise<QueryResult<Row>> {
+  try {
+    const name = statements.of(text);
+    const query = { text, values: parameters as unknown[], ...(name !== undefined && { name }) };
+    const { rows, rowCount, command } = await client.query(query);
+    return command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(rowCount ?? 0) };
+  } catch (error) {
+    throw isConnectionFault(error) ? new DatabaseUnavailable(error) : error;
+  }
+}
+
+/** Kysely on what executes its queries. */
+export class Connection extends Kysely<Database> {
+  readonly #connection: DatabaseConnection;
+  readonly bounded?: BoundedRead;
+
+  constructor(connection: DatabaseConnection, bounded?: BoundedRead) {
+    super({ dialect: dialectOn(connection) });
+    this.#connection = connection;
+    if (bounded !== undefined) this.bounded = bounded;
+  }
+
+  override executeQuery<Row>(query: CompiledQuery<Row> | Compilable<Row>): Promise<QueryResult<Row>> {
+    return this.#connection.executeQuery<Row>('compile' in query ? query.compile() : query);
+  }
+}
+
+function dialectOn(connection: DatabaseConnection): Dialect {
+  const nothing = async () => undefined;
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => ({
+      init: nothing,
+      acquireConnection: async () => connection,
+      beginTransaction: nothing,
+      commitTransaction: nothing,
+      rollbackTransaction: nothing,
+      releaseConnection: nothing,
+      destroy: nothing,
+    }),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new Compiler(),
+  };
+}
+
+/** Takes the form for PostgreSQL of what has one (`perDialect`). */
+class Compiler extends PostgresQueryCompiler {
+  protected override visitRaw(node: RawNode): void {
+    const form: OperationNode = postgresForm(node);
+    if (form === node) super.visitRaw(node);
+    else this.visitNode(form);
+  }
+}

@@ -1,0 +1,134 @@
+import type { CompiledQuery, DatabaseConnection, Kysely, QueryResult, Transaction } from 'kysely';
+import type pg from 'pg';
+import type { BoundedReader } from '../bounded-reads.js';
+import type { ReadJob, WriteJob, WriteOptions } from '../database.js';
+import { DatabaseUnavailable, isConnectionFault, isStatementTimeout, ReadTooLong } from '../errors.js';
+import { lockStatement } from '../query/locks.js';
+import type { Database } from '../schema.js';
+import { Connection, run, type StatementNames } from './executor.js';
+import { changesSearch, indexNoted } from './search-index.js';
+
+/** Begins a transaction whose queries see what was committed before its first. */
+export const BEGIN_SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
+
+interface TransactionOptions extends WriteOptions {
+  /** The statement that begins it. */
+  begin: string;
+}
+
+/** One connection, for the transaction that has it. */
+export class ClientConnection implements DatabaseConnection {
+  readonly #client: pg.ClientBase;
+  readonly #statements: StatementNames;
+  #opening: Promise<unknown>[] = [];
+  /** Whether what was written may have to be indexed. */
+  #changedSearch = false;
+  isLost = false;
+  readonly kysely: Kysely<Database>;
+
+  constructor(client: pg.ClientBase, statements: StatementNames) {
+    this.#client = client;
+    this.#statements = statements;
+    this.kysely = new Connection(this);
+  }
+
+  async executeQuery<Row>(compiled: CompiledQuery<unknown>): Promise<QueryResult<Row>> {
+    this.#changedSearch ||= changesSearch(compiled.sql);
+    try {
+      return await run<Row>(this.#client, compiled, this.#statements);
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable) this.isLost = true;
+      throw error;
+    }
+  }
+
+  // biome-ignore lint/correctness/useYield: the service reads no rows one by one
+  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('Rows are not read one by one.');
+  }
+
+  /** Opens a transaction. What it takes is sent together with the first query of the job. */
+  begin({ begin, lock }: TransactionOptions): void {
+    this.#changedSearch = false;
+    this.#opening = [this.#client.query(begin)];
+    if (lock !== undefined) {
+      this.#opening.push(this.executeQuery(lockStatement(lock.name, lock.shared).compile(this.kysely)));
+    }
+    for (const sent of this.#opening) sent.catch(() => undefined);
+  }
+
+  async commit(): Promise<void> {
+    await Promise.all(this.#opening);
+    const { saved } = this.#changedSearch ? await indexNoted(this.kysely) : { saved: undefined };
+    // Sent together with what it commits; when that fails, it rolls back.
+    const committed = this.#client.query('COMMIT').catch((error) => {
+      this.isLost = true;
+      throw isConnectionFault(error) ? new DatabaseUnavailable(error) : error;
+    });
+    await Promise.all([saved, committed]);
+  }
+
+  async rollback(): Promise<void> {
+    if (this.isLost) return;
+    await this.#client.query('ROLLBACK').catch(() => {
+      this.isLost = true;
+    });
+  }
+}
+
+/** A connection is made an executor of queries once. */
+const clients = new WeakMap<pg.PoolClient, ClientConnection>();
+
+export async function runInTransaction<T>(
+  pool: pg.Pool,
+  statements: StatementNames,
+  job: WriteJob<T>,
+  options: TransactionOptions,
+): Promise<T> {
+  const client = await pool.connect().catch((error) => {
+    throw new DatabaseUnavailable(error);
+  });
+  const connection = clients.get(client) ?? new ClientConnection(client, statements);
+  clients.set(client, connection);
+  try {
+    connection.begin(options);
+    const result = await job(connection.kysely as Transaction<Database>);
+    await connection.commit();
+    return result;
+  } catch (error) {
+    await connection.rollback();
+    throw error;
+  } finally {
+    client.release(connection.isLost);
+  }
+}
+
+/**
+ * Creates a reader that runs its jobs on a connection of the pool. The database ends a statement that exceeds the
+ * limit.
+ */
+export function transactionReader(pool: pg.Pool, statements: StatementNames, limitMs: number): BoundedReader {
+  const nothing = async () => undefined;
+  const begin = `${BEGIN_SNAPSHOT}; SET LOCAL statement_timeout = ${limitMs}`;
+  return {
+    ready: nothing,
+    close: nothing,
+    async run<T>(job: ReadJob<T>, isOver: () => boolean): Promise<T> {
+      const limited = (trx: Transaction<Database>) =>
+        new Connection({
+          executeQuery: async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
+            if (isOver()) throw new ReadTooLong();
+            return trx.executeQuery<Row>(query as CompiledQuery<Row>);
+          },
+          streamQuery: () => {
+            throw new Error('Rows are not read one by one.');
+          },
+        });
+      try {
+        return await runInTransaction(pool, statements, (trx) => job(limited(trx)), { begin });
+      } catch (error) {
+        throw isStatementTimeout(error) ? new ReadTooLong() : error;
+      }
+    },
+  };
+}

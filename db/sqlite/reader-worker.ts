@@ -1,0 +1,57 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type SqliteDatabase from 'better-sqlite3';
+import { Sqlite } from './driver.js';
+import type { FromReader, ReaderOptions, ToReader } from './reader-thread.js';
+import { takeRawRows } from './statements.js';
+
+/**
+ * Answers the queries of a `ReaderThread`, one after the other, on a connection that only reads. The queries of a job
+ * share a transaction, which its first query begins.
+ */
+
+/** In MiB. */
+const CACHE_SIZE = 8;
+const MAX_CACHED_STATEMENTS = 100;
+
+interface Prepared {
+  names: string[];
+  statement: SqliteDatabase.Statement<unknown[]>;
+}
+
+const { file, busyTimeoutMs } = workerData as ReaderOptions;
+const sqlite = new Sqlite(file, { readonly: true, fileMustExist: true, timeout: busyTimeoutMs });
+sqlite.pragma(`cache_size = ${-1024 * CACHE_SIZE}`);
+sqlite.pragma('temp_store = MEMORY');
+const statements = new Map<string, Prepared>();
+
+function prepare(sql: string): Prepared {
+  let prepared = statements.get(sql);
+  if (prepared === undefined) {
+    const statement = sqlite.prepare<unknown[]>(sql);
+    prepared = { statement, names: takeRawRows(statement) };
+    if (statements.size >= MAX_CACHED_STATEMENTS) statements.delete(statements.keys().next().value as string);
+    statements.set(sql, prepared);
+  }
+  return prepared;
+}
+
+function answerTo({ sql, parameters }: ToReader & { kind: 'query' }): FromReader {
+  try {
+    if (!sqlite.inTransaction) sqlite.exec('BEGIN');
+    const { names, statement } = prepare(sql);
+    return { kind: 'rows', names, rows: statement.all(parameters) };
+  } catch (error) {
+    const { message, code } = error as Error & { code?: string };
+    return { kind: 'failed', message, code };
+  }
+}
+
+parentPort?.on('message', (message: ToReader) => {
+  if (message.kind === 'query') parentPort?.postMessage(answerTo(message));
+  else if (message.kind === 'end' && sqlite.inTransaction) sqlite.exec('COMMIT');
+  else if (message.kind === 'close') {
+    sqlite.close();
+    parentPort?.close();
+  }
+});
+parentPort?.postMessage({ kind: 'ready' } satisfies FromReader);

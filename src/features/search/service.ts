@@ -1,0 +1,70 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { readBounded } from '../../../db/bounded-reads.js';
+import type { Db } from '../../../db/database.js';
+import { firstOfPage, type ListPage, type Page } from '../../../db/page.js';
+import { MAX_PHRASE_WORDS, type Phrase, phrasesOf, wordCount } from '../../../db/query/search-words.js';
+import type { Caller } from '../../access/caller.js';
+import { detailsToError } from '../../lib/errors.js';
+import { excerpt, highlight } from './highlight.js';
+import type { SearchHit, SearchQuery } from './schema.js';
+import { findRows, kindsFor, type Row } from './store.js';
+
+/** How long texts are marked before other requests get a turn, in milliseconds. */
+const TURN_MS = 10;
+
+/**
+ * Searches what the caller sees for all words of the query, best first. The database searches beside the event loop
+ * and has a limited time for it.
+ * @throws AppError VALIDATION_FAILED, INSUFFICIENT_SCOPE, INVALID_CURSOR
+ * @throws ReadTooLong, ReadersOccupied
+ */
+export async function searchResources(db: Db, caller: Caller, query: SearchQuery, page: Page): Promise<ListPage> {
+  const kinds = kindsFor(caller, query.types);
+  const phrases = searchablePhrases(query.q);
+  if (kinds.length === 0) {
+    return { items: [], bytes: 0, hasMore: false, endsEarly: false, total: page.count ? 0 : null };
+  }
+  const found = await readBounded(db.read, caller.id, (read) =>
+    findRows(read, db.search, caller, { phrases, kinds, page }),
+  );
+  const marked = await withHighlights(
+    found.rows.map(({ json }) => json),
+    phrases,
+  );
+  const { items, bytes } = firstOfPage(marked);
+  const endsEarly = items.length < marked.length;
+  const last = endsEarly ? found.rows[items.length - 1]?.rank : found.last;
+  const hasMore = endsEarly || found.hasMore;
+  return { items, bytes, hasMore, endsEarly, total: found.total, ...(hasMore && last != null && { last: [last] }) };
+}
+
+/** @throws AppError VALIDATION_FAILED when a phrase has too many words */
+function searchablePhrases(q: string): Phrase[] {
+  const phrases = phrasesOf(q);
+  if (phrases.every((phrase) => wordCount(phrase) <= MAX_PHRASE_WORDS)) return phrases;
+  const message =
+    `must have at most ${MAX_PHRASE_WORDS} different words between two blanks ` +
+    `(four characters of a script without blanks are a word): put blanks between them`;
+  throw detailsToError([{ path: 'query/q', message }], 'VALIDATION_FAILED');
+}
+
+/** Marks the matches in rows, and lets other requests have their turns. @returns the hits as JSON text */
+async function withHighlights(rows: readonly string[], phrases: readonly Phrase[]): Promise<string[]> {
+  const hits: string[] = [];
+  let began = performance.now();
+  for (const row of rows) {
+    hits.push(hitOf(JSON.parse(row) as Row, phrases));
+    if (performance.now() - began < TURN_MS) continue;
+    await turn();
+    began = performance.now();
+  }
+  return hits;
+}
+
+function hitOf({ type, id, uid, name, text, ...rest }: Row, phrases: readonly Phrase[]): string {
+  const highlights = {
+    name: name === null ? [] : highlight(name, phrases),
+    text: text === null ? [] : excerpt(text, phrases),
+  };
+  return JSON.stringify({ type, id, uid, name, highlights, ...rest } satisfies SearchHit);
+}
