@@ -169,7 +169,7 @@ module.exports = {
       name: 'one-inbound-door',
       comment: 'Servers are made in one place, which gives each of them the guards of the transport.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/transport/listener\\.ts$' },
+      from: { path: '^src/', pathNot: '^src/http/socket/listener\\.ts$' },
       to: { path: 'node_modules/fastify/', dependencyTypesNot: ['type-only'] },
     },
     {

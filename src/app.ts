@@ -39,11 +39,11 @@ import { webInterface } from './features/web-interface/manifest.js';
 import { webhooks } from './features/webhooks/manifest.js';
 import { mcp } from './gateways/mcp/manifest.js';
 import { tududi } from './gateways/tududi/manifest.js';
+import { logRequests } from './http/socket/access-log.js';
+import { createGuards, createListener, type Guards } from './http/socket/listener.js';
 import { VERSION } from './lib/version.js';
 import type { Metrics } from './metrics/metrics.js';
 import { serveMetrics } from './metrics/server.js';
-import { logRequests } from './transport/access-log.js';
-import { createGuards, createListener, type Guards } from './transport/listener.js';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/config.js';
 import type { App } from '../context.js';
+import { createListener, type Guards } from '../http/socket/listener.js';
 import { isSameSecret } from '../lib/hash.js';
-import { createListener, type Guards } from '../transport/listener.js';
 import type { Measured, Metrics } from './metrics.js';
 
 /** What all processes of the service have measured. */

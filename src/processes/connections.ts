@@ -1,6 +1,6 @@
 import type { Worker } from 'node:cluster';
 import type { Socket } from 'node:net';
-import { adoptConnection } from '../transport/listener.js';
+import { adoptConnection } from '../http/socket/listener.js';
 import type { Servers } from './listeners.js';
 import type { ParentMessage, WorkerMessage } from './messages.js';
 

@@ -14,11 +14,11 @@ import { sessionSecret, setupTokenOf } from '../config/secrets.js';
 import type { App, Context, Job } from '../context.js';
 import { createChangeSignal } from '../events/signal.js';
 import { hasUsers } from '../features/accounts/store.js';
+import { loggerOptions, logStream } from '../http/socket/access-log.js';
 import { HOUR_MS } from '../jobs/job.js';
 import { type JobRunner, runJobs } from '../jobs/runner.js';
 import { makeAllDue } from '../jobs/store.js';
 import { createMetrics } from '../metrics/metrics.js';
-import { loggerOptions, logStream } from '../transport/access-log.js';
 
 /** What every process that serves does: the only one there is, or one of several workers. */
 

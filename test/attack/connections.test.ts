@@ -5,8 +5,8 @@ import Fastify from 'fastify';
 import t from 'tap';
 import { handleErrors } from '../../src/api/errors/handler.js';
 import type { App } from '../../src/context.js';
-import { limitBodyTime } from '../../src/transport/body-timeout.js';
-import { MAX_WAITING_REQUESTS } from '../../src/transport/pipelining.js';
+import { limitBodyTime } from '../../src/http/socket/body-timeout.js';
+import { MAX_WAITING_REQUESTS } from '../../src/http/socket/pipelining.js';
 import { openSocket } from '../support/process.js';
 import { startService } from '../support/service.js';
 

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { newToken } from '../../scripts/support/server.js';
 import type { App } from '../../src/context.js';
-import { MAX_DROPPED_BYTES } from '../../src/transport/closing.js';
-import { MAX_WAITING_REQUESTS } from '../../src/transport/pipelining.js';
+import { MAX_DROPPED_BYTES } from '../../src/http/socket/closing.js';
+import { MAX_WAITING_REQUESTS } from '../../src/http/socket/pipelining.js';
 import { childrenOf, listeningPorts, openAllListeners, startAllListeners } from '../support/listeners.js';
 import { openSocket } from '../support/process.js';
 

@@ -6,7 +6,7 @@ import { isRead } from '../../api/headers.js';
 import { parseBodies } from '../../api/resources/bodies.js';
 import type { Config } from '../../config/config.js';
 import type { App } from '../../context.js';
-import { createListener } from '../../transport/listener.js';
+import { createListener } from '../../http/socket/listener.js';
 import { accountRoutes } from './account.js';
 import { refuseForeignPages } from './browsers.js';
 import { type Call, Reply, type Route } from './call.js';

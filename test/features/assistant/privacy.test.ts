@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import t from 'tap';
 import { MODES, type Mode } from '../../../scripts/fake-provider/server.js';
 import { TASK_INSIGHTS_PROMPT } from '../../../src/features/assistant/prompts/task-insights.js';
-import { loggerOptions } from '../../../src/transport/access-log.js';
+import { loggerOptions } from '../../../src/http/socket/access-log.js';
 import {
   AI_KEY,
   BRIEF,

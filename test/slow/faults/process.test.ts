@@ -7,7 +7,7 @@ import t from 'tap';
 import { newToken } from '../../../scripts/support/server.js';
 import { handleErrors } from '../../../src/api/errors/handler.js';
 import type { App } from '../../../src/context.js';
-import { monitorLoad } from '../../../src/transport/load-shedding.js';
+import { monitorLoad } from '../../../src/http/socket/load-shedding.js';
 import { openSocket, startProcess, withOpenFiles } from '../../support/process.js';
 import { startService } from '../../support/service.js';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import fc, { type Arbitrary } from 'fast-check';
 import type { App } from '../../../src/context.js';
-import { openPort } from '../../../src/transport/listener.js';
+import { openPort } from '../../../src/http/socket/listener.js';
 import { buildAllListeners } from '../listeners.js';
 import { headerNames, headerValues } from './hostile-requests.js';
 import type { FuzzOptions, FuzzOutcome } from './meter.js';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { App } from '../context.js';
-import { AppError } from '../lib/errors.js';
+import type { App } from '../../context.js';
+import { AppError } from '../../lib/errors.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { type DestinationStream, destination, type LoggerOptions, stdTimeFunctions } from 'pino';
 import type PinoPretty from 'pino-pretty';
-import type { App } from '../context.js';
+import type { App } from '../../context.js';
 
 /** The log: a line of JSON each, with the time as ISO 8601; whatever could hold a secret is left out. */
 export function loggerOptions(level: string): LoggerOptions {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { App } from '../context.js';
+import type { App } from '../../context.js';
 
 /**
  * Closes connections so that their clients get the last response.

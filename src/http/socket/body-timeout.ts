@@ -1,5 +1,5 @@
-import type { App } from '../context.js';
-import { AppError } from '../lib/errors.js';
+import type { App } from '../../context.js';
+import { AppError } from '../../lib/errors.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

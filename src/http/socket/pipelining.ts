@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { App } from '../context.js';
+import type { App } from '../../context.js';
 
 /** Requests that may wait on one connection for the response to the one before them. */
 export const MAX_WAITING_REQUESTS = 100;
