@@ -1,8 +1,8 @@
-import { createValidator } from '../src/api/resources/validation.js';
 import type { Context } from '../src/context.js';
 import { createAccount, makeAdministrator, resetPassword, revokeKeys } from '../src/features/accounts/operator.js';
 import { Registration } from '../src/features/accounts/schema.js';
 import { allAccounts } from '../src/features/accounts/store.js';
+import { createValidator } from '../src/http/validation/validation.js';
 import { CommandError, runCommand, withDatabase, wrongUse } from './support/command.js';
 import { askSecret } from './support/prompt.js';
 

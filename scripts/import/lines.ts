@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { createValidator } from '../../src/api/resources/validation.js';
-import { DayInput, IntEnum, Name, Nullable, PRIORITIES } from '../../src/api/schemas.js';
 import type { Schemas } from '../../src/client/index.js';
 import { STATUS, TaskCreate } from '../../src/features/tasks/schema.js';
+import { DayInput, IntEnum, Name, Nullable, PRIORITIES } from '../../src/http/schemas.js';
+import { createValidator } from '../../src/http/validation/validation.js';
 import { sha256 } from '../../src/lib/hash.js';
 import { importKey, MARK } from './converted.js';
 import type { ImportFailure, ImportFormat } from './format.js';

@@ -19,7 +19,7 @@ const APART = ['test/attack/', 'test/contract/', 'test/scripts/', 'test/slow/', 
 /** These share one process, and with it one browser. */
 const IN_BROWSER = ['test/slow/browser/', 'test/slow/web/'];
 /** These use the database of the service, whichever it is. */
-const ON_EITHER_DATABASE = ['test/access/', 'test/api/', 'test/docs/', 'test/features/', 'test/gateways/'];
+const ON_EITHER_DATABASE = ['test/access/', 'test/http/', 'test/docs/', 'test/features/', 'test/gateways/'];
 /** A line of a file, with the reason: on PostgreSQL it runs in `npm run test:slow` only. */
 const SAME_ON_BOTH = /^\/\/ The same on both databases: /m;
 /** A file that imports this does more in `npm run test:slow`. */

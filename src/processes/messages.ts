@@ -1,4 +1,4 @@
-import type { Charge, Outcome } from '../api/rate-limit/charges.js';
+import type { Charge, Outcome } from '../http/rate-limit/charges.js';
 import type { Measured } from '../metrics/metrics.js';
 
 /** What a worker tells its parent. */

@@ -1,5 +1,5 @@
-import { memoryStore } from '../api/rate-limit/in-memory.js';
 import type { Config } from '../config/config.js';
+import { memoryStore } from '../http/rate-limit/in-memory.js';
 import type { JobRunner } from '../jobs/runner.js';
 import { metricsServers, openListeners, serversOf } from './listeners.js';
 import { buildService, contextOf, greet, maintain, prepareDatabase, startMetrics, warnOfSettings } from './start.js';

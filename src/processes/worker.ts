@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
-import type { Charge, LimitStore, Outcome } from '../api/rate-limit/charges.js';
 import type { Config } from '../config/config.js';
+import type { Charge, LimitStore, Outcome } from '../http/rate-limit/charges.js';
 import { takeConnections, tellParent } from './connections.js';
 import { serversOf } from './listeners.js';
 import type { ParentMessage } from './messages.js';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import t from 'tap';
-import { isOfAccount } from '../../src/api/auth/identity.js';
+import { isOfAccount } from '../../src/http/auth/identity.js';
 import { withRouteTables } from '../support/route-tables.js';
 import { credentialsOf, startService } from '../support/service.js';
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { recordMembers, strict } from '../../src/api/record-schemas.js';
-import { Name } from '../../src/api/schemas.js';
+import { recordMembers, strict } from '../../src/http/record-schemas.js';
+import { Name } from '../../src/http/schemas.js';
 import {
   type AccountLists,
   type AccountRecords,

@@ -1,5 +1,5 @@
-import { mountResource } from '../../src/api/resources/crud.js';
 import type { Routes } from '../../src/context.js';
+import { mountResource } from '../../src/http/resources/crud.js';
 import {
   BOOKMARK_SORT_FIELDS,
   Bookmark,

@@ -7,7 +7,7 @@ import {
   resourceMembers,
   TimestampInput,
   timestampMembers,
-} from '../../src/api/schemas.js';
+} from '../../src/http/schemas.js';
 
 export const Bookmark = Type.Object(
   {

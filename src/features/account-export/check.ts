@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { createValidatorBuilder, validationError } from '../../api/resources/validation.js';
+import { createValidatorBuilder, validationError } from '../../http/validation/validation.js';
 import type { AccountRecords, ReportFault } from '../../lib/account-records.js';
 import { isTimeZone } from '../../lib/calendar.js';
 import { detailsToError, type ErrorDetail, MAX_FAULTS } from '../../lib/errors.js';

@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
-import { RecordInstant, RecordText, RecordUid, strict } from '../../api/record-schemas.js';
-import { Ref, StringEnum } from '../../api/schemas.js';
+import { RecordInstant, RecordText, RecordUid, strict } from '../../http/record-schemas.js';
+import { Ref, StringEnum } from '../../http/schemas.js';
 import type { AccountLists, AccountRecords } from '../../lib/account-records.js';
 import { ABOUT_YOU_LIMIT, settingMembers } from '../accounts/schema.js';
 

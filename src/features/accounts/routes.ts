@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { callerOf, clientAddress } from '../../api/auth/identity.js';
-import { SESSION_COOKIE } from '../../api/auth/sessions.js';
-import { sendJson } from '../../api/resources/pagination.js';
-import { Ref } from '../../api/schemas.js';
 import type { App, Context, Routes } from '../../context.js';
+import { callerOf, clientAddress } from '../../http/auth/identity.js';
+import { SESSION_COOKIE } from '../../http/auth/sessions.js';
+import { sendJson } from '../../http/resources/pagination.js';
+import { Ref } from '../../http/schemas.js';
 import { AppError } from '../../lib/errors.js';
 import type { Representation } from '../../lib/representation.js';
 import { findTokenInfo } from '../api-keys/store.js';

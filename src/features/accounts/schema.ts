@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Nullable, Ref, resourceMembers, timestampMembers } from '../../api/schemas.js';
+import { Nullable, Ref, resourceMembers, timestampMembers } from '../../http/schemas.js';
 import { TokenInfo } from '../api-keys/schema.js';
 
 /** RFC 5321, section 4.5.3.1.3, without the angle brackets. */

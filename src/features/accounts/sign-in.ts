@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Executor } from '../../../db/database.js';
-import { clientAddress, networkOf } from '../../api/auth/identity.js';
 import type { App, Context } from '../../context.js';
+import { clientAddress, networkOf } from '../../http/auth/identity.js';
 import { AppError } from '../../lib/errors.js';
 import { sha256 } from '../../lib/hash.js';
 import type { Representation } from '../../lib/representation.js';

@@ -1,10 +1,10 @@
 import { Type } from '@sinclair/typebox';
-import { callerOf } from '../../api/auth/identity.js';
-import { withHeaders } from '../../api/openapi/document.js';
-import { listResponse, refOf } from '../../api/resources/crud.js';
-import { requestedPage, sendJson, sendList } from '../../api/resources/pagination.js';
-import { PathId, Ref } from '../../api/schemas.js';
 import type { Routes } from '../../context.js';
+import { callerOf } from '../../http/auth/identity.js';
+import { withHeaders } from '../../http/openapi/document.js';
+import { listResponse, refOf } from '../../http/resources/crud.js';
+import { requestedPage, sendJson, sendList } from '../../http/resources/pagination.js';
+import { PathId, Ref } from '../../http/schemas.js';
 import { AppError } from '../../lib/errors.js';
 import { deleteApiKey, revokeApiKey } from './revocation.js';
 import {

@@ -13,7 +13,7 @@ import {
   Timestamp,
   TimestampInput,
   timestampMembers,
-} from '../../api/schemas.js';
+} from '../../http/schemas.js';
 import { Webhook } from '../webhooks/schema.js';
 
 /** A key is narrowed to so many projects at most. */

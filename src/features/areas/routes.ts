@@ -1,5 +1,5 @@
-import { mountResource } from '../../api/resources/crud.js';
 import type { Routes } from '../../context.js';
+import { mountResource } from '../../http/resources/crud.js';
 import { AREA_SORT_FIELDS, Area, AreaCreate, AreaList, AreaQuery, AreaUpdate } from './schema.js';
 import { areaService } from './service.js';
 import { findArea, listAreas } from './store.js';

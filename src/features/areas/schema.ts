@@ -10,7 +10,7 @@ import {
   resourceMembers,
   TimestampInput,
   timestampMembers,
-} from '../../api/schemas.js';
+} from '../../http/schemas.js';
 
 const DESCRIPTION_LIMIT = 100_000;
 

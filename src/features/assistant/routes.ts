@@ -1,10 +1,10 @@
 import type { TSchema } from '@sinclair/typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { callerOf } from '../../api/auth/identity.js';
-import { idempotentResponse, refOf } from '../../api/resources/crud.js';
-import { sendJson } from '../../api/resources/pagination.js';
-import { NullableRef, Ref } from '../../api/schemas.js';
 import type { App, Routes } from '../../context.js';
+import { callerOf } from '../../http/auth/identity.js';
+import { idempotentResponse, refOf } from '../../http/resources/crud.js';
+import { sendJson } from '../../http/resources/pagination.js';
+import { NullableRef, Ref } from '../../http/schemas.js';
 import type { ErrorCode } from '../../lib/errors.js';
 import {
   AiConfig,

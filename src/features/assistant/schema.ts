@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Nullable, StringEnum, Timestamp } from '../../api/schemas.js';
+import { Nullable, StringEnum, Timestamp } from '../../http/schemas.js';
 
 const generatedAt = Timestamp('When it was generated.');
 

@@ -1,8 +1,8 @@
-import { callerOf } from '../../api/auth/identity.js';
-import { idempotentResponse, listResponse, removedResponse } from '../../api/resources/crud.js';
-import { requestedPage, sendList } from '../../api/resources/pagination.js';
-import { Ref } from '../../api/schemas.js';
 import type { Routes } from '../../context.js';
+import { callerOf } from '../../http/auth/identity.js';
+import { idempotentResponse, listResponse, removedResponse } from '../../http/resources/crud.js';
+import { requestedPage, sendList } from '../../http/resources/pagination.js';
+import { Ref } from '../../http/schemas.js';
 import { BlockedQuery, BlockedUser, BlockedUserList, Blocking } from './schema.js';
 import * as service from './service.js';
 import { listBlocked } from './store.js';

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { Envelope, listQuery, Timestamp } from '../../api/schemas.js';
+import { Envelope, listQuery, Timestamp } from '../../http/schemas.js';
 import { Email } from '../accounts/schema.js';
 
 export const BlockedUser = Type.Object(

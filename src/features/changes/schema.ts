@@ -1,4 +1,6 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
+import type { Feature, LoggedType } from '../../context.js';
+import { CHANGE_EVENTS } from '../../events/change-set.js';
 import {
   AccountParameter,
   MAX_LIMIT,
@@ -8,9 +10,7 @@ import {
   resourceMembers,
   StringEnum,
   Timestamp,
-} from '../../api/schemas.js';
-import type { Feature, LoggedType } from '../../context.js';
-import { CHANGE_EVENTS } from '../../events/change-set.js';
+} from '../../http/schemas.js';
 
 /** What an item says happened: what the log knows, and that something is there. */
 export const EVENTS = ['present', ...CHANGE_EVENTS] as const;

@@ -1,8 +1,8 @@
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { areBuilt, type BuiltFiles, sendPage, serveBuilt } from '../../api/built-files.js';
-import { sendError } from '../../api/errors/handler.js';
 import type { Routes } from '../../context.js';
+import { areBuilt, type BuiltFiles, sendPage, serveBuilt } from '../../http/built-files.js';
+import { sendError } from '../../http/errors/handler.js';
 import { AppError } from '../../lib/errors.js';
 import { sha256 } from '../../lib/hash.js';
 import { SIGN_IN_PAGE, SIGN_IN_POLICY } from './sign-in.js';

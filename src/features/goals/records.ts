@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { area_uid, color, RecordDay, RecordText, recordMembers, strict } from '../../api/record-schemas.js';
-import { Name, Nullable, StringEnum } from '../../api/schemas.js';
+import { area_uid, color, RecordDay, RecordText, recordMembers, strict } from '../../http/record-schemas.js';
+import { Name, Nullable, StringEnum } from '../../http/schemas.js';
 import {
   type AccountLists,
   type AccountRecords,

@@ -1,5 +1,5 @@
-import { mountResource } from '../../api/resources/crud.js';
 import type { Routes } from '../../context.js';
+import { mountResource } from '../../http/resources/crud.js';
 import { GOAL_SORT_FIELDS, Goal, GoalCreate, GoalList, GoalQuery, GoalUpdate } from './schema.js';
 import { goalService } from './service.js';
 import { findGoal, listGoals } from './store.js';

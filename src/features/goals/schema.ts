@@ -18,7 +18,7 @@ import {
   StringEnum,
   TimestampInput,
   timestampMembers,
-} from '../../api/schemas.js';
+} from '../../http/schemas.js';
 
 export const GOAL_STATUSES = ['active', 'achieved', 'paused', 'dropped'] as const;
 export const HORIZONS = ['season', 'year'] as const;

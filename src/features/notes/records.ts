@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { color, project_uid, RecordText, RecordUid, recordMembers, strict } from '../../api/record-schemas.js';
-import { Nullable } from '../../api/schemas.js';
+import { color, project_uid, RecordText, RecordUid, recordMembers, strict } from '../../http/record-schemas.js';
+import { Nullable } from '../../http/schemas.js';
 import {
   type AccountLists,
   type AccountRecords,

@@ -1,5 +1,5 @@
-import { mountResource } from '../../api/resources/crud.js';
 import type { Routes } from '../../context.js';
+import { mountResource } from '../../http/resources/crud.js';
 import { NOTE_SORT_FIELDS, Note, NoteCreate, NoteList, NoteQuery, NoteUpdate } from './schema.js';
 import * as service from './service.js';
 import { findNote, listNotes } from './store.js';

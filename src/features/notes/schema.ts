@@ -14,7 +14,7 @@ import {
   resourceMembers,
   TimestampInput,
   timestampMembers,
-} from '../../api/schemas.js';
+} from '../../http/schemas.js';
 import { SmallTag, TagInputs } from '../tags/schema.js';
 
 const TITLE_LIMIT = 255;

@@ -1,8 +1,8 @@
-import { callerOf } from '../../api/auth/identity.js';
-import { listResponse, mountResource, refOf } from '../../api/resources/crud.js';
-import { requestedPage, sendList } from '../../api/resources/pagination.js';
-import { IdParams } from '../../api/schemas.js';
 import type { Routes } from '../../context.js';
+import { callerOf } from '../../http/auth/identity.js';
+import { listResponse, mountResource, refOf } from '../../http/resources/crud.js';
+import { requestedPage, sendList } from '../../http/resources/pagination.js';
+import { IdParams } from '../../http/schemas.js';
 import { dayAt } from '../../lib/calendar.js';
 import { AppError } from '../../lib/errors.js';
 import { listProjectTasks } from '../tasks/lists/store.js';

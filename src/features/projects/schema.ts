@@ -23,7 +23,7 @@ import {
   TaskPriority,
   TimestampInput,
   timestampMembers,
-} from '../../api/schemas.js';
+} from '../../http/schemas.js';
 import { SmallTag, TagInputs } from '../tags/schema.js';
 
 /** The statuses of projects that go on. */

@@ -1,7 +1,7 @@
 import { accountUsage } from '../../access/account-bounds.js';
-import { callerOf } from '../../api/auth/identity.js';
-import { Ref } from '../../api/schemas.js';
 import type { Routes } from '../../context.js';
+import { callerOf } from '../../http/auth/identity.js';
+import { Ref } from '../../http/schemas.js';
 import { Limits } from './schema.js';
 
 export const rateLimits: Routes =

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import { COUNTED_BY_USER } from '../../api/rate-limit/tiers.js';
-import { Nullable, StringEnum } from '../../api/schemas.js';
+import { COUNTED_BY_USER } from '../../http/rate-limit/tiers.js';
+import { Nullable, StringEnum } from '../../http/schemas.js';
 
 const Standing = Type.Object({
   tier: StringEnum(COUNTED_BY_USER, {

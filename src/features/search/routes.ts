@@ -1,7 +1,7 @@
-import { callerOf } from '../../api/auth/identity.js';
-import { listResponse } from '../../api/resources/crud.js';
-import { requestedPage, sendList } from '../../api/resources/pagination.js';
 import type { Routes } from '../../context.js';
+import { callerOf } from '../../http/auth/identity.js';
+import { listResponse } from '../../http/resources/crud.js';
+import { requestedPage, sendList } from '../../http/resources/pagination.js';
 import { SearchHitList, SearchQuery } from './schema.js';
 import { searchResources } from './service.js';
 

@@ -12,7 +12,7 @@ import {
   resourceMembers,
   StringEnum,
   timestampMembers,
-} from '../../api/schemas.js';
+} from '../../http/schemas.js';
 
 /** What can be found, in the order in which equal hits stand. */
 export const SEARCH_TYPES = ['project', 'area', 'goal', 'tag', 'task', 'note'] as const;

@@ -1,8 +1,8 @@
 import { requireAdministrator } from '../../access/policy.js';
-import { callerOf } from '../../api/auth/identity.js';
-import { listResponse } from '../../api/resources/crud.js';
-import { requestedPage, sendList } from '../../api/resources/pagination.js';
 import type { Routes } from '../../context.js';
+import { callerOf } from '../../http/auth/identity.js';
+import { listResponse } from '../../http/resources/crud.js';
+import { requestedPage, sendList } from '../../http/resources/pagination.js';
 import { OwnSecurityEventQuery, SecurityEventList, SecurityEventQuery } from './schema.js';
 import { listEvents, listOwnEvents } from './store.js';
 

@@ -1,10 +1,10 @@
 import { Type } from '@sinclair/typebox';
 import { writeAccountAs } from '../../access/transaction.js';
-import { callerOf } from '../../api/auth/identity.js';
-import { listResponse, refOf } from '../../api/resources/crud.js';
-import { requestedPage, sendList } from '../../api/resources/pagination.js';
-import { PathId } from '../../api/schemas.js';
 import type { Routes } from '../../context.js';
+import { callerOf } from '../../http/auth/identity.js';
+import { listResponse, refOf } from '../../http/resources/crud.js';
+import { requestedPage, sendList } from '../../http/resources/pagination.js';
+import { PathId } from '../../http/schemas.js';
 import { AppError } from '../../lib/errors.js';
 import { recordOwn } from '../security-log/store.js';
 import { SessionList, SessionQuery } from './schema.js';

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Envelope, listQuery, Nullable, Timestamp } from '../../api/schemas.js';
+import { Envelope, listQuery, Nullable, Timestamp } from '../../http/schemas.js';
 
 export const Session = Type.Object(
   {

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { RecordInstant, RecordUid, strict } from '../../api/record-schemas.js';
-import { StringEnum } from '../../api/schemas.js';
+import { RecordInstant, RecordUid, strict } from '../../http/record-schemas.js';
+import { StringEnum } from '../../http/schemas.js';
 import type { AccountRecords } from '../../lib/account-records.js';
 import { SHARED_KINDS } from './schema.js';
 

@@ -1,5 +1,5 @@
-import { mountResource } from '../../api/resources/crud.js';
 import type { Routes } from '../../context.js';
+import { mountResource } from '../../http/resources/crud.js';
 import { AppError } from '../../lib/errors.js';
 import { SHARE_SORT_FIELDS, Share, ShareCreate, ShareList, ShareQuery, ShareUpdate } from './schema.js';
 import * as service from './service.js';

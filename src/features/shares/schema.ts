@@ -10,7 +10,7 @@ import {
   resourceMembers,
   StringEnum,
   timestampMembers,
-} from '../../api/schemas.js';
+} from '../../http/schemas.js';
 import { Email } from '../accounts/schema.js';
 
 export const SHARED_KINDS = ['project', 'task', 'note'] as const;

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { color, recordMembers, strict } from '../../api/record-schemas.js';
-import { Name } from '../../api/schemas.js';
+import { color, recordMembers, strict } from '../../http/record-schemas.js';
+import { Name } from '../../http/schemas.js';
 import {
   type AccountLists,
   type AccountRecords,

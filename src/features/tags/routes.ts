@@ -1,5 +1,5 @@
-import { mountResource } from '../../api/resources/crud.js';
 import type { Routes } from '../../context.js';
+import { mountResource } from '../../http/resources/crud.js';
 import { TAG_SORT_FIELDS, Tag, TagCreate, TagList, TagQuery, TagUpdate } from './schema.js';
 import { tagService } from './service.js';
 import { findTag, listTags } from './store.js';

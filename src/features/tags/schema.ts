@@ -9,7 +9,7 @@ import {
   Nullable,
   resourceMembers,
   timestampMembers,
-} from '../../api/schemas.js';
+} from '../../http/schemas.js';
 
 export const TAG_NAME_LIMIT = 50;
 export const MAX_TAGS = 100;

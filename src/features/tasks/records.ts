@@ -9,8 +9,8 @@ import {
   RecordUid,
   recordMembers,
   strict,
-} from '../../api/record-schemas.js';
-import { IntEnum, Name, Nullable, PRIORITIES, Ref, StringEnum, TimeOfDay } from '../../api/schemas.js';
+} from '../../http/record-schemas.js';
+import { IntEnum, Name, Nullable, PRIORITIES, Ref, StringEnum, TimeOfDay } from '../../http/schemas.js';
 import {
   type AccountLists,
   type AccountRecords,

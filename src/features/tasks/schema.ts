@@ -25,7 +25,7 @@ import {
   Timestamp,
   TimestampInput,
   timestampMembers,
-} from '../../api/schemas.js';
+} from '../../http/schemas.js';
 import { SmallTag, TagInputs } from '../tags/schema.js';
 
 export const STATUS = {

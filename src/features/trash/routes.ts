@@ -1,9 +1,9 @@
-import { callerOf } from '../../api/auth/identity.js';
-import { withHeaders } from '../../api/openapi/document.js';
-import { listResponse, refOf, removedResponse } from '../../api/resources/crud.js';
-import { requestedPage, sendList } from '../../api/resources/pagination.js';
-import { IdParams } from '../../api/schemas.js';
 import type { Routes } from '../../context.js';
+import { callerOf } from '../../http/auth/identity.js';
+import { withHeaders } from '../../http/openapi/document.js';
+import { listResponse, refOf, removedResponse } from '../../http/resources/crud.js';
+import { requestedPage, sendList } from '../../http/resources/pagination.js';
+import { IdParams } from '../../http/schemas.js';
 import { TrashList, TrashQuery } from './schema.js';
 import * as service from './service.js';
 

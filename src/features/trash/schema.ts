@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
-import { Envelope, listQuery, Nullable, StringEnum, Timestamp } from '../../api/schemas.js';
 import type { Feature } from '../../context.js';
+import { Envelope, listQuery, Nullable, StringEnum, Timestamp } from '../../http/schemas.js';
 import { loggedTypes } from '../changes/schema.js';
 import { TRASH_KINDS, type TrashKind } from './kinds.js';
 

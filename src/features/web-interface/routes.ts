@@ -1,7 +1,7 @@
-import { areBuilt, type BuiltFiles, sendPage, serveBuilt } from '../../api/built-files.js';
-import { ERROR_GUIDE_PATH } from '../../api/errors/handler.js';
-import { API_VERSION } from '../../api/headers.js';
 import type { Routes } from '../../context.js';
+import { areBuilt, type BuiltFiles, sendPage, serveBuilt } from '../../http/built-files.js';
+import { ERROR_GUIDE_PATH } from '../../http/errors/handler.js';
+import { API_VERSION } from '../../http/headers.js';
 import { errorGuide } from '../docs/error-guide.js';
 
 /** Content security policy of the pages: files of this origin only, no inline code. */

@@ -1,6 +1,6 @@
 import { type TSchema, Type } from '@sinclair/typebox';
-import { StringEnum, Timestamp } from '../../api/schemas.js';
 import type { Feature, LoggedType } from '../../context.js';
+import { StringEnum, Timestamp } from '../../http/schemas.js';
 import { loggedTypes } from '../changes/schema.js';
 
 /** What webhooks are sent, for the document. */

@@ -1,10 +1,10 @@
 import { Type } from '@sinclair/typebox';
-import { callerOf } from '../../api/auth/identity.js';
-import { idempotentResponse, itemResponse, listResponse, mountResource, refOf } from '../../api/resources/crud.js';
-import { entityTag } from '../../api/resources/etag.js';
-import { requestedPage, sendJson, sendList } from '../../api/resources/pagination.js';
-import { IdParams, PathId } from '../../api/schemas.js';
 import type { App, Context, Routes } from '../../context.js';
+import { callerOf } from '../../http/auth/identity.js';
+import { idempotentResponse, itemResponse, listResponse, mountResource, refOf } from '../../http/resources/crud.js';
+import { entityTag } from '../../http/resources/etag.js';
+import { requestedPage, sendJson, sendList } from '../../http/resources/pagination.js';
+import { IdParams, PathId } from '../../http/schemas.js';
 import { AppError } from '../../lib/errors.js';
 import {
   WEBHOOK_SORT_FIELDS,

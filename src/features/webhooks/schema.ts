@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { CHANGE_EVENTS } from '../../events/change-set.js';
 import {
   Envelope,
   ignores,
@@ -8,8 +9,7 @@ import {
   StringEnum,
   Timestamp,
   timestampMembers,
-} from '../../api/schemas.js';
-import { CHANGE_EVENTS } from '../../events/change-set.js';
+} from '../../http/schemas.js';
 
 /** A user has at most so many webhooks. */
 export const MAX_WEBHOOKS = 20;

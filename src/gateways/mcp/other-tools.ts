@@ -1,6 +1,5 @@
 import { Type } from '@sinclair/typebox';
 import { readUpToLimit } from '../../../db/page.js';
-import { Ref, StringEnum } from '../../api/schemas.js';
 import type { Area } from '../../features/areas/schema.js';
 import { listAreas } from '../../features/areas/store.js';
 import { readBrief } from '../../features/assistant/service.js';
@@ -19,6 +18,7 @@ import { searchResources } from '../../features/search/service.js';
 import type { Tag } from '../../features/tags/schema.js';
 import { listTags } from '../../features/tags/store.js';
 import { type TodaysTask, todaysTasks } from '../../features/tasks/lists/today-store.js';
+import { Ref, StringEnum } from '../../http/schemas.js';
 import { dayAt } from '../../lib/calendar.js';
 import {
   MAX_PAGE,

@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
-import { PRIORITIES, StringEnum } from '../../api/schemas.js';
 import { STATUS } from '../../features/tasks/schema.js';
+import { PRIORITIES, StringEnum } from '../../http/schemas.js';
 
 /**
  * What tools take and give: made for language models, which read these schemas with every conversation. Short names,

@@ -7,9 +7,9 @@ import {
 } from '@modelcontextprotocol/server';
 import type { FastifyBaseLogger } from 'fastify';
 import { mayUse } from '../../access/scopes.js';
-import { createValidator } from '../../api/resources/validation.js';
 import { findProject } from '../../features/projects/store.js';
 import { findTask } from '../../features/tasks/crud/store.js';
+import { createValidator } from '../../http/validation/validation.js';
 import { dayAt } from '../../lib/calendar.js';
 import { AppError } from '../../lib/errors.js';
 import { VERSION } from '../../lib/version.js';

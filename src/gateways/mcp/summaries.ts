@@ -1,9 +1,9 @@
 import type { ListPage } from '../../../db/page.js';
-import { refOf as refIn } from '../../api/resources/crud.js';
-import { nextCursor, type PageQuery, type RequestedPage, requestedPage } from '../../api/resources/pagination.js';
 import type { Note } from '../../features/notes/schema.js';
 import type { Project } from '../../features/projects/schema.js';
 import type { Task } from '../../features/tasks/schema.js';
+import { refOf as refIn } from '../../http/resources/crud.js';
+import { nextCursor, type PageQuery, type RequestedPage, requestedPage } from '../../http/resources/pagination.js';
 import type { IdOrUid } from '../../lib/ids.js';
 import {
   DEFAULT_PAGE,

@@ -1,7 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { readUpToLimit } from '../../../db/page.js';
 import { mayUse } from '../../access/scopes.js';
-import { Ref, StringEnum } from '../../api/schemas.js';
 import type { Note } from '../../features/notes/schema.js';
 import { listNotes } from '../../features/notes/store.js';
 import { createTask, deleteTask, updateTask } from '../../features/tasks/crud/service.js';
@@ -17,6 +16,7 @@ import {
   TaskUpdate,
   type TaskWithSubtasks,
 } from '../../features/tasks/schema.js';
+import { Ref, StringEnum } from '../../http/schemas.js';
 import { AppError } from '../../lib/errors.js';
 import type { Representation } from '../../lib/representation.js';
 import {

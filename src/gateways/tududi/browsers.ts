@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { JSON_TYPES } from '../../api/resources/bodies.js';
 import type { App } from '../../context.js';
+import { JSON_TYPES } from '../../http/resources/bodies.js';
 import { AppError } from '../../lib/errors.js';
 
 /**

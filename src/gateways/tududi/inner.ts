@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../../access/caller.js';
-import { isRead } from '../../api/headers.js';
 import type { App } from '../../context.js';
+import { isRead } from '../../http/headers.js';
 
 /** A JSON object of which the members are looked up one by one. */
 export type Json = Record<string, unknown>;

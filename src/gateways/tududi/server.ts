@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import pLimit from 'p-limit';
-import { allowOrigins } from '../../api/cors.js';
-import { sendError } from '../../api/errors/handler.js';
-import { isRead } from '../../api/headers.js';
-import { parseBodies } from '../../api/resources/bodies.js';
 import type { Config } from '../../config/config.js';
 import type { App } from '../../context.js';
+import { allowOrigins } from '../../http/cors.js';
+import { sendError } from '../../http/errors/handler.js';
+import { isRead } from '../../http/headers.js';
+import { parseBodies } from '../../http/resources/bodies.js';
 import { createListener } from '../../http/socket/listener.js';
 import { accountRoutes } from './account.js';
 import { refuseForeignPages } from './browsers.js';

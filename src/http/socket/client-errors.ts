@@ -1,8 +1,8 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
-import { requestId, SECURITY_HEADERS } from '../../api/headers.js';
 import { AppError, type ErrorCode } from '../../lib/errors.js';
+import { requestId, SECURITY_HEADERS } from '../headers.js';
 import { closeInTwoSteps, latestResponse } from './closing.js';
 
 /** What is wrong with a connection, by the codes of Node's HTTP server; anything else is a malformed request. */

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
-import { networkOf } from '../../api/auth/identity.js';
 import type { Config } from '../../config/config.js';
 import type { App } from '../../context.js';
 import { isLocalAddress } from '../../lib/address-policy.js';
+import { networkOf } from '../auth/identity.js';
 
 /** Each connection costs some memory, even when it is idle. */
 const DEFAULT_MAX_CONNECTIONS = 5_000;

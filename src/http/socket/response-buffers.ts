@@ -1,10 +1,10 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { isRead } from '../../api/headers.js';
 import type { Config } from '../../config/config.js';
 import type { App } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
+import { isRead } from '../headers.js';
 
 /**
  * Bounds the memory of responses that clients read slowly, or not at all, for all listeners of a process together.

@@ -1,10 +1,10 @@
-import { callerOf } from '../../../api/auth/identity.js';
-import { SESSION_COOKIE } from '../../../api/auth/sessions.js';
-import { withHeaders } from '../../../api/openapi/document.js';
-import { changedResponse, itemResponse, respondWithChange } from '../../../api/resources/crud.js';
-import { sendResource } from '../../../api/resources/etag.js';
-import { Ref } from '../../../api/schemas.js';
 import type { Routes } from '../../../context.js';
+import { callerOf } from '../../../http/auth/identity.js';
+import { SESSION_COOKIE } from '../../../http/auth/sessions.js';
+import { withHeaders } from '../../../http/openapi/document.js';
+import { changedResponse, itemResponse, respondWithChange } from '../../../http/resources/crud.js';
+import { sendResource } from '../../../http/resources/etag.js';
+import { Ref } from '../../../http/schemas.js';
 import { AppError } from '../../../lib/errors.js';
 import { User } from '../schema.js';
 import { findUser } from '../store.js';

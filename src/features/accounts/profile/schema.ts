@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { ignores } from '../../../api/schemas.js';
+import { ignores } from '../../../http/schemas.js';
 import { accountSettings, personalSettings, User } from '../schema.js';
 
 const writable = { ...accountSettings, ...personalSettings };

@@ -1,8 +1,8 @@
 import { requireAdministrator } from '../../../access/policy.js';
-import { callerOf } from '../../../api/auth/identity.js';
-import { idempotentResponse, mountResource, refOf } from '../../../api/resources/crud.js';
-import { IdParams } from '../../../api/schemas.js';
 import type { Routes } from '../../../context.js';
+import { callerOf } from '../../../http/auth/identity.js';
+import { idempotentResponse, mountResource, refOf } from '../../../http/resources/crud.js';
+import { IdParams } from '../../../http/schemas.js';
 import { purgeAccounts } from '../removal-store.js';
 import { User } from '../schema.js';
 import { RevokedKeys, USER_SORT_FIELDS, UserCreate, UserList, UserQuery, UserUpdate } from './schema.js';

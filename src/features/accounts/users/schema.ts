@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Envelope, ignores, listQuery } from '../../../api/schemas.js';
+import { Envelope, ignores, listQuery } from '../../../http/schemas.js';
 import { accountSettings, Email, Password, User } from '../schema.js';
 
 export const UserList = Envelope('users', User);

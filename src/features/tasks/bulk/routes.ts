@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { callerOf } from '../../../api/auth/identity.js';
-import { bodyOf } from '../../../api/errors/handler.js';
-import { idempotentResponse, refOf, UID_ERRORS } from '../../../api/resources/crud.js';
-import { assertValid } from '../../../api/resources/validation.js';
-import { Ref } from '../../../api/schemas.js';
 import type { Routes } from '../../../context.js';
+import { callerOf } from '../../../http/auth/identity.js';
+import { bodyOf } from '../../../http/errors/handler.js';
+import { idempotentResponse, refOf, UID_ERRORS } from '../../../http/resources/crud.js';
+import { Ref } from '../../../http/schemas.js';
+import { assertValid } from '../../../http/validation/validation.js';
 import { AppError } from '../../../lib/errors.js';
 import { BULK_ITEMS, type BulkItem, BulkQuery, TaskBulk, TaskBulkFrame, TaskBulkResult } from './schema.js';
 import { executeItems, type Item, type Outcome } from './service.js';

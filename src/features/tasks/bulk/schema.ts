@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { ErrorBody, IdOrUid, NullableRef, Ref, StringEnum } from '../../../api/schemas.js';
+import { ErrorBody, IdOrUid, NullableRef, Ref, StringEnum } from '../../../http/schemas.js';
 import { completeSubtasks, TaskCreate, TaskUpdate, TaskWithSubtasks } from '../schema.js';
 
 const MAX_ITEMS = 100;

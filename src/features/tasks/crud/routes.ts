@@ -1,15 +1,15 @@
 import { Type } from '@sinclair/typebox';
-import { callerOf } from '../../../api/auth/identity.js';
+import type { Routes } from '../../../context.js';
+import { callerOf } from '../../../http/auth/identity.js';
 import {
   changedResponse,
   mountResource,
   readResponses,
   refOf,
   respondWithChange,
-} from '../../../api/resources/crud.js';
-import { sendResource } from '../../../api/resources/etag.js';
-import { IdParams, Ref } from '../../../api/schemas.js';
-import type { Routes } from '../../../context.js';
+} from '../../../http/resources/crud.js';
+import { sendResource } from '../../../http/resources/etag.js';
+import { IdParams, Ref } from '../../../http/schemas.js';
 import { AppError } from '../../../lib/errors.js';
 import { isUid } from '../../../lib/ids.js';
 import { listTasks } from '../lists/store.js';

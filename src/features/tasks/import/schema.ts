@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Name, Nullable } from '../../../api/schemas.js';
+import { Name, Nullable } from '../../../http/schemas.js';
 import { newTask, TaskWithSubtasks } from '../schema.js';
 
 /** What an import may weigh, and one line of it, in bytes. */

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Day } from '../../../api/schemas.js';
+import { Day } from '../../../http/schemas.js';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 

@@ -1,9 +1,9 @@
 import type { Caller } from '../../../access/caller.js';
-import { callerOf } from '../../../api/auth/identity.js';
-import { listResponse, refOf } from '../../../api/resources/crud.js';
-import { requestedPage, sendList } from '../../../api/resources/pagination.js';
-import { IdParams, Ref } from '../../../api/schemas.js';
 import type { Routes } from '../../../context.js';
+import { callerOf } from '../../../http/auth/identity.js';
+import { listResponse, refOf } from '../../../http/resources/crud.js';
+import { requestedPage, sendList } from '../../../http/resources/pagination.js';
+import { IdParams, Ref } from '../../../http/schemas.js';
 import { AppError } from '../../../lib/errors.js';
 import { taskState } from '../crud/store.js';
 import { ActivityList, ActivityQuery, SubtaskQuery, TaskList, TaskQuery, UpcomingQuery } from '../schema.js';

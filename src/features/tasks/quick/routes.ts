@@ -1,10 +1,10 @@
-import { callerOf } from '../../../api/auth/identity.js';
-import { withHeaders } from '../../../api/openapi/document.js';
-import { createdResponse, UID_ERRORS } from '../../../api/resources/crud.js';
-import { entityTag } from '../../../api/resources/etag.js';
-import { assertValid } from '../../../api/resources/validation.js';
-import { Ref } from '../../../api/schemas.js';
 import type { Routes } from '../../../context.js';
+import { callerOf } from '../../../http/auth/identity.js';
+import { withHeaders } from '../../../http/openapi/document.js';
+import { createdResponse, UID_ERRORS } from '../../../http/resources/crud.js';
+import { entityTag } from '../../../http/resources/etag.js';
+import { Ref } from '../../../http/schemas.js';
+import { assertValid } from '../../../http/validation/validation.js';
 import { createTask } from '../crud/service.js';
 import { TaskCreate, TaskWithSubtasks } from '../schema.js';
 import type { Parsed } from './parse.js';

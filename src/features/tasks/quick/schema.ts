@@ -11,7 +11,7 @@ import {
   TaskPriority,
   TimeOfDay,
   TimestampInput,
-} from '../../../api/schemas.js';
+} from '../../../http/schemas.js';
 import { Task } from '../schema.js';
 
 /** What a stretch of a text says of the task. */

@@ -1,7 +1,7 @@
-import { callerOf } from '../../../api/auth/identity.js';
-import { changedResponse, refOf, respondWithChange } from '../../../api/resources/crud.js';
-import { IdParams, Ref } from '../../../api/schemas.js';
 import type { Routes } from '../../../context.js';
+import { callerOf } from '../../../http/auth/identity.js';
+import { changedResponse, refOf, respondWithChange } from '../../../http/resources/crud.js';
+import { IdParams, Ref } from '../../../http/schemas.js';
 import { OccurrenceQuery, Occurrences, TaskCompletion, TaskWithSubtasks } from '../schema.js';
 import * as service from './service.js';
 

@@ -3,7 +3,7 @@ import { type ListPage, type Order, type Page, positionAfter, type SqlScalar } f
 import { AppError, detailsToError } from '../../lib/errors.js';
 import { sha256 } from '../../lib/hash.js';
 import { DEFAULT_LIMIT } from '../schemas.js';
-import { faultsToError } from './validation-messages.js';
+import { faultsToError } from '../validation/validation-messages.js';
 
 /** What the query of any list may say about its page. */
 export interface PageQuery {

@@ -6,14 +6,14 @@ import { normalizeIP } from '@fastify/rate-limit';
 import fc from 'fast-check';
 import Fastify, { type LightMyRequestResponse } from 'fastify';
 import t, { type Test } from 'tap';
-import { networkOf } from '../../src/api/auth/identity.js';
-import { handleErrors } from '../../src/api/errors/handler.js';
-import { type Charge, type LimitStore, partOf } from '../../src/api/rate-limit/charges.js';
-import { memoryStore } from '../../src/api/rate-limit/in-memory.js';
-import { limitRequests } from '../../src/api/rate-limit/rate-limit.js';
-import type { NamedLimit } from '../../src/api/rate-limit/tiers.js';
 import type { TierConfig, TierName } from '../../src/config/config.js';
 import type { App } from '../../src/context.js';
+import { networkOf } from '../../src/http/auth/identity.js';
+import { handleErrors } from '../../src/http/errors/handler.js';
+import { type Charge, type LimitStore, partOf } from '../../src/http/rate-limit/charges.js';
+import { memoryStore } from '../../src/http/rate-limit/in-memory.js';
+import { limitRequests } from '../../src/http/rate-limit/rate-limit.js';
+import type { NamedLimit } from '../../src/http/rate-limit/tiers.js';
 
 // The same on both databases: limits are not in the database.
 

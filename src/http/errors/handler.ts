@@ -13,7 +13,7 @@ import { fullAccountError } from '../../access/account-bounds.js';
 import type { App } from '../../context.js';
 import { AppError, detailsToError, type ErrorCode } from '../../lib/errors.js';
 import { createMethodFinder } from '../methods.js';
-import { type AjvError, faultsToError } from '../resources/validation-messages.js';
+import { type AjvError, faultsToError } from '../validation/validation-messages.js';
 
 /** What is refused with a 5xx and is no fault of the service: how it is set up. */
 const EXPECTED: ReadonlySet<ErrorCode> = new Set(['AI_NOT_CONFIGURED']);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import t from 'tap';
-import type { Charge } from '../../src/api/rate-limit/charges.js';
-import { memoryStore } from '../../src/api/rate-limit/in-memory.js';
+import type { Charge } from '../../src/http/rate-limit/charges.js';
+import { memoryStore } from '../../src/http/rate-limit/in-memory.js';
 
 // The same on both databases: it is about the stores of limits.
 

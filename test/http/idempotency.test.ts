@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap';
 import { openDatabase } from '../../db/open.js';
-import { sweepResponses } from '../../src/api/resources/idempotency.js';
+import { sweepResponses } from '../../src/http/resources/idempotency.js';
 import { type Person, type Service, startService } from '../support/service.js';
 
 const DAY_MS = 86_400_000;
