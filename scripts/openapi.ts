@@ -1,8 +1,8 @@
 import { openDatabase } from '../db/open.js';
 import { buildApp, FEATURES } from '../src/app.js';
 import { readConfig } from '../src/config/config.js';
-import { createChangeSignal } from '../src/events/signal.js';
 import { errorGuide } from '../src/features/docs/error-guide.js';
+import { createChangeSignal } from '../src/write/change-signal.js';
 import { runCommand } from './support/command.js';
 import { writeOrCheck } from './support/generated.js';
 

@@ -13,12 +13,12 @@ import type { Which } from '../db/query/list.js';
 import type { Caller } from './access/caller.js';
 import type { Scope } from './access/scopes.js';
 import type { Config } from './config/config.js';
-import type { ChangeEvent, ChangeSet } from './events/change-set.js';
-import type { ChangeSignal } from './events/signal.js';
 import type { QuickParser } from './features/tasks/quick/parser.js';
 import type { AccountRecords } from './lib/account-records.js';
 import type { RecordExport } from './lib/account-records-sql.js';
 import type { ErrorDetail } from './lib/errors.js';
+import type { ChangeEvent, ChangeSet } from './write/change-set.js';
+import type { ChangeSignal } from './write/change-signal.js';
 
 /** The Fastify instance that features add their routes to: schemas type the requests. */
 export type App = FastifyInstance<

@@ -5,8 +5,8 @@ import { ServiceError } from '../../src/client/index.js';
 import { type Config, loadEnvironment, readConfig } from '../../src/config/config.js';
 import { startErrorMessage } from '../../src/config/start-errors.js';
 import type { Context } from '../../src/context.js';
-import { createChangeSignal } from '../../src/events/signal.js';
 import { AppError } from '../../src/lib/errors.js';
+import { createChangeSignal } from '../../src/write/change-signal.js';
 
 /** Why a command cannot be carried out, for the person who gave it: shown as it is, without a stack. */
 export class CommandError extends Error {

@@ -9,7 +9,6 @@ import { type AppOptions, buildApp, FEATURES } from '../app.js';
 import type { Config } from '../config/config.js';
 import { sessionSecret, setupTokenOf } from '../config/secrets.js';
 import type { App, Context, Job } from '../context.js';
-import { createChangeSignal } from '../events/signal.js';
 import { hasUsers } from '../features/accounts/store.js';
 import { type LimitStore, partOf } from '../http/rate-limit/charges.js';
 import { redisStore } from '../http/rate-limit/in-redis.js';
@@ -19,6 +18,7 @@ import { HOUR_MS } from '../jobs/job.js';
 import { type JobRunner, runJobs } from '../jobs/runner.js';
 import { makeAllDue } from '../jobs/store.js';
 import { createMetrics } from '../metrics/metrics.js';
+import { createChangeSignal } from '../write/change-signal.js';
 
 /** What every process that serves does: the only one there is, or one of several workers. */
 

@@ -1,5 +1,5 @@
 import type { Feature } from '../../src/context.js';
-import { OBJECT_EVENTS } from '../../src/events/change-set.js';
+import { OBJECT_EVENTS } from '../../src/write/change-set.js';
 import { bookmarkRecords } from './records.js';
 import { bookmarkExport } from './records-store.js';
 import { bookmarkRoutes } from './routes.js';

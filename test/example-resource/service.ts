@@ -1,6 +1,5 @@
 import type { Executor } from '../../db/database.js';
 import type { Caller } from '../../src/access/caller.js';
-import { writeAs } from '../../src/access/transaction.js';
 import type { Context } from '../../src/context.js';
 import { changesOf } from '../../src/lib/changes.js';
 import { AppError } from '../../src/lib/errors.js';
@@ -8,6 +7,7 @@ import { type IdOrUid, newUid } from '../../src/lib/ids.js';
 import { cleanName } from '../../src/lib/names.js';
 import { pickDefined } from '../../src/lib/pick-defined.js';
 import { assertIfMatch, type Precondition, type Representation } from '../../src/lib/representation.js';
+import { writeAs } from '../../src/write/unit-of-work.js';
 import type { BookmarkCreate, BookmarkUpdate } from './schema.js';
 import * as store from './store.js';
 

@@ -1,10 +1,10 @@
 import pLimit from 'p-limit';
 import { LOCK_NAMES, lock } from '../../../db/locks.js';
 import type { Caller } from '../../access/caller.js';
-import { importInProgress, writeAccountAs, writeAs } from '../../access/transaction.js';
 import type { Context } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
 import { newUid } from '../../lib/ids.js';
+import { importInProgress, writeAccountAs, writeAs } from '../../write/unit-of-work.js';
 import { removeOwned } from '../accounts/removal-store.js';
 import { beginLogAnew } from '../changes/store.js';
 import { recordOwn } from '../security-log/store.js';

@@ -1,10 +1,10 @@
 import type { Executor } from '../../../db/database.js';
 import { LOCK_NAMES, lock } from '../../../db/locks.js';
 import type { Context } from '../../context.js';
-import { createChangeSet } from '../../events/change-set.js';
-import { recordChanges } from '../../events/record.js';
 import { AppError } from '../../lib/errors.js';
 import { newUid } from '../../lib/ids.js';
+import { createChangeSet } from '../../write/change-set.js';
+import { recordChanges } from '../../write/record-changes.js';
 import { revokeKeysOf } from '../api-keys/service.js';
 import { recordEvent } from '../security-log/store.js';
 import { hashPassword } from './passwords.js';

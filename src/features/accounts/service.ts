@@ -1,15 +1,15 @@
 import type { Executor } from '../../../db/database.js';
 import { LOCK_NAMES, lock } from '../../../db/locks.js';
 import type { Caller } from '../../access/caller.js';
-import { writeAccountAs } from '../../access/transaction.js';
 import type { Context } from '../../context.js';
-import type { ChangeSet } from '../../events/change-set.js';
 import { changesOf } from '../../lib/changes.js';
 import { AppError } from '../../lib/errors.js';
 import { isSameSecret } from '../../lib/hash.js';
 import { newUid } from '../../lib/ids.js';
 import type { Representation } from '../../lib/representation.js';
 import { conflictOnUniqueViolation } from '../../lib/unique-violation.js';
+import type { ChangeSet } from '../../write/change-set.js';
+import { writeAccountAs } from '../../write/unit-of-work.js';
 import { recordEvent, recordOwn } from '../security-log/store.js';
 import { hashPassword, needsRehash, verifyPassword } from './passwords.js';
 import type { Credentials, EmailChange, Registration, RegistrationState } from './schema.js';

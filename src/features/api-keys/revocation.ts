@@ -1,9 +1,9 @@
 import type { Executor } from '../../../db/database.js';
 import type { Caller } from '../../access/caller.js';
 import { scopeFault } from '../../access/scopes.js';
-import { writeAccountAs } from '../../access/transaction.js';
 import type { Context } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
+import { writeAccountAs } from '../../write/unit-of-work.js';
 import { recordOwn } from '../security-log/store.js';
 import { removeDeliveries } from '../webhooks/delivery-store.js';
 import { webhooksAsJson, webhooksOfKeys } from '../webhooks/store.js';

@@ -1,5 +1,5 @@
 import type { Feature } from '../../context.js';
-import { OBJECT_EVENTS } from '../../events/change-set.js';
+import { OBJECT_EVENTS } from '../../write/change-set.js';
 import { areaRecords } from './records.js';
 import { areaExport } from './records-store.js';
 import { areas as routes } from './routes.js';

@@ -1,9 +1,9 @@
 import type { Caller } from '../../access/caller.js';
-import { writeAs } from '../../access/transaction.js';
 import type { Context } from '../../context.js';
 import { addDays, dayAt, startOfDay } from '../../lib/calendar.js';
 import { AppError } from '../../lib/errors.js';
 import type { IdOrUid } from '../../lib/ids.js';
+import { writeAs } from '../../write/unit-of-work.js';
 import { briefContext, projectContext, subjectsIn, taskContext } from './context-store.js';
 import { callWithLease } from './leased-calls.js';
 import { dailyBriefMessages, projectInsightsMessages, taskInsightsMessages } from './messages.js';

@@ -1,6 +1,5 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import type { Feature, LoggedType } from '../../context.js';
-import { CHANGE_EVENTS } from '../../events/change-set.js';
 import {
   AccountParameter,
   MAX_LIMIT,
@@ -11,6 +10,7 @@ import {
   StringEnum,
   Timestamp,
 } from '../../http/schemas.js';
+import { CHANGE_EVENTS } from '../../write/change-set.js';
 
 /** What an item says happened: what the log knows, and that something is there. */
 export const EVENTS = ['present', ...CHANGE_EVENTS] as const;

@@ -1,5 +1,5 @@
 import type { Feature } from '../../context.js';
-import { OBJECT_EVENTS } from '../../events/change-set.js';
+import { OBJECT_EVENTS } from '../../write/change-set.js';
 import { goalRecords } from './records.js';
 import { goalExport } from './records-store.js';
 import { goals as routes } from './routes.js';

@@ -1,5 +1,5 @@
 import type { Feature } from '../../context.js';
-import { SHARED_EVENTS } from '../../events/change-set.js';
+import { SHARED_EVENTS } from '../../write/change-set.js';
 import { noteRecords } from './records.js';
 import { noteExport } from './records-store.js';
 import { notes as routes } from './routes.js';

@@ -1,5 +1,5 @@
 import type { Feature } from '../../context.js';
-import { SHARED_EVENTS } from '../../events/change-set.js';
+import { SHARED_EVENTS } from '../../write/change-set.js';
 import { projectRecords } from './records.js';
 import { projectExport } from './records-store.js';
 import { projects as routes } from './routes.js';

@@ -1,11 +1,11 @@
 import { Type } from '@sinclair/typebox';
-import { writeAccountAs } from '../../access/transaction.js';
 import type { Routes } from '../../context.js';
 import { callerOf } from '../../http/auth/identity.js';
 import { listResponse, refOf } from '../../http/resources/crud.js';
 import { requestedPage, sendList } from '../../http/resources/pagination.js';
 import { PathId } from '../../http/schemas.js';
 import { AppError } from '../../lib/errors.js';
+import { writeAccountAs } from '../../write/unit-of-work.js';
 import { recordOwn } from '../security-log/store.js';
 import { SessionList, SessionQuery } from './schema.js';
 import { deleteOwnSession, listSessions } from './store.js';

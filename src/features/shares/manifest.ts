@@ -1,5 +1,5 @@
 import type { Feature } from '../../context.js';
-import { OBJECT_EVENTS } from '../../events/change-set.js';
+import { OBJECT_EVENTS } from '../../write/change-set.js';
 import { shareRecords } from './records.js';
 import { shareExport } from './records-store.js';
 import { shares as routes } from './routes.js';

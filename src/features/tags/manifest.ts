@@ -1,5 +1,5 @@
 import type { Feature } from '../../context.js';
-import { OBJECT_EVENTS } from '../../events/change-set.js';
+import { OBJECT_EVENTS } from '../../write/change-set.js';
 import { tagRecords } from './records.js';
 import { tagExport } from './records-store.js';
 import { tags as routes } from './routes.js';

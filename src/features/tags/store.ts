@@ -10,10 +10,10 @@ import { contains } from '../../../db/query/text.js';
 import { countVersion, type PlacedRow, returningPlace } from '../../../db/query/update.js';
 import type { Caller } from '../../access/caller.js';
 import { accessTo, ownedBy, ownersSeenBy, type ViewerValue, viewerOf } from '../../access/visible.js';
-import type { ChangedObject, ChangeSet } from '../../events/change-set.js';
 import { detailsToError } from '../../lib/errors.js';
 import { newUid } from '../../lib/ids.js';
 import { cleanName, nameKey } from '../../lib/names.js';
+import type { ChangedObject, ChangeSet } from '../../write/change-set.js';
 import { findNamed } from '../unique-names/store.js';
 import type { Tag, TagQuery } from './schema.js';
 

@@ -1,5 +1,5 @@
 import type { Feature } from '../../context.js';
-import { SHARED_EVENTS } from '../../events/change-set.js';
+import { SHARED_EVENTS } from '../../write/change-set.js';
 import { bulkTasks } from './bulk/routes.js';
 import * as bulkSchema from './bulk/schema.js';
 import { taskFaults } from './crud/input.js';

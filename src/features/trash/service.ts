@@ -1,12 +1,12 @@
 import type { Executor } from '../../../db/database.js';
 import type { ListPage, Page } from '../../../db/page.js';
 import type { Caller } from '../../access/caller.js';
-import { writeAs } from '../../access/transaction.js';
 import type { Context, LoggedType } from '../../context.js';
-import type { ChangedObject, ChangeSet } from '../../events/change-set.js';
 import { AppError } from '../../lib/errors.js';
 import type { IdOrUid } from '../../lib/ids.js';
 import { conflictOnUniqueViolation } from '../../lib/unique-violation.js';
+import type { ChangedObject, ChangeSet } from '../../write/change-set.js';
+import { writeAs } from '../../write/unit-of-work.js';
 import { loggedTypes } from '../changes/schema.js';
 import { readableTypes } from '../changes/service.js';
 import { type Row, TRASH_KINDS, type TrashContent, type TrashKind } from './kinds.js';

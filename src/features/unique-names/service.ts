@@ -1,16 +1,16 @@
 import type { Executor } from '../../../db/database.js';
 import type { Caller } from '../../access/caller.js';
 import { refuseNarrowed } from '../../access/scopes.js';
-import { writeAs } from '../../access/transaction.js';
-import { uidFor } from '../../access/uids.js';
 import type { Context } from '../../context.js';
-import type { ChangeSet } from '../../events/change-set.js';
 import { changesOf } from '../../lib/changes.js';
 import { AppError } from '../../lib/errors.js';
 import type { IdOrUid } from '../../lib/ids.js';
 import { cleanName, nameKey } from '../../lib/names.js';
 import { assertIfMatch, type Precondition, type Representation } from '../../lib/representation.js';
 import { conflictOnUniqueViolation } from '../../lib/unique-violation.js';
+import type { ChangeSet } from '../../write/change-set.js';
+import { uidFor } from '../../write/uids.js';
+import { writeAs } from '../../write/unit-of-work.js';
 import { isKept, keep } from '../trash/service.js';
 import {
   type FindNamed,

@@ -1,5 +1,4 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { CHANGE_EVENTS } from '../../events/change-set.js';
 import {
   Envelope,
   ignores,
@@ -10,6 +9,7 @@ import {
   Timestamp,
   timestampMembers,
 } from '../../http/schemas.js';
+import { CHANGE_EVENTS } from '../../write/change-set.js';
 
 /** A user has at most so many webhooks. */
 export const MAX_WEBHOOKS = 20;

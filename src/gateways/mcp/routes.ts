@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { importInProgress } from '../../access/transaction.js';
 import type { Context, Routes } from '../../context.js';
 import { callerOf } from '../../http/auth/identity.js';
 import { assertValid } from '../../http/validation/validation.js';
 import { AppError } from '../../lib/errors.js';
+import { importInProgress } from '../../write/unit-of-work.js';
 import type { createHandler } from './server.js';
 import type { Call } from './tool.js';
 

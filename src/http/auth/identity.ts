@@ -2,10 +2,10 @@ import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import type { Caller } from '../../access/caller.js';
 import { findToken, touchToken } from '../../access/credentials.js';
-import { importInProgress } from '../../access/transaction.js';
 import type { App, Context } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
 import { sha256 } from '../../lib/hash.js';
+import { importInProgress } from '../../write/unit-of-work.js';
 import { isBelowApi } from '../headers.js';
 import { missingScope } from './scopes.js';
 

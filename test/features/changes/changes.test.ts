@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
-import { appendToLogs } from '../../../src/events/log-store.js';
 import { pruneLogs } from '../../../src/features/changes/prune.js';
+import { appendToLogs } from '../../../src/write/change-log-store.js';
 import { createMirror, differences } from '../../support/mirror.js';
 import { type Client, startService } from '../../support/service.js';
 import { create, expectStatus, share } from '../../support/world.js';

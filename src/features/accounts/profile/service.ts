@@ -1,10 +1,10 @@
 import type { Caller } from '../../../access/caller.js';
-import { writeAs } from '../../../access/transaction.js';
 import type { Context } from '../../../context.js';
 import { changesOf } from '../../../lib/changes.js';
 import { AppError } from '../../../lib/errors.js';
 import { pickDefined } from '../../../lib/pick-defined.js';
 import { assertIfMatch, type Precondition, type Representation } from '../../../lib/representation.js';
+import { writeAs } from '../../../write/unit-of-work.js';
 import { purgeAccount } from '../removal-store.js';
 import { confirmPassword, updateAccount } from '../service.js';
 import { settingsOf } from '../settings.js';

@@ -1,8 +1,8 @@
 import type { Caller } from '../../../access/caller.js';
-import { inTransaction } from '../../../access/transaction.js';
 import type { Context } from '../../../context.js';
 import { AppError } from '../../../lib/errors.js';
 import type { IdOrUid } from '../../../lib/ids.js';
+import { inTransaction } from '../../../write/unit-of-work.js';
 import { createTask, deleteTask, updateTask } from '../crud/service.js';
 import { completeTaskByRef } from '../recurrence/service.js';
 import type { BulkItem } from './schema.js';

@@ -1,14 +1,14 @@
 import type { Caller } from '../../../access/caller.js';
 import { requireRemoval } from '../../../access/policy.js';
 import { relationError } from '../../../access/relations.js';
-import { uidFor } from '../../../access/uids.js';
 import type { Context } from '../../../context.js';
-import { noteEndingShares } from '../../../events/record.js';
 import { changesOf } from '../../../lib/changes.js';
 import { AppError } from '../../../lib/errors.js';
 import { type IdOrUid, parseRef } from '../../../lib/ids.js';
 import { nameKey } from '../../../lib/names.js';
 import { assertIfMatch, type Precondition, type Representation } from '../../../lib/representation.js';
+import { noteEndingShares } from '../../../write/record-changes.js';
+import { uidFor } from '../../../write/uids.js';
 import { MAX_TAGS, type TagInput, tagNames } from '../../tags/schema.js';
 import {
   addLinks,

@@ -1,13 +1,13 @@
 import { PassThrough, Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { type Lease, takeLease } from '../../../../db/leases.js';
-import { importInProgress } from '../../../access/transaction.js';
 import type { App, Context, Routes } from '../../../context.js';
 import { callerOf } from '../../../http/auth/identity.js';
 import { withHeaders } from '../../../http/openapi/document.js';
 import { Ref } from '../../../http/schemas.js';
 import { assertValid } from '../../../http/validation/validation.js';
 import { AppError } from '../../../lib/errors.js';
+import { importInProgress } from '../../../write/unit-of-work.js';
 import {
   MAX_IMPORT_BYTES,
   MAX_LINE_BYTES,

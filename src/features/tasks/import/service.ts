@@ -1,11 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 import type { Caller } from '../../../access/caller.js';
-import { inTransaction } from '../../../access/transaction.js';
 import type { Context } from '../../../context.js';
 import { AppError } from '../../../lib/errors.js';
 import { sha256 } from '../../../lib/hash.js';
 import { invalidJson, notUtf8, textFault } from '../../../lib/json-text.js';
 import { cleanName } from '../../../lib/names.js';
+import { inTransaction } from '../../../write/unit-of-work.js';
 import { createProject } from '../../projects/service.js';
 import { createTask } from '../crud/service.js';
 import * as store from '../crud/store.js';

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Executor } from '../../db/database.js';
 import { LOCK_NAMES, lock } from '../../db/locks.js';
 import { prepared, preparedVariants } from '../../db/query/prepared.js';
+import type { Caller } from '../access/caller.js';
 import { AppError } from '../lib/errors.js';
 import { newUid } from '../lib/ids.js';
-import type { Caller } from './caller.js';
 
 /** The tables whose rows may be made with a uid of the client's choice. */
 type Named = 'tasks' | 'projects' | 'areas' | 'goals' | 'notes' | 'tags';

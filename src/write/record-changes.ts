@@ -3,9 +3,9 @@ import { LOCK_NAMES, lockShared } from '../../db/locks.js';
 import type { ShareFacts } from '../access/audience.js';
 import type { Place } from '../access/visible.js';
 import { newUid } from '../lib/ids.js';
+import { isShared, logRows, type Surroundings } from './change-log-rows.js';
+import { appendToLogs, notesAbout, objectsOf, sharesOf, sharesWith, tasksOf } from './change-log-store.js';
 import { type ChangeSet, placeOf, type ShareChange } from './change-set.js';
-import { isShared, logRows, type Surroundings } from './log-rows.js';
-import { appendToLogs, notesAbout, objectsOf, sharesOf, sharesWith, tasksOf } from './log-store.js';
 
 /** On whose behalf a transaction writes. */
 export interface Actor {

@@ -3,13 +3,13 @@ import type { WriteOptions } from '../../db/database.js';
 import { LOCK_NAMES } from '../../db/locks.js';
 import { nestedTransaction } from '../../db/query/nested-transaction.js';
 import type { Database } from '../../db/schema.js';
+import { fullAccountError } from '../access/account-bounds.js';
+import type { Caller } from '../access/caller.js';
+import { type CallerState, confirmCaller } from '../access/credentials.js';
 import type { Context } from '../context.js';
-import { type ChangeSet, createChangeSet } from '../events/change-set.js';
-import { recordChanges } from '../events/record.js';
 import { AppError } from '../lib/errors.js';
-import { fullAccountError } from './account-bounds.js';
-import type { Caller } from './caller.js';
-import { type CallerState, confirmCaller } from './credentials.js';
+import { type ChangeSet, createChangeSet } from './change-set.js';
+import { recordChanges } from './record-changes.js';
 
 /** The write of a use case, which notes what it changes for the log. It awaits nothing but its queries. */
 export type UseCaseJob<T> = (trx: Transaction<Database>, changes: ChangeSet) => Promise<T>;

@@ -5,8 +5,8 @@ import { isAnyOf, rowsFrom } from '../../db/query/json.js';
 import { prepared, preparedVariants } from '../../db/query/prepared.js';
 import { type PlacedRow, placeColumns } from '../../db/query/update.js';
 import type { ShareFacts } from '../access/audience.js';
+import type { LogRow } from './change-log-rows.js';
 import type { ChangedObject } from './change-set.js';
-import type { LogRow } from './log-rows.js';
 
 /** What decides who sees something, of `shares s`. */
 const FACTS = sql`s.id, s.uid, s.owner_id, s.user_id, s.access, s.project_id, s.task_id, s.note_id`;
