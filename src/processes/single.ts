@@ -1,6 +1,6 @@
+import type { JobRunner } from '../background/runner.js';
 import type { Config } from '../config/config.js';
 import { memoryStore } from '../http/rate-limit/in-memory.js';
-import type { JobRunner } from '../jobs/runner.js';
 import { metricsServers, openListeners, serversOf } from './listeners.js';
 import { buildService, contextOf, greet, maintain, prepareDatabase, startMetrics, warnOfSettings } from './start.js';
 import { stopOnSignals } from './stop.js';

@@ -1,11 +1,11 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { pino } from 'pino';
+import type { JobRunner } from '../background/runner.js';
 import type { Config } from '../config/config.js';
 import { sessionSecret } from '../config/secrets.js';
 import { memoryStore } from '../http/rate-limit/in-memory.js';
 import { loggerOptions, logStream } from '../http/socket/access-log.js';
-import type { JobRunner } from '../jobs/runner.js';
 import type { Measured, Metrics } from '../metrics/metrics.js';
 import { distributeConnections } from './connections.js';
 import { type Heartbeat, startHeartbeat } from './heartbeat.js';

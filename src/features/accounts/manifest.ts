@@ -1,5 +1,5 @@
+import { HOUR_MS } from '../../background/job.js';
 import type { Feature } from '../../context.js';
-import { HOUR_MS } from '../../jobs/job.js';
 import { profile } from './profile/routes.js';
 import * as profileSchema from './profile/schema.js';
 import { purgeAccounts } from './removal-store.js';

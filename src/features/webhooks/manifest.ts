@@ -1,5 +1,5 @@
+import { HOUR_MS } from '../../background/job.js';
 import type { Feature } from '../../context.js';
-import { HOUR_MS } from '../../jobs/job.js';
 import { deliver, hasDeliveries, removeOld } from './delivering.js';
 import { messageComponents, webhookRequests } from './messages.js';
 import { webhooks as routes } from './routes.js';
