@@ -1,6 +1,6 @@
 import type { FastifyServerOptions } from 'fastify';
+import { accountExport } from './account-data/manifest.js';
 import type { App, Context, Feature, Mount, Routes } from './context.js';
-import { accountExport } from './features/account-export/manifest.js';
 import { accounts } from './features/accounts/manifest.js';
 import { apiKeys } from './features/api-keys/manifest.js';
 import { areas } from './features/areas/manifest.js';

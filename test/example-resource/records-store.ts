@@ -1,5 +1,5 @@
 import { columns } from '../../db/query/json.js';
-import { commonMembers, type Members, ownRows } from '../../src/lib/account-records-sql.js';
+import { commonMembers, type Members, ownRows } from '../../src/account-data/account-records-sql.js';
 import type { BookmarkRecord } from './records.js';
 
 /** The bookmarks of an account, for its exported document. */

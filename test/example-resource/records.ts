@@ -1,16 +1,16 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { recordMembers, strict } from '../../src/http/record-schemas.js';
-import { Name } from '../../src/http/schemas.js';
 import {
   type AccountLists,
   type AccountRecords,
   commonColumns,
   type IdMapping,
   type Row,
-} from '../../src/lib/account-records.js';
+} from '../../src/account-data/account-records.js';
+import { recordMembers, strict } from '../../src/http/record-schemas.js';
+import { Name } from '../../src/http/schemas.js';
 import { cleanName } from '../../src/lib/names.js';
 
-declare module '../../src/lib/account-records.js' {
+declare module '../../src/account-data/account-records.js' {
   interface AccountLists {
     bookmarks: BookmarkRecord[];
   }

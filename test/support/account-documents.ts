@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { AccountDocument } from '../../src/features/account-export/schema.js';
+import type { AccountDocument } from '../../src/account-data/schema.js';
 import { nameKey } from '../../src/lib/names.js';
 
 /** Which of a list something refers to, before the list is known. */

@@ -1,7 +1,7 @@
 import type { Db, Executor } from '../../../db/database.js';
 import { deleteSome } from '../../../db/query/bulk.js';
+import { type AccountRecords, inOrderOfRelations } from '../../account-data/account-records.js';
 import type { Context, Feature } from '../../context.js';
-import { type AccountRecords, inOrderOfRelations } from '../../lib/account-records.js';
 
 /** So many rows are removed in one write: others write before the next. */
 const ROWS_AT_ONCE = 200;

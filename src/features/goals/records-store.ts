@@ -1,5 +1,5 @@
 import { columns } from '../../../db/query/json.js';
-import { column, commonMembers, type Members, ownRows, uidOf } from '../../lib/account-records-sql.js';
+import { column, commonMembers, type Members, ownRows, uidOf } from '../../account-data/account-records-sql.js';
 import type { GoalRecord } from './records.js';
 
 export const goalExport = {

@@ -1,6 +1,4 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { area_uid, color, RecordDay, RecordText, recordMembers, strict } from '../../http/record-schemas.js';
-import { Name, Nullable, StringEnum } from '../../http/schemas.js';
 import {
   type AccountLists,
   type AccountRecords,
@@ -8,11 +6,13 @@ import {
   type IdMapping,
   idOf,
   type Row,
-} from '../../lib/account-records.js';
+} from '../../account-data/account-records.js';
+import { area_uid, color, RecordDay, RecordText, recordMembers, strict } from '../../http/record-schemas.js';
+import { Name, Nullable, StringEnum } from '../../http/schemas.js';
 import { cleanName, nameKey } from '../../lib/names.js';
 import { GOAL_STATUSES, HORIZONS } from './schema.js';
 
-declare module '../../lib/account-records.js' {
+declare module '../../account-data/account-records.js' {
   interface AccountLists {
     goals: GoalRecord[];
   }

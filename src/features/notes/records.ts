@@ -1,6 +1,4 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { color, project_uid, RecordText, RecordUid, recordMembers, strict } from '../../http/record-schemas.js';
-import { Nullable } from '../../http/schemas.js';
 import {
   type AccountLists,
   type AccountRecords,
@@ -10,11 +8,13 @@ import {
   type ReportFault,
   type Row,
   tagLinks,
-} from '../../lib/account-records.js';
+} from '../../account-data/account-records.js';
+import { color, project_uid, RecordText, RecordUid, recordMembers, strict } from '../../http/record-schemas.js';
+import { Nullable } from '../../http/schemas.js';
 import { cleanName } from '../../lib/names.js';
 import { recordTags } from '../tags/schema.js';
 
-declare module '../../lib/account-records.js' {
+declare module '../../account-data/account-records.js' {
   interface AccountLists {
     notes: NoteRecord[];
   }

@@ -1,5 +1,12 @@
 import { columns, jsonBoolean } from '../../../db/query/json.js';
-import { column, commonMembers, type Members, ownRows, tagNames, uidOf } from '../../lib/account-records-sql.js';
+import {
+  column,
+  commonMembers,
+  type Members,
+  ownRows,
+  tagNames,
+  uidOf,
+} from '../../account-data/account-records-sql.js';
 import type { ProjectRecord } from './records.js';
 
 /** The projects of an account, for its exported document. */

@@ -1,6 +1,4 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { area_uid, color, goal_uid, RecordDay, RecordText, recordMembers, strict } from '../../http/record-schemas.js';
-import { IntEnum, Name, Nullable, PRIORITIES, StringEnum } from '../../http/schemas.js';
 import {
   type AccountLists,
   type AccountRecords,
@@ -10,12 +8,14 @@ import {
   idOf,
   type Row,
   tagLinks,
-} from '../../lib/account-records.js';
+} from '../../account-data/account-records.js';
+import { area_uid, color, goal_uid, RecordDay, RecordText, recordMembers, strict } from '../../http/record-schemas.js';
+import { IntEnum, Name, Nullable, PRIORITIES, StringEnum } from '../../http/schemas.js';
 import { cleanName } from '../../lib/names.js';
 import { recordTags } from '../tags/schema.js';
 import { PROJECT_STATUSES } from './schema.js';
 
-declare module '../../lib/account-records.js' {
+declare module '../../account-data/account-records.js' {
   interface AccountLists {
     projects: ProjectRecord[];
   }

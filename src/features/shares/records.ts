@@ -1,10 +1,10 @@
 import { type Static, Type } from '@sinclair/typebox';
+import type { AccountRecords } from '../../account-data/account-records.js';
 import { RecordInstant, RecordUid, strict } from '../../http/record-schemas.js';
 import { StringEnum } from '../../http/schemas.js';
-import type { AccountRecords } from '../../lib/account-records.js';
 import { SHARED_KINDS } from './schema.js';
 
-declare module '../../lib/account-records.js' {
+declare module '../../account-data/account-records.js' {
   interface AccountLists {
     shares: ShareRecord[];
   }

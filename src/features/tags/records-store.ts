@@ -1,5 +1,5 @@
 import { columns } from '../../../db/query/json.js';
-import { commonMembers, type Members, ownRows } from '../../lib/account-records-sql.js';
+import { commonMembers, type Members, ownRows } from '../../account-data/account-records-sql.js';
 import type { TagRecord } from './records.js';
 
 /** The tags of an account, for its exported document. */

@@ -1,17 +1,17 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { color, recordMembers, strict } from '../../http/record-schemas.js';
-import { Name } from '../../http/schemas.js';
 import {
   type AccountLists,
   type AccountRecords,
   commonColumns,
   type IdMapping,
   type Row,
-} from '../../lib/account-records.js';
+} from '../../account-data/account-records.js';
+import { color, recordMembers, strict } from '../../http/record-schemas.js';
+import { Name } from '../../http/schemas.js';
 import { cleanName, nameKey } from '../../lib/names.js';
 import { TAG_NAME_LIMIT } from './schema.js';
 
-declare module '../../lib/account-records.js' {
+declare module '../../account-data/account-records.js' {
   interface AccountLists {
     tags: TagRecord[];
   }

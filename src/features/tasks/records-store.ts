@@ -10,7 +10,7 @@ import {
   ROWS_PER_PAGE,
   tagNames,
   uidOf,
-} from '../../lib/account-records-sql.js';
+} from '../../account-data/account-records-sql.js';
 import { type ActivityRecord, GONE, RELATION_FIELDS, type TaskRecord } from './records.js';
 
 /** A value of an entry, in which ids become uids. */

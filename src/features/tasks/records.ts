@@ -1,5 +1,17 @@
 import { type Static, Type } from '@sinclair/typebox';
 import {
+  type AccountLists,
+  type AccountRecords,
+  bit,
+  commonColumns,
+  type IdMapping,
+  idOf,
+  type ListName,
+  type ReportFault,
+  type Row,
+  tagLinks,
+} from '../../account-data/account-records.js';
+import {
   area_uid,
   goal_uid,
   project_uid,
@@ -11,25 +23,13 @@ import {
   strict,
 } from '../../http/record-schemas.js';
 import { IntEnum, Name, Nullable, PRIORITIES, Ref, StringEnum, TimeOfDay } from '../../http/schemas.js';
-import {
-  type AccountLists,
-  type AccountRecords,
-  bit,
-  commonColumns,
-  type IdMapping,
-  idOf,
-  type ListName,
-  type ReportFault,
-  type Row,
-  tagLinks,
-} from '../../lib/account-records.js';
 import { cleanName } from '../../lib/names.js';
 import { recordTags } from '../tags/schema.js';
 import { MAX_INTERVAL, type RuleFault, ruleFaults } from './recurrence/recurrence.js';
 import { recurrenceOf } from './recurrence/rules.js';
 import { ACTIVITY_KINDS, MAX_SUBTASKS, RECURRENCE_TYPES, STATUS } from './schema.js';
 
-declare module '../../lib/account-records.js' {
+declare module '../../account-data/account-records.js' {
   interface AccountLists {
     tasks: TaskRecord[];
     deleted_task_activity: DeletedTaskActivityRecord[];

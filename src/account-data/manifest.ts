@@ -1,4 +1,4 @@
-import type { Feature } from '../../context.js';
+import type { Feature } from '../context.js';
 import { undoBrokenImports } from './import.js';
 import { recordsOf } from './records.js';
 import { accountExport as routes } from './routes.js';

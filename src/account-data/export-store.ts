@@ -1,17 +1,11 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Db, Executor } from '../../../db/database.js';
-import { columns, jsonBoolean, jsonObject } from '../../../db/query/json.js';
-import { prepared } from '../../../db/query/prepared.js';
-import type { Caller } from '../../access/caller.js';
-import type { Feature } from '../../context.js';
-import {
-  column,
-  type Members,
-  type RecordExport,
-  type RecordQuery,
-  ROWS_PER_PAGE,
-} from '../../lib/account-records-sql.js';
+import type { Db, Executor } from '../../db/database.js';
+import { columns, jsonBoolean, jsonObject } from '../../db/query/json.js';
+import { prepared } from '../../db/query/prepared.js';
+import type { Caller } from '../access/caller.js';
+import type { Feature } from '../context.js';
+import { column, type Members, type RecordExport, type RecordQuery, ROWS_PER_PAGE } from './account-records-sql.js';
 import { recordsOf } from './records.js';
 import { type AccountDocument, FORMAT, FORMAT_VERSION } from './schema.js';
 

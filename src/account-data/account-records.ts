@@ -1,5 +1,5 @@
 import type { TSchema } from '@sinclair/typebox';
-import { nameKey } from './names.js';
+import { nameKey } from '../lib/names.js';
 
 /** Conversion between the exported document of an account and rows. */
 

@@ -1,5 +1,5 @@
-import type { Feature } from '../../context.js';
-import { type AccountRecords, inOrderOfRelations } from '../../lib/account-records.js';
+import type { Feature } from '../context.js';
+import { type AccountRecords, inOrderOfRelations } from './account-records.js';
 
 /**
  * The lists of the document: first those whose records have a uid, each after those that it refers to, then the others.

@@ -1,4 +1,4 @@
-import type { AccountRecords, IdMapping } from '../../lib/account-records.js';
+import type { AccountRecords, IdMapping } from './account-records.js';
 import type { CheckedDocument, ReservedIds, RowChunk } from './import-messages.js';
 import { resourceLists } from './records.js';
 import type { AccountDocument } from './schema.js';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Feature } from '../../context.js';
-import { AppError, type ErrorCode } from '../../lib/errors.js';
+import type { Feature } from '../context.js';
+import { AppError, type ErrorCode } from '../lib/errors.js';
 import { readDocument } from './check.js';
 import { chunksOf, summaryOf } from './chunks.js';
 import type { CheckedDocument, FromImportWorker, ImportWorkerData, ReservedIds, RowChunk } from './import-messages.js';

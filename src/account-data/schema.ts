@@ -1,8 +1,8 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
-import { RecordInstant, RecordText, RecordUid, strict } from '../../http/record-schemas.js';
-import { Ref, StringEnum } from '../../http/schemas.js';
-import type { AccountLists, AccountRecords } from '../../lib/account-records.js';
-import { ABOUT_YOU_LIMIT, settingMembers } from '../accounts/schema.js';
+import { ABOUT_YOU_LIMIT, settingMembers } from '../features/accounts/schema.js';
+import { RecordInstant, RecordText, RecordUid, strict } from '../http/record-schemas.js';
+import { Ref, StringEnum } from '../http/schemas.js';
+import type { AccountLists, AccountRecords } from './account-records.js';
 
 /**
  * The document that an account is exported as and imported from. Records refer to each other by uid and to tags by

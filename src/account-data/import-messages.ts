@@ -1,4 +1,4 @@
-import type { ErrorDetail } from '../../lib/errors.js';
+import type { ErrorDetail } from '../lib/errors.js';
 import type { AccountDocument } from './schema.js';
 
 /** What the thread that reads a document is given. */

@@ -1,5 +1,5 @@
-import { type AppError, detailsToError } from '../../lib/errors.js';
-import { MAX_DEPTH } from '../../lib/json-text.js';
+import { type AppError, detailsToError } from '../lib/errors.js';
+import { MAX_DEPTH } from '../lib/json-text.js';
 
 /**
  * Commas and brackets of a document, which is about how many values it has: parsing 20 million empty objects takes

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
-import { openDatabase } from '../../../db/open.js';
-import { scanJson } from '../../../src/features/account-export/scan.js';
-import type { AccountDocument } from '../../../src/features/account-export/schema.js';
-import { type Person, startService } from '../../support/service.js';
+import { openDatabase } from '../../db/open.js';
+import { scanJson } from '../../src/account-data/scan.js';
+import type { AccountDocument } from '../../src/account-data/schema.js';
+import { type Person, startService } from '../support/service.js';
 
 const EXPORT = '/api/profile/export';
 const IMPORT = '/api/profile/import';
@@ -121,7 +121,7 @@ t.test('While a large import runs, others write in between, and see nothing of i
 
 t.test('What a broken import has left is removed at the next start', async (t) => {
   const { service, ada, bob } = await onFile(t);
-  const { undoBrokenImports } = await import('../../../src/features/account-export/import.js');
+  const { undoBrokenImports } = await import('../../src/account-data/import.js');
   await bob.post('/api/v1/task', { name: 'half' });
   await service.db.write((trx) =>
     trx.updateTable('users').set({ importing_since: AT }).where('id', '=', bob.id).execute(),
@@ -136,7 +136,7 @@ t.test(
   'Where other processes serve the database, an import counts as broken off after ten silent minutes',
   async (t) => {
     const { service, bob } = await onFile(t);
-    const { undoBrokenImports } = await import('../../../src/features/account-export/import.js');
+    const { undoBrokenImports } = await import('../../src/account-data/import.js');
     await bob.post('/api/v1/task', { name: 'half' });
     const since = service.clock.now().toISOString();
     await service.db.write((trx) =>

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { type AccountRecords, inOrderOfRelations } from '../../lib/account-records.js';
-import { AppError } from '../../lib/errors.js';
+import { AppError } from '../lib/errors.js';
+import { type AccountRecords, inOrderOfRelations } from './account-records.js';
 import { readDocument } from './check.js';
 import { chunksOf, summaryOf } from './chunks.js';
 import type { FromImportWorker, ImportWorkerData, ReservedIds, RowChunk } from './import-messages.js';

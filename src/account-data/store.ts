@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../../db/database.js';
-import * as bulk from '../../../db/query/bulk.js';
-import { preparedVariants } from '../../../db/query/prepared.js';
-import { updateRow } from '../../../db/query/update.js';
-import type { Caller } from '../../access/caller.js';
-import { AppError } from '../../lib/errors.js';
+import type { Executor } from '../../db/database.js';
+import * as bulk from '../../db/query/bulk.js';
+import { preparedVariants } from '../../db/query/prepared.js';
+import { updateRow } from '../../db/query/update.js';
+import type { Caller } from '../access/caller.js';
+import { AppError } from '../lib/errors.js';
 
 const ownedQueries = preparedVariants<{ user: number }, { found: 1 }>();
 

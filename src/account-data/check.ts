@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer';
-import { createValidatorBuilder, validationError } from '../../http/validation/validation.js';
-import type { AccountRecords, ReportFault } from '../../lib/account-records.js';
-import { isTimeZone } from '../../lib/calendar.js';
-import { detailsToError, type ErrorDetail, MAX_FAULTS } from '../../lib/errors.js';
-import { invalidJson, notUtf8, textFault } from '../../lib/json-text.js';
-import { nameKey } from '../../lib/names.js';
+import { createValidatorBuilder, validationError } from '../http/validation/validation.js';
+import { isTimeZone } from '../lib/calendar.js';
+import { detailsToError, type ErrorDetail, MAX_FAULTS } from '../lib/errors.js';
+import { invalidJson, notUtf8, textFault } from '../lib/json-text.js';
+import { nameKey } from '../lib/names.js';
+import type { AccountRecords, ReportFault } from './account-records.js';
 import { scanJson } from './scan.js';
 import { type AccountDocument, documentComponents } from './schema.js';
 
