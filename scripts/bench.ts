@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { CommandError, numberOf, runCommand, wrongUse } from '../commands/support/command.js';
 import { isPostgres } from '../db/open.js';
 import { MAX_STREAMS } from '../src/features/changes/streams.js';
 import { type BenchUser, type BenchUsers, fill, PASSWORD } from './bench/data.js';
@@ -10,7 +11,6 @@ import { type Load, load } from './bench/load.js';
 import { measureStreams } from './bench/streams.js';
 import { WORKLOADS, type Workload } from './bench/workloads.js';
 import { startFakeProvider } from './fake-provider/server.js';
-import { CommandError, numberOf, runCommand, wrongUse } from './support/command.js';
 import { signIn, startServer } from './support/server.js';
 
 const usage = `Measures the service over HTTP, on this machine, with data of its own.

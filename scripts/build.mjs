@@ -20,7 +20,7 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const at = (path) => join(ROOT, path);
 
 /** Folders of the files that are compiled. */
-export const SOURCES = ['src', 'db', 'scripts', 'test'];
+export const SOURCES = ['src', 'db', 'commands', 'scripts', 'test'];
 /** Compiled by other tools: the pages by Vite, the users of generated clients by their own compilers. */
 const COMPILED_ELSEWHERE = ['src/web', 'src/docs-page', 'test/sdk'];
 /** What decides how a file is compiled. */

@@ -1,5 +1,5 @@
+import { oneFile, runCommand } from '../commands/support/command.js';
 import { packClient } from './support/client-package.js';
-import { oneFile, runCommand } from './support/command.js';
 
 const usage = `Packs the typed client as a package of its own, tutti-client, into a folder: to be installed from there, or published.
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import openapiTypescript, { astToString } from 'openapi-typescript';
-import { runCommand } from './support/command.js';
+import { runCommand } from '../commands/support/command.js';
 import { writeOrCheck } from './support/generated.js';
 
 const DOCUMENT = 'openapi/openapi.json';

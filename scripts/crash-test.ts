@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { numberOf, runCommand } from '../commands/support/command.js';
 import { faultsIn } from './crash-test/check.js';
 import { createWriter, type Writer } from './crash-test/writer.js';
-import { numberOf, runCommand } from './support/command.js';
 import { createRandom } from './support/random.js';
 import { newToken, startServer } from './support/server.js';
 

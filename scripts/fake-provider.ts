@@ -1,5 +1,5 @@
+import { numberOf, runCommand, wrongUse } from '../commands/support/command.js';
 import { MODES, type Mode, startFakeProvider } from './fake-provider/server.js';
-import { numberOf, runCommand, wrongUse } from './support/command.js';
 
 const usage = `A stand-in for an AI provider, for trying the assistant out without an account anywhere.
 

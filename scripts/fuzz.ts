@@ -1,9 +1,9 @@
+import { CommandError, numberOf, runCommand } from '../commands/support/command.js';
 import { LISTENERS } from '../src/processes/listeners.js';
 import { fuzzDocument } from '../test/support/fuzz/document.js';
 import { createMeter, type FuzzOutcome } from '../test/support/fuzz/meter.js';
 import { fuzzRoutes } from '../test/support/fuzz/routes.js';
 import { fuzzWire } from '../test/support/fuzz/wire.js';
-import { CommandError, numberOf, runCommand } from './support/command.js';
 
 const usage = `Sends valid and hostile requests, and stops at the first answer that is wrong.
 

@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync } from 'node:fs';
+import { CommandError, runCommand } from '../commands/support/command.js';
 import { changesBetween } from './openapi-linters.js';
-import { CommandError, runCommand } from './support/command.js';
 
 const DOCUMENT = 'openapi/openapi.json';
 const RELEASED = 'openapi/released.json';

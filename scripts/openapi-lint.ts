@@ -1,5 +1,5 @@
+import { CommandError, runCommand } from '../commands/support/command.js';
 import { redoclyFindings, spectralFindings } from './openapi-linters.js';
-import { CommandError, runCommand } from './support/command.js';
 
 const FILE = 'openapi/openapi.json';
 

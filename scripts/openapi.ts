@@ -1,9 +1,9 @@
+import { runCommand } from '../commands/support/command.js';
 import { openDatabase } from '../db/open.js';
 import { buildApp, FEATURES } from '../src/app.js';
 import { readConfig } from '../src/config/config.js';
 import { errorGuide } from '../src/features/docs/error-guide.js';
 import { createChangeSignal } from '../src/write/change-signal.js';
-import { runCommand } from './support/command.js';
 import { writeOrCheck } from './support/generated.js';
 
 const usage = `Writes openapi/openapi.json from the schemas of the routes, and openapi/errors.md from the error catalogue.

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { CommandError, numberOf, runCommand } from '../commands/support/command.js';
+import { createProgress } from '../commands/support/progress.js';
 import { openDatabase } from '../db/open.js';
 import { drive, grantedBeyond, newTally } from './scale-demo/load.js';
 import { startProxy } from './scale-demo/proxy.js';
-import { CommandError, numberOf, runCommand } from './support/command.js';
 import { postgresPrograms, startPostgres } from './support/postgres.js';
-import { createProgress } from './support/progress.js';
 import { redisProgram, startRedis } from './support/redis.js';
 import { type Server, startServer } from './support/server.js';
 

@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
+import { CommandError, runCommand } from '../commands/support/command.js';
+import { createProgress } from '../commands/support/progress.js';
 import { DEMO_PERSON, makeDemo } from './screenshots/demo.js';
 import { screensOf, show, signIn } from './screenshots/screens.js';
 import { BROWSER_FLAGS, browserProgram } from './support/browser.js';
-import { CommandError, runCommand } from './support/command.js';
-import { createProgress } from './support/progress.js';
 import { startServer } from './support/server.js';
 
 const usage = `Writes a picture of every screen of the web interface, in light, dark and on a phone, for people to look at. It is

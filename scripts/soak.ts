@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { CommandError, numberOf, runCommand } from '../commands/support/command.js';
 import { type BenchUser, fill, PASSWORD } from './bench/data.js';
 import { createAsk, createPacer, newTally, type Tally } from './soak/asking.js';
 import { COLLECTS_ON_SIGNAL, canMeasure, type Figures, figuresOf } from './soak/figures.js';
 import { type User, work } from './soak/load.js';
 import { workSlowly } from './soak/slow.js';
 import { type Finding, levelOf } from './soak/verdict.js';
-import { CommandError, numberOf, runCommand } from './support/command.js';
 import { createRandom } from './support/random.js';
 import { type Server, signIn, startServer } from './support/server.js';
 

@@ -13,7 +13,7 @@ import { edits } from './edits.mjs';
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
 const TYPES = ['tsc --noEmit', 'tsc -p tsconfig.client.json --noEmit', 'tsc -p tsconfig.web.json'];
-const LINT = ['biome check --error-on-warnings', 'depcruise src db scripts test'];
+const LINT = ['biome check --error-on-warnings', 'depcruise src db commands scripts test'];
 const DOCUMENT = ['dist/scripts/openapi.js --check', 'dist/scripts/client.js --check'];
 
 /** Installs the packages that only tests and developers need. */
@@ -23,19 +23,19 @@ const tools = () => import('./tools.mjs');
 const TASKS = {
   build: ['compile what has changed, and bundle the web interface', build],
   dev: ['run the service, and start it again after each edit', build, () => import('./dev.mjs')],
-  'dev:web': ['serve the web interface from its sources, beside a service', program('web', '--dev')],
+  'dev:web': ['serve the web interface from its sources, beside a service', program('scripts/web', '--dev')],
 
   test: [
     'types, lint, the document and the tests that hold a change',
     tools,
     build,
     check(...TYPES, ...LINT, ...DOCUMENT),
-    program('test', '--all'),
+    program('scripts/test', '--all'),
   ],
-  'test:one': ['the test files that are named', tools, program('test')],
+  'test:one': ['the test files that are named', tools, program('scripts/test')],
   'test:watch': ['the same, again after each edit', tools, watchTests],
-  'test:fast': ['the small test files, on SQLite', tools, build, program('test', '--fast')],
-  'test:slow': ['what is left out of npm test: see CONTRIBUTING.md', tools, build, program('test', '--slow')],
+  'test:fast': ['the small test files, on SQLite', tools, build, program('scripts/test', '--fast')],
+  'test:slow': ['what is left out of npm test: see CONTRIBUTING.md', tools, build, program('scripts/test', '--slow')],
   typecheck: ['check the types', tools, check(...TYPES)],
   lint: ['look for what the linters find', tools, check(...LINT)],
   format: ['format, and mend what the linter can', tools, run('biome check --write')],
@@ -44,40 +44,45 @@ const TASKS = {
   openapi: [
     'write the document, the guide to errors and the types of the client',
     tools,
-    program('openapi'),
-    program('client'),
+    program('scripts/openapi'),
+    program('scripts/client'),
   ],
   'openapi:lint': [
     'hold the document to redocly, spectral and our rules',
     tools,
-    program('openapi'),
-    program('openapi-lint'),
+    program('scripts/openapi'),
+    program('scripts/openapi-lint'),
   ],
-  'openapi:diff': ['list what breaks clients of the last release', tools, program('openapi'), program('openapi-diff')],
-  'client:pack': ['pack the client as a package', program('client-pack')],
+  'openapi:diff': [
+    'list what breaks clients of the last release',
+    tools,
+    program('scripts/openapi'),
+    program('scripts/openapi-diff'),
+  ],
+  'client:pack': ['pack the client as a package', program('scripts/client-pack')],
 
-  backup: ['back up the database', program('backup')],
-  restore: ['bring a backup back', program('restore')],
-  copy: ['copy a database to the other kind', program('copy')],
-  migrate: ['migrate the database', program('migrate')],
-  user: ['make and change accounts', program('user')],
-  import: ['import tasks from a file', program('import')],
+  backup: ['back up the database', program('commands/backup')],
+  restore: ['bring a backup back', program('commands/restore')],
+  copy: ['copy a database to the other kind', program('commands/copy')],
+  migrate: ['migrate the database', program('commands/migrate')],
+  user: ['make and change accounts', program('commands/user')],
+  import: ['import tasks from a file', program('commands/import')],
 
-  bench: ['measure the service', tools, program('bench')],
-  'bench:web': ['measure the web interface in a browser', tools, build, program('web-bench')],
-  fuzz: ['send hostile requests until a response is wrong', tools, program('fuzz')],
-  soak: ['use the service for long, and watch what it takes', program('soak')],
-  'crash-test': ['kill the service while it writes, and look for what is lost', program('crash-test')],
-  'scale-demo': ['run several processes with PostgreSQL and Redis, and kill them', program('scale-demo')],
-  screenshots: ['take a picture of every screen', tools, build, program('screenshots')],
-  'fake-provider': ['play an AI provider', program('fake-provider')],
+  bench: ['measure the service', tools, program('scripts/bench')],
+  'bench:web': ['measure the web interface in a browser', tools, build, program('scripts/web-bench')],
+  fuzz: ['send hostile requests until a response is wrong', tools, program('scripts/fuzz')],
+  soak: ['use the service for long, and watch what it takes', program('scripts/soak')],
+  'crash-test': ['kill the service while it writes, and look for what is lost', program('scripts/crash-test')],
+  'scale-demo': ['run several processes with PostgreSQL and Redis, and kill them', program('scripts/scale-demo')],
+  screenshots: ['take a picture of every screen', tools, build, program('scripts/screenshots')],
+  'fake-provider': ['play an AI provider', program('scripts/fake-provider')],
 };
 
-/** Compiles, and runs a program of scripts/ in this process. */
+/** Compiles, and runs a program in this process. */
 function program(name, ...fixed) {
   return async (args) => {
     if (!(await compile())) return false;
-    const file = join(ROOT, 'dist/scripts', `${name}.js`);
+    const file = join(ROOT, 'dist', `${name}.js`);
     process.argv = [process.execPath, file, ...fixed, ...args];
     await import(pathToFileURL(file).href);
     return process.exitCode === undefined;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
-import { CommandError, runCommand, wrongUse } from './support/command.js';
+import { CommandError, runCommand, wrongUse } from '../commands/support/command.js';
 import { type PostgresServer, postgresPrograms, startPostgres } from './support/postgres.js';
 import { type Outcome, runJob } from './test/job.js';
 import { type Job, planAll, planFast, planNamed, planSlow } from './test/plan.js';

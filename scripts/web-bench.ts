@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { CommandError, numberOf, runCommand } from '../commands/support/command.js';
 import { createClient } from '../src/client/index.js';
 import { signIn } from './screenshots/screens.js';
 import { BROWSER_FLAGS, browserProgram } from './support/browser.js';
-import { CommandError, numberOf, runCommand } from './support/command.js';
 import { startServer } from './support/server.js';
 
 const usage = `Measures the web interface in a browser: how long it takes to the first view of 1 000 tasks on a processor that is

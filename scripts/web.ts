@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { InlineConfig } from 'vite';
-import { runCommand } from './support/command.js';
+import { runCommand } from '../commands/support/command.js';
 import { type FullDocument, pageDocument } from './web/page-document.js';
 
 const usage = `Bundles the web interface into dist/web and the page of the API documentation into dist/docs-page: names with a hash of

@@ -106,7 +106,7 @@ t.test('README: the import and the other generator do what is written', async (t
   const lines = [
     // npm would compile what is running.
     importing
-      .replace('npm run import --', 'node dist/scripts/import.js')
+      .replace('npm run import --', 'node dist/commands/import.js')
       .replace('FILE', join(folder, 'tasks.csv'))
       .replace('tt_…', ada.token),
     generating

@@ -49,9 +49,9 @@ t.test('--help tells what a command is for and how it is called', async (t) => {
 });
 
 t.test('A command that takes no argument says so, one that takes a file wants exactly one', async (t) => {
-  const surplus = await run('dist/scripts/migrate.js', ['now']);
+  const surplus = await run('dist/commands/migrate.js', ['now']);
   t.match(surplus, { code: 2, stderr: /^Unexpected argument 'now'\. .* See --help\.\n$/ });
-  for (const program of ['dist/scripts/backup.js', 'dist/scripts/restore.js']) {
+  for (const program of ['dist/commands/backup.js', 'dist/commands/restore.js']) {
     for (const args of [[], ['one', 'two']]) {
       t.same(await run(program, args), { code: 2, stdout: '', stderr: 'Name one file. See --help.\n' }, program);
     }
@@ -65,13 +65,13 @@ t.test('A command that takes no argument says so, one that takes a file wants ex
 t.test('Backup and restore: from the database of the settings into a file and back', async (t) => {
   const folder = t.testdir({});
   const env = { DATABASE_URL: `sqlite:${folder}/tutti.db` };
-  t.match(await run('dist/scripts/migrate.js', [], env), { code: 0 });
+  t.match(await run('dist/commands/migrate.js', [], env), { code: 0 });
   const file = join(folder, 'copy.gz');
-  const copied = await run('dist/scripts/backup.js', [file], env);
+  const copied = await run('dist/commands/backup.js', [file], env);
   t.match(copied, { code: 0, stdout: /copy\.gz: 0\.\d MiB, verified\.\n$/, stderr: '' });
-  const restored = await run('dist/scripts/restore.js', [file], env);
+  const restored = await run('dist/commands/restore.js', [file], env);
   t.match(restored, { code: 0, stdout: /tutti\.db: 0\.\d MiB, verified\.\nThe database that was there is now / });
-  t.match(await run('dist/scripts/restore.js', [join(folder, 'none')], env), {
+  t.match(await run('dist/commands/restore.js', [join(folder, 'none')], env), {
     code: 1,
     stderr: /^There is no backup at .*none\.\n$/,
   });

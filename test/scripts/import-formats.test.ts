@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import t, { type Test } from 'tap';
-import { recurrenceOf } from '../../scripts/import/calendar.js';
-import { dayOf, rowsOf, tagsIn } from '../../scripts/import/table.js';
+import { recurrenceOf } from '../../commands/import/calendar.js';
+import { dayOf, rowsOf, tagsIn } from '../../commands/import/table.js';
 import { ROOT } from '../support/command.js';
 import { startService } from '../support/service.js';
 import { slowly } from '../support/slow.js';
@@ -29,7 +29,7 @@ async function setUp(t: Test) {
   const send = (name: string, text: string, ...args: string[]) => {
     writeFileSync(join(folder, name), text);
     const env = { ...process.env, TUTTI_TOKEN: ada.token, TUTTI_URL: service.app.listeningOrigin };
-    const program = join(ROOT, 'dist/scripts/import.js');
+    const program = join(ROOT, 'dist/commands/import.js');
     return promisify(execFile)(process.execPath, [program, join(folder, name), ...args], { env, cwd: folder }).then(
       ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
       ({ code, stdout, stderr }) => ({ code, stdout, stderr }),

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { strToU8, zipSync } from 'fflate';
 import t from 'tap';
+import { markdownOf } from '../../commands/import/html.js';
 import { Sqlite } from '../../db/sqlite/driver.js';
-import { markdownOf } from '../../scripts/import/html.js';
 import { type Json, setUp } from '../support/imports.js';
 
 /** The tables of tududi's database that things are kept in, with the columns of its version 1. */

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import t, { type Test } from 'tap';
 import { type Person, type Service, startService } from '../support/service.js';
 
-const COMMAND = fileURLToPath(new URL('../../scripts/import.js', import.meta.url));
+const COMMAND = fileURLToPath(new URL('../../commands/import.js', import.meta.url));
 
 /** Lines as they are in a history of changes: names that are equal, tags, due dates, every status. */
 const LINES = Array.from({ length: 300 }, (_, index) => ({

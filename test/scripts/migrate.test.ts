@@ -12,7 +12,7 @@ import { openDatabase } from '../../db/open.js';
 import { migrate } from '../../db/sqlite/migrate.js';
 import { MIGRATIONS } from '../../db/sqlite/migrations/index.js';
 
-const COMMAND = fileURLToPath(new URL('../../scripts/migrate.js', import.meta.url));
+const COMMAND = fileURLToPath(new URL('../../commands/migrate.js', import.meta.url));
 const now = () => new Date('2026-03-11T12:00:00.000Z');
 
 function newFile(): string {

@@ -15,8 +15,8 @@ import { slowly } from '../support/slow.js';
 const ROUNDS = slowly(2, 30);
 const STEPS = 40;
 
-const RESTORE = fileURLToPath(new URL('../../scripts/restore.js', import.meta.url));
-const BACKUP = fileURLToPath(new URL('../../scripts/backup.js', import.meta.url));
+const RESTORE = fileURLToPath(new URL('../../commands/restore.js', import.meta.url));
+const BACKUP = fileURLToPath(new URL('../../commands/backup.js', import.meta.url));
 
 const ENV = {
   RATE_LIMITING_ENABLED: 'false',

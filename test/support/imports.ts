@@ -16,7 +16,7 @@ export async function setUp(t: Test) {
   const at = (name: string) => join(folder, name);
   const send = (name: string, ...args: string[]) => {
     const env = { ...process.env, TUTTI_TOKEN: ada.token, TUTTI_URL: service.app.listeningOrigin };
-    const program = join(ROOT, 'dist/scripts/import.js');
+    const program = join(ROOT, 'dist/commands/import.js');
     return promisify(execFile)(process.execPath, [program, at(name), ...args], { env, cwd: folder }).then(
       ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
       ({ code, stdout, stderr }) => ({ code, stdout, stderr }),

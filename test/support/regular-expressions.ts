@@ -10,7 +10,7 @@ export interface Found {
 }
 
 /** Folders and files whose regular expressions see text from outside. */
-const SOURCES = ['src', 'db', 'scripts/import', 'scripts/import.ts'];
+const SOURCES = ['src', 'db', 'commands/import', 'commands/import.ts'];
 const DOCUMENT = 'openapi/openapi.json';
 
 /**

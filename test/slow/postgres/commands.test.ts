@@ -27,30 +27,30 @@ if (programs === undefined) {
     const user = { uid: 'u1', email: 'ada@example.com', password_hash: 'x', created_at: at, updated_at: at };
     await db.write((trx) => trx.insertInto('users').values(user).execute());
 
-    const saved = await run('dist/scripts/backup.js', [file], env);
+    const saved = await run('dist/commands/backup.js', [file], env);
     t.equal(saved.code, 0, saved.stderr);
     t.match(saved.stdout, /MiB, verified\.\n$/);
     t.equal(readFileSync(file).subarray(0, 5).toString(), 'PGDMP');
     t.equal(statSync(file).mode & 0o777, 0o600, 'its owner’s alone');
-    t.match(await run('dist/scripts/backup.js', [file], env), {
+    t.match(await run('dist/commands/backup.js', [file], env), {
       code: 1,
       stderr: /exists already\. Name another file\.\n$/,
     });
 
     await db.write((trx) => trx.deleteFrom('users').execute());
-    const restored = await run('dist/scripts/restore.js', [file], env);
+    const restored = await run('dist/commands/restore.js', [file], env);
     t.equal(restored.code, 0, restored.stderr);
     t.same(await db.read.selectFrom('users').select('email').execute(), [{ email: 'ada@example.com' }]);
 
     writeFileSync(`${file}.broken`, readFileSync(file).subarray(0, 3_000));
-    const broken = await run('dist/scripts/restore.js', [`${file}.broken`], env);
+    const broken = await run('dist/commands/restore.js', [`${file}.broken`], env);
     t.match(broken, { code: 1, stderr: /^pg_restore failed: / });
     t.same(await db.read.selectFrom('users').select('email').execute(), [{ email: 'ada@example.com' }], 'as it was');
     await db.close();
 
-    const without = await run('dist/scripts/backup.js', [`${file}.2`], { ...env, PATH: '/nonexistent' });
+    const without = await run('dist/commands/backup.js', [`${file}.2`], { ...env, PATH: '/nonexistent' });
     t.match(without, { code: 1, stderr: /^pg_dump is not installed here\./ });
-    t.match(await run('dist/scripts/migrate.js', ['--list'], env), { code: 0, stdout: /0001-initial/ });
+    t.match(await run('dist/commands/migrate.js', ['--list'], env), { code: 0, stdout: /0001-initial/ });
   });
 
   t.test('What is wrong with the URL is told in a sentence', async (t) => {

@@ -62,13 +62,13 @@ if (postgresPrograms() === undefined) {
     const expected = await answersOf(before);
     await before.app.close();
 
-    const there = await run('dist/scripts/copy.js', ['--from', first, '--to', between]);
+    const there = await run('dist/commands/copy.js', ['--from', first, '--to', between]);
     t.equal(there.code, 0, there.stderr);
     t.match(there.stdout, /^tasks +3 {2}[0-9a-f]{16}$/m);
     t.match(there.stdout, /Everything is there, and the same\.\n$/);
-    const again = await run('dist/scripts/copy.js', ['--from', first, '--to', between]);
+    const again = await run('dist/commands/copy.js', ['--from', first, '--to', between]);
     t.match(again, { code: 1, stderr: 'The database to copy to has accounts already. Name an empty one.\n' });
-    const back = await run('dist/scripts/copy.js', ['--from', between, '--to', last]);
+    const back = await run('dist/commands/copy.js', ['--from', between, '--to', last]);
     t.equal(back.code, 0, back.stderr);
 
     for (const url of [between, last]) {
@@ -98,8 +98,8 @@ if (postgresPrograms() === undefined) {
   });
 
   t.test('npm run copy says what is wrong', async (t) => {
-    t.match(await run('dist/scripts/copy.js', ['--from', 'sqlite:x']), { code: 2, stderr: /^Name both databases/ });
-    t.match(await run('dist/scripts/copy.js', ['--from', 'mysql:x', '--to', 'sqlite:y']), {
+    t.match(await run('dist/commands/copy.js', ['--from', 'sqlite:x']), { code: 2, stderr: /^Name both databases/ });
+    t.match(await run('dist/commands/copy.js', ['--from', 'mysql:x', '--to', 'sqlite:y']), {
       code: 2,
       stderr: /--from must look like/,
     });
