@@ -1,5 +1,5 @@
 // Which way imports may go. The layers, from the ground up:
-// db ← lib ← access ← stores ← services ← api ← routes ← app ← server, and the sockets (transport) beside the api.
+// db ← lib ← access ← write ← stores ← services ← http ← routes ← registry ← app ← server.
 
 /** Files that may hold SQL: whatever imports kysely or the query helpers is named as one of these. */
 const SQL_FILES = '(^|[/-])(store|sql)\\.ts$';
@@ -44,7 +44,7 @@ module.exports = {
       comment: 'db knows SQL and nothing else.',
       severity: 'error',
       from: { path: '^db/' },
-      to: { path: ['^(src|scripts|test)/', 'node_modules/@?fastify'] },
+      to: { path: ['^(src|commands|scripts|test)/', 'node_modules/@?fastify'] },
     },
     {
       name: 'queries-know-no-dialect',
@@ -71,7 +71,7 @@ module.exports = {
       name: 'code-does-not-use-migrations',
       comment: 'Code changes, released migrations do not: neither may depend on the other.',
       severity: 'error',
-      from: { path: '^(src|db|scripts)/', pathNot: '^db/(sqlite|postgres)/migrations/' },
+      from: { path: '^(src|db|commands|scripts)/', pathNot: '^db/(sqlite|postgres)/migrations/' },
       to: { path: '^db/(sqlite|postgres)/migrations/[0-9]' },
     },
     {
@@ -85,7 +85,7 @@ module.exports = {
       name: 'sql-in-stores-only',
       comment: 'Whatever imports kysely or a query helper is a store: name it store.ts, *-store.ts or *-sql.ts.',
       severity: 'error',
-      from: { path: '^src/', pathNot: [SQL_FILES, '^src/access/'] },
+      from: { path: '^src/', pathNot: [SQL_FILES, '^src/(access|write)/'] },
       to: {
         path: ['node_modules/kysely', '^db/query/'],
         pathNot: '^db/query/search-words\\.ts$',
@@ -96,15 +96,15 @@ module.exports = {
       name: 'stores-know-no-http',
       comment: 'A store takes the executor and the caller, and returns what the wire shows.',
       severity: 'error',
-      from: { path: [`^src/.*${SQL_FILES}`, '^src/access/'] },
-      to: { path: ['^src/(api|transport)/', 'node_modules/@?fastify'] },
+      from: { path: [`^src/.*${SQL_FILES}`, '^src/(access|write)/'] },
+      to: { path: ['^src/http/', 'node_modules/@?fastify'] },
     },
     {
       name: 'services-know-no-http',
       comment: 'A use case may be called by a gateway that is no HTTP.',
       severity: 'error',
       from: { path: '^src/.*/service\\.ts$' },
-      to: { path: ['^src/(api|transport)/', 'node_modules/@?fastify'] },
+      to: { path: ['^src/http/', 'node_modules/@?fastify'] },
     },
     {
       name: 'rules-are-pure',
@@ -134,29 +134,57 @@ module.exports = {
       name: 'layers',
       comment: 'What features share must not know the features.',
       severity: 'error',
-      from: { path: '^src/(api|access|events|jobs|lib|config|transport)/' },
+      from: { path: '^src/(http|access|write|background|lib|config)/' },
       to: { path: '^src/(features|gateways)/' },
     },
     {
       name: 'nothing-imports-a-gateway',
-      comment: 'A gateway is a door: app.ts puts it in, and nothing behind it knows it.',
+      comment: 'A gateway is a door: the registry puts it in, and nothing behind it knows it.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(gateways/|app\\.ts$)' },
+      from: { path: '^src/', pathNot: '^src/(gateways/|registry\\.ts$)' },
       to: { path: '^src/gateways/' },
     },
     {
-      name: 'lib-and-config-are-leaves',
-      comment: 'Small things that everything may use know nothing above them.',
+      name: 'access-writes-nothing',
+      comment: 'access decides who sees and may change what; write carries it out.',
       severity: 'error',
-      from: { path: '^src/(lib|config)/' },
-      to: { path: '^src/(api|access|transport|features)/' },
+      from: { path: '^src/access/' },
+      to: { path: '^src/(write|background|http)/' },
+    },
+    {
+      name: 'commands-need-no-scripts',
+      comment: 'An installation has the commands of operators, and not the programs of developers.',
+      severity: 'error',
+      from: { path: '^commands/' },
+      to: { path: '^(scripts|test)/' },
+    },
+    {
+      name: 'lib-is-leaves',
+      comment: 'Small things that everything may use import packages and each other.',
+      severity: 'error',
+      from: { path: '^src/lib/' },
+      to: { path: '^(src|db|commands|scripts|test)/', pathNot: '^src/lib/' },
+    },
+    {
+      name: 'config-is-a-leaf',
+      comment: 'The settings know the form of a database address, and nothing of what uses them.',
+      severity: 'error',
+      from: { path: '^src/config/' },
+      to: { path: '^(src|commands|scripts|test)/', pathNot: '^src/(lib|config)/' },
+    },
+    {
+      name: 'the-registry-is-for-the-top',
+      comment: 'The registry knows every feature: what the features build on gets them in the context.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/(app|server)\\.ts$|^src/processes/' },
+      to: { path: '^src/registry\\.ts$' },
     },
     {
       name: 'nothing-imports-the-top',
       comment: 'app.ts is imported by what starts a service; server.ts by nothing.',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/(server\\.ts$|processes/)' },
-      to: { path: ['^src/(app|server)\\.ts$', '^(scripts|test)/'] },
+      to: { path: ['^src/(app|server)\\.ts$', '^(commands|scripts|test)/'] },
     },
     {
       name: 'one-outbound-door',
@@ -197,7 +225,7 @@ module.exports = {
       name: 'nothing-imports-the-web-interface',
       comment: 'It is built by itself, and served as files.',
       severity: 'error',
-      from: { path: '^(src|db|scripts)/', pathNot: '^src/(web|docs-page)/' },
+      from: { path: '^(src|db|commands|scripts)/', pathNot: '^src/(web|docs-page)/' },
       to: { path: '^src/web/' },
     },
   ],

@@ -1,8 +1,9 @@
 import { runCommand } from '../commands/support/command.js';
 import { openDatabase } from '../db/open.js';
-import { buildApp, FEATURES } from '../src/app.js';
+import { buildApp } from '../src/app.js';
 import { readConfig } from '../src/config/config.js';
 import { errorGuide } from '../src/features/docs/error-guide.js';
+import { FEATURES } from '../src/registry.js';
 import { createChangeSignal } from '../src/write/change-signal.js';
 import { writeOrCheck } from './support/generated.js';
 

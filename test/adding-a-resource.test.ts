@@ -1,7 +1,7 @@
 import t from 'tap';
-import { FEATURES } from '../src/app.js';
 import { purgeAccounts } from '../src/features/accounts/removal-store.js';
 import { OPERATION_SCOPES } from '../src/http/auth/operation-scopes.js';
+import { FEATURES } from '../src/registry.js';
 import { bookmarks } from './example-resource/manifest.js';
 import { up } from './example-resource/migration.js';
 import { startService } from './support/service.js';

@@ -100,7 +100,7 @@ export async function withConfig<T>(run: (config: Config) => Promise<T>): Promis
 export function withDatabase<T>(run: (context: Context) => Promise<T>): Promise<T> {
   return withConfig(async (config) => {
     // Most commands need nothing of the service, which takes longer to load than they run.
-    const { FEATURES } = await import('../../src/app.js');
+    const { FEATURES } = await import('../../src/registry.js');
     const db = openDatabase(config.databaseUrl, config.database);
     try {
       return await run({ config, db, features: FEATURES, now: () => new Date(), signal: createChangeSignal() });

@@ -5,7 +5,7 @@ import { clearLeases, sweepLeases } from '../../db/leases.js';
 import { claimDatabase, openDatabase } from '../../db/open.js';
 import { serviceUid } from '../../db/service-uid.js';
 import { setAccountBounds } from '../access/account-bounds.js';
-import { type AppOptions, buildApp, FEATURES } from '../app.js';
+import { type AppOptions, buildApp } from '../app.js';
 import { HOUR_MS } from '../background/job.js';
 import { type JobRunner, runJobs } from '../background/runner.js';
 import { makeAllDue } from '../background/store.js';
@@ -18,6 +18,7 @@ import { redisStore } from '../http/rate-limit/in-redis.js';
 import { sweepResponses } from '../http/resources/idempotency.js';
 import { loggerOptions, logStream } from '../http/socket/access-log.js';
 import { createMetrics } from '../metrics/metrics.js';
+import { FEATURES } from '../registry.js';
 import { createChangeSignal } from '../write/change-signal.js';
 
 /** What every process that serves does: the only one there is, or one of several workers. */

@@ -6,7 +6,7 @@ import { ROOT, run } from '../support/command.js';
 /** The programs behind the tasks. */
 function programs(): string[] {
   const table = readFileSync(join(ROOT, 'scripts/tasks.mjs'), 'utf8');
-  return [...new Set([...table.matchAll(/program\('([a-z-]+)'/g)].map(([, name]) => `scripts/${name}`))];
+  return [...new Set([...table.matchAll(/program\('([a-z/-]+)'/g)].map(([, name]) => `${name}`))];
 }
 
 t.test('Tasks: each npm script is one, each program is run by one, and without a name they are listed', async (t) => {
@@ -23,9 +23,10 @@ t.test('Tasks: each npm script is one, each program is run by one, and without a
   const { start, task, ...others } = scripts;
   for (const [name, line] of Object.entries(others)) t.equal(line, `node scripts/tasks.mjs ${name}`);
   for (const name of Object.keys(others)) t.ok(tasks.includes(name), name);
-  const isProgram = (file: string) => /^await runCommand\(/m.test(readFileSync(join(ROOT, 'scripts', file), 'utf8'));
-  const files = readdirSync(join(ROOT, 'scripts')).filter((file) => file.endsWith('.ts') && isProgram(file));
-  t.same(files.map((file) => `scripts/${file.replace('.ts', '')}`).sort(), programs().sort());
+  const files = ['commands', 'scripts']
+    .flatMap((folder) => readdirSync(join(ROOT, folder)).map((file) => `${folder}/${file}`))
+    .filter((file) => file.endsWith('.ts') && /^await runCommand\(/m.test(readFileSync(join(ROOT, file), 'utf8')));
+  t.same(files.map((file) => file.replace('.ts', '')).sort(), programs().sort());
   const wrong = await run('scripts/tasks.mjs', ['nonsense']);
   t.match(wrong, { code: 2, stderr: 'There is no task nonsense' });
 });
@@ -35,16 +36,17 @@ t.test('Every command reads its options in the same way, which answers one that 
   t.ok(all.length > 10, `${all.length} commands`);
   for (const program of all)
     t.match(readFileSync(join(ROOT, `${program}.ts`), 'utf8'), /^await runCommand\(/m, program);
-  for (const program of ['backup', 'openapi', 'user']) {
-    const outcome = await run(`dist/scripts/${program}.js`, ['--colour']);
+  for (const program of ['commands/backup', 'scripts/openapi', 'commands/user']) {
+    const outcome = await run(`dist/${program}.js`, ['--colour']);
     t.same(outcome, { code: 2, stdout: '', stderr: "Unknown option '--colour'. See --help.\n" }, program);
   }
 });
 
 t.test('--help tells what a command is for and how it is called', async (t) => {
-  for (const name of ['backup', 'restore', 'soak']) {
+  for (const program of ['commands/backup', 'commands/restore', 'scripts/soak']) {
+    const [, name] = program.split('/');
     const usage = new RegExp(`^[A-Z].*\\n\\n {2}npm run (task )?${name} `);
-    t.match(await run(`dist/scripts/${name}.js`, ['--help']), { code: 0, stdout: usage, stderr: '' }, name);
+    t.match(await run(`dist/${program}.js`, ['--help']), { code: 0, stdout: usage, stderr: '' }, program);
   }
 });
 
@@ -90,7 +92,7 @@ t.test('Backup and restore: what stands in the way is told in a sentence', async
     ['backup', 'a-file/copy', noDatabase, /a-file.* cannot be used: .*\.\n$/],
     ['restore', 'not-packed.gz', noDatabase, /not-packed\.gz cannot be unpacked: incorrect header check\.\n$/],
   ] as const) {
-    const { code, stderr } = await run(`dist/scripts/${program}.js`, [at(file)], env);
+    const { code, stderr } = await run(`dist/commands/${program}.js`, [at(file)], env);
     t.equal(code, 1);
     t.match(stderr, said, `${program} ${file}`);
     t.equal(stderr.trim().split('\n').length, env === wrongSettings ? 2 : 1);

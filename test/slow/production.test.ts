@@ -15,7 +15,7 @@ interface Lock {
 /** What `npm ci --omit=dev` leaves of a built service, in a folder of its own. */
 function installation(t: Test): string {
   const folder = t.testdir({});
-  for (const name of ['src', 'db', 'scripts', 'web', 'package.json']) {
+  for (const name of ['src', 'db', 'commands', 'web', 'package.json']) {
     cpSync(join(ROOT, 'dist', name), join(folder, 'dist', name), { recursive: true });
   }
   cpSync(join(ROOT, 'package.json'), join(folder, 'package.json'));

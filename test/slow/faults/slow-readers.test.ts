@@ -3,9 +3,9 @@ import { connect, type Socket } from 'node:net';
 import { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
-import { FEATURES } from '../../../src/app.js';
 import type { Feature } from '../../../src/context.js';
 import { callerOf } from '../../../src/http/auth/identity.js';
+import { FEATURES } from '../../../src/registry.js';
 import { type Person, type Service, startService } from '../../support/service.js';
 
 const NOTE = 'n'.repeat(100_000);

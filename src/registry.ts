@@ -1,0 +1,53 @@
+import { accountExport } from './account-data/manifest.js';
+import type { Feature } from './context.js';
+import { accounts } from './features/accounts/manifest.js';
+import { apiKeys } from './features/api-keys/manifest.js';
+import { areas } from './features/areas/manifest.js';
+import { assistant } from './features/assistant/manifest.js';
+import { blockedUsers } from './features/blocked-users/manifest.js';
+import { changes } from './features/changes/manifest.js';
+import { docs } from './features/docs/manifest.js';
+import { goals } from './features/goals/manifest.js';
+import { health } from './features/health/manifest.js';
+import { notes } from './features/notes/manifest.js';
+import { projects } from './features/projects/manifest.js';
+import { rateLimits } from './features/rate-limits/manifest.js';
+import { search } from './features/search/manifest.js';
+import { securityLog } from './features/security-log/manifest.js';
+import { sessions } from './features/sessions/manifest.js';
+import { shares } from './features/shares/manifest.js';
+import { tags } from './features/tags/manifest.js';
+import { tasks } from './features/tasks/manifest.js';
+import { trash } from './features/trash/manifest.js';
+import { webInterface } from './features/web-interface/manifest.js';
+import { webhooks } from './features/webhooks/manifest.js';
+import { mcp } from './gateways/mcp/manifest.js';
+import { tududi } from './gateways/tududi/manifest.js';
+
+/** Every feature of the service: a new one is a folder with a manifest, and a line here. */
+export const FEATURES: readonly Feature[] = [
+  accounts,
+  sessions,
+  apiKeys,
+  securityLog,
+  blockedUsers,
+  rateLimits,
+  accountExport,
+  tasks,
+  projects,
+  areas,
+  goals,
+  notes,
+  tags,
+  search,
+  assistant,
+  shares,
+  changes,
+  webhooks,
+  trash,
+  health,
+  webInterface,
+  docs,
+  mcp,
+  tududi,
+];
