@@ -3,7 +3,7 @@ import { LOCK_NAMES, lock } from '../../../db/locks.js';
 import type { Caller } from '../../access/caller.js';
 import type { Context } from '../../context.js';
 import { AppError, detailsToError } from '../../lib/errors.js';
-import { conflictOnUniqueViolation } from '../../lib/unique-violation.js';
+import { conflictOnUniqueViolation } from '../../write/unique-violation.js';
 import { writeAs } from '../../write/unit-of-work.js';
 import { recordOwn } from '../security-log/store.js';
 import { endSharesFrom, findAccount } from '../shares/service.js';

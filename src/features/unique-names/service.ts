@@ -7,9 +7,9 @@ import { AppError } from '../../lib/errors.js';
 import type { IdOrUid } from '../../lib/ids.js';
 import { cleanName, nameKey } from '../../lib/names.js';
 import { assertIfMatch, type Precondition, type Representation } from '../../lib/representation.js';
-import { conflictOnUniqueViolation } from '../../lib/unique-violation.js';
 import type { ChangeSet } from '../../write/change-set.js';
 import { uidFor } from '../../write/uids.js';
+import { conflictOnUniqueViolation } from '../../write/unique-violation.js';
 import { writeAs } from '../../write/unit-of-work.js';
 import { isKept, keep } from '../trash/service.js';
 import {

@@ -1,5 +1,5 @@
 import { isUniqueViolation } from '../../db/errors.js';
-import { AppError } from './errors.js';
+import { AppError } from '../lib/errors.js';
 
 /** Converts a unique violation of the write to CONFLICT with this message. @throws AppError CONFLICT */
 export async function conflictOnUniqueViolation<T>(write: Promise<T>, message: string): Promise<T> {
