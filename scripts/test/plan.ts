@@ -15,11 +15,25 @@ export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 // What runs where follows from the folder of a file and from its text: there is no list of files to maintain.
 
 /** These have a process each: they flood a server, start programs or take long. */
-const APART = ['test/attack/', 'test/commands/', 'test/contract/', 'test/scripts/', 'test/slow/', 'test/server.test.ts'];
+const APART = [
+  'test/attack/',
+  'test/commands/',
+  'test/contract/',
+  'test/scripts/',
+  'test/slow/',
+  'test/server.test.ts',
+];
 /** These share one process, and with it one browser. */
 const IN_BROWSER = ['test/slow/browser/', 'test/slow/web/'];
 /** These use the database of the service, whichever it is. */
-const ON_EITHER_DATABASE = ['test/access/', 'test/account-data/', 'test/http/', 'test/docs/', 'test/features/', 'test/gateways/'];
+const ON_EITHER_DATABASE = [
+  'test/access/',
+  'test/account-data/',
+  'test/http/',
+  'test/docs/',
+  'test/features/',
+  'test/gateways/',
+];
 /** A line of a file, with the reason: on PostgreSQL it runs in `npm run test:slow` only. */
 const SAME_ON_BOTH = /^\/\/ The same on both databases: /m;
 /** A file that imports this does more in `npm run test:slow`. */
