@@ -37,6 +37,16 @@ export class DatabaseInUse extends Error {
   }
 }
 
+/** A long write of this process holds the write lock. Nothing was written. */
+export class WriteLocked extends Error {
+  override name = 'WriteLocked';
+  readonly code = 'SQLITE_BUSY';
+
+  constructor() {
+    super('a long write holds the write lock');
+  }
+}
+
 /** The write queue is full. Nothing was written. */
 export class WriteQueueFull extends Error {
   constructor() {

@@ -33,6 +33,7 @@ export interface Database {
   trash: TrashRow;
   /** `ref_id` is the id that the uid belonged to; null for parts of entries that are older than the column. */
   trash_uids: { kind: string; uid: string; trash_id: number; ref_id: number | null };
+  trash_parts: { trash_id: number; n: number; content: string };
   account_usage: AccountUsageRow;
   account_usage_bounds: { id: number; tags: number; projects: number; text_bytes: number };
   /** Tasks that have left the trash for good and whose history still holds long values. */

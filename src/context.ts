@@ -119,6 +119,17 @@ export interface Listener {
   address(config: Config): Address | null;
 }
 
+/** A table of which an account can have a great many rows. */
+export interface OwnedTable {
+  table: string;
+  /** The column that says whose they are. */
+  column: string;
+  /** The key among the rows of an account, where it is not `id`. */
+  key?: string;
+  /** Removes at most so many rows, where that takes more than one statement. @returns how many */
+  removeSome?(trx: Executor, userId: number, most: number): Promise<number>;
+}
+
 /** The manifest of a feature: what the rest of the service takes from it. */
 export interface Feature {
   /** Its folder below `features/`. */
@@ -132,11 +143,8 @@ export interface Feature {
   components?: readonly (object | ((features: readonly Feature[]) => readonly object[]))[];
   /** What the parts of a body must be to each other, by the name of its component. */
   bodyChecks?: Readonly<Record<string, BodyCheck>>;
-  /**
-   * The tables of which an account can have a great many rows, with the column that says whose they are, and the key
-   * among those when it is not `id`.
-   */
-  owned?: readonly { table: string; column: string; key?: string }[];
+  /** The tables of which an account can have a great many rows. */
+  owned?: readonly OwnedTable[];
   /** What of it the log of changes knows. */
   logged?: readonly LoggedType[];
   /** What an account has of it, in its exported document. */

@@ -1,31 +1,26 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../database.js';
+import { inPieces, MAX_PIECE_ROWS, pause, textOf } from '../pieces.js';
 import { perDialect } from './dialect.js';
 import { isAnyOf, rowsFrom } from './json.js';
 import { preparedVariants } from './prepared.js';
 
 /** Writes of many rows. All functions belong into a write job. */
 
-const ROWS_PER_STATEMENT = 1_000;
-
 const inserts = preparedVariants<{ rows: string }, never>();
 
 /**
- * Inserts rows. All have the members of the first one, in the same order.
+ * Inserts rows, in pieces. All have the members of the first one, in the same order.
  * @returns their number
  * @throws a unique violation
  */
 export async function insertRows(db: Executor, table: string, rows: Iterable<object>): Promise<number> {
   let total = 0;
-  let some: object[] = [];
-  for (const row of rows) {
-    if (some.push(row) < ROWS_PER_STATEMENT) continue;
-    await insertSome(db, table, some);
-    total += some.length;
-    some = [];
+  for await (const piece of inPieces(db, rows, { sizeOf: textOf })) {
+    await insertSome(db, table, piece);
+    total += piece.length;
   }
-  if (some.length > 0) await insertSome(db, table, some);
-  return total + some.length;
+  return total;
 }
 
 function insertSome(db: Executor, table: string, rows: object[]): Promise<void> {
@@ -107,4 +102,17 @@ export async function deleteSome(
     SELECT ${sql.ref(key)} FROM ${sql.table(table)} WHERE ${owned}
     ORDER BY ${sql.ref(key)} DESC LIMIT ${most})`.execute(db);
   return Number(numAffectedRows);
+}
+
+/** Deletes all rows that have a value in a column, in pieces. */
+export async function deleteInPieces(
+  db: Executor,
+  table: string,
+  which: { column: string; value: number; key?: string },
+): Promise<void> {
+  // A row may be gone with another one, and is not counted then.
+  for (let deleted = 1; deleted > 0; ) {
+    deleted = await deleteSome(db, table, which, MAX_PIECE_ROWS);
+    if (deleted === MAX_PIECE_ROWS) await pause(db);
+  }
 }

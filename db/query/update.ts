@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../database.js';
 import type { SqlScalar } from '../page.js';
 import type { Database, ResourceRow } from '../schema.js';
+import { idsFrom } from './json.js';
 import { preparedVariants } from './prepared.js';
 
 /** Tables with a `version` column. */
@@ -30,7 +31,7 @@ export async function updateRow<Table extends Versioned>(
 }
 
 const counts = preparedVariants<{ id: number; at: string }, never>();
-const detachments = preparedVariants<{ id: number; at: string }, PlacedRow>();
+const bulkCounts = preparedVariants<{ ids: string; at: string }, PlacedRow>();
 
 /** Owner and position of a row. */
 export interface PlacedRow {
@@ -58,26 +59,6 @@ const PLACE_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   notes: ['project_id', 'task_id'],
 };
 
-/**
- * Clears a column of all rows that refer to a row, and increments their versions.
- * @returns those rows after the change
- */
-export async function detachFrom<Table extends Versioned>(
-  db: Executor,
-  table: Table,
-  column: keyof Database[Table] & string,
-  id: number,
-  at: string,
-): Promise<PlacedRow[]> {
-  const detach = detachments(
-    `${table}.${column}`,
-    (_db, value) => sql`UPDATE ${sql.table(table)}
-      SET ${sql.ref(column)} = NULL, version = version + 1, updated_at = ${value('at')}
-      WHERE ${sql.ref(column)} = ${value('id')} ${returningPlace(table)}`,
-  );
-  return detach(db, { id, at });
-}
-
 /** Increments the version of a row for a change outside of its columns, such as its tags. */
 export async function countVersion(db: Executor, table: Versioned, id: number, at: string): Promise<void> {
   await counts(
@@ -85,4 +66,13 @@ export async function countVersion(db: Executor, table: Versioned, id: number, a
     (_db, value) => sql`UPDATE ${sql.table(table)} SET version = version + 1, updated_at = ${value('at')}
       WHERE id = ${value('id')}`,
   )(db, { id, at });
+}
+
+/** Increments the versions of rows, by a JSON array of their ids. @returns the rows */
+export function countVersions(db: Executor, table: Versioned, ids: string, at: string): Promise<PlacedRow[]> {
+  return bulkCounts(
+    table,
+    (_db, value) => sql`UPDATE ${sql.table(table)} SET version = version + 1, updated_at = ${value('at')}
+      WHERE id IN (${idsFrom(value('ids'))}) ${returningPlace(table)}`,
+  )(db, { ids, at });
 }

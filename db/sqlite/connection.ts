@@ -11,16 +11,18 @@ import {
   type SqliteStatement,
 } from 'kysely';
 import { createBoundedReads, READERS } from '../bounded-reads.js';
-import type { BoundedRead, DatabaseOptions, Db, Executor, Snapshot } from '../database.js';
+import type { BoundedRead, DatabaseOptions, Db, Snapshot } from '../database.js';
 import { migrationStates } from '../migrations.js';
 import { createPrivateFile, createPrivateFolder, narrow, PRIVATE_FILE } from '../private-files.js';
 import { spacedWords } from '../query/search-words.js';
 import type { Database } from '../schema.js';
+import { createCheckpointer } from './checkpoint.js';
 import { Sqlite } from './driver.js';
 import { migrate } from './migrate.js';
 import { MIGRATIONS } from './migrations/index.js';
 import { createReaderThread } from './reader-thread.js';
-import { putInEntries, searchIndex } from './search.js';
+import { searchIndex } from './search.js';
+import { followChanges, writeEntries } from './search-changes.js';
 import { objectOf, takeRawRows } from './statements.js';
 import { createWriteQueue } from './write-queue.js';
 
@@ -44,32 +46,20 @@ export function openSqlite(file: string, options: DatabaseOptions = {}): Db {
     for (const end of ['-wal', '-shm']) narrow(file + end, PRIVATE_FILE);
     createPrivateFile(file);
   }
-  const sqlite = new Sqlite(file);
-  for (const pragma of [
-    // Of several processes that make the file, one turns the log on, and the others wait for it.
-    `busy_timeout = ${BUSY_TIMEOUT_MS}`,
-    'journal_mode = WAL',
-    `busy_timeout = ${BLOCKING_BUSY_TIMEOUT_MS}`,
-    // An acknowledged write survives a power cut; with WAL alone this build would settle for NORMAL.
-    'synchronous = FULL',
-    // The log grows while a snapshot is open; what it took then goes back to the disk.
-    `journal_size_limit = ${MAX_IDLE_LOG_BYTES}`,
-    'foreign_keys = ON',
-    'temp_store = MEMORY',
-  ]) {
-    sqlite.pragma(pragma);
-  }
-  sqlite.function('search_words', { deterministic: true }, (text: unknown) => spacedWords(String(text)));
-  const changedEntries = new Set<number>();
-  sqlite.function('search_changed', (entry: unknown) => {
-    changedEntries.add(Number(entry));
-    return null;
-  });
+  const sqlite = openWriter(file);
+  const changed = followChanges(sqlite);
+  const writer = new Connection(sqlite);
   const readers = Array.from({ length: READERS }, () => createReaderThread({ file, busyTimeoutMs: BUSY_TIMEOUT_MS }));
   const bounded = file === MEMORY ? undefined : createBoundedReads(readers, options.readLimitMs);
-  const read = new Connection(sqlite, bounded?.run);
-  const beforeCommit = (trx: Executor) => putInEntries(trx, changedEntries);
-  const queue = createWriteQueue(read, { busyTimeoutMs, jobTimeoutMs, maxWaiting, beforeCommit });
+  // A database in memory has one connection: its reads wait while a write is in progress.
+  const read = file === MEMORY ? writer : new Connection(openReader(file), bounded?.run);
+  const checkpointer = file === MEMORY ? undefined : createCheckpointer(sqlite, file);
+  const queue = createWriteQueue(writer, {
+    ...{ busyTimeoutMs, jobTimeoutMs, maxWaiting },
+    beforeCommit: (trx) => writeEntries(trx, changed),
+    afterCommit: () => read.refresh(),
+    onLongWrite: (state) => checkpointer?.[state === 'began' ? 'longWriteBegan' : 'longWriteEnded'](),
+  });
   const db: Db = {
     read,
     write: queue.write,
@@ -86,13 +76,41 @@ export function openSqlite(file: string, options: DatabaseOptions = {}): Db {
     warmUp: async () => bounded?.warmUp(),
     async close() {
       await queue.close();
-      // The last connection brings the WAL into the file, and must be one that writes.
       await bounded?.close();
+      await checkpointer?.close();
       await read.destroy();
-      sqlite.close();
+      // The last connection brings the log into the file, and must be one that writes.
+      if (read !== writer) await writer.destroy();
     },
   };
   return db;
+}
+
+function openWriter(file: string): SqliteDatabase.Database {
+  const sqlite = new Sqlite(file);
+  for (const pragma of [
+    // Several processes may create the file at once: only one switches on WAL, the others wait.
+    `busy_timeout = ${BUSY_TIMEOUT_MS}`,
+    'journal_mode = WAL',
+    `busy_timeout = ${BLOCKING_BUSY_TIMEOUT_MS}`,
+    // An acknowledged write survives a power cut; with WAL alone this build would settle for NORMAL.
+    'synchronous = FULL',
+    // Truncates the log after a long snapshot has let it grow.
+    `journal_size_limit = ${MAX_IDLE_LOG_BYTES}`,
+    'foreign_keys = ON',
+    'temp_store = MEMORY',
+  ]) {
+    sqlite.pragma(pragma);
+  }
+  sqlite.function('search_words', { deterministic: true }, (text: unknown) => spacedWords(String(text)));
+  return sqlite;
+}
+
+/** Opens the connection that reads: it sees what is committed, and does not wait for a write in progress. */
+function openReader(file: string): SqliteDatabase.Database {
+  const sqlite = new Sqlite(file, { readonly: true, timeout: BLOCKING_BUSY_TIMEOUT_MS });
+  sqlite.pragma('temp_store = MEMORY');
+  return sqlite;
 }
 
 /** In place of a file: a database that is gone when it is closed. */
@@ -120,6 +138,7 @@ export function sqliteFile(url: string): string {
  * which would cost half as much again.
  */
 class Connection extends Kysely<Database> {
+  readonly #sqlite: SqliteDatabase.Database;
   readonly #readTransaction: TickReadTransaction;
   readonly #prepare: Prepare;
   readonly bounded?: BoundedRead;
@@ -128,6 +147,7 @@ class Connection extends Kysely<Database> {
     const readTransaction = new TickReadTransaction(sqlite);
     const prepare = cachedStatements(sqlite, readTransaction);
     super({ dialect: new Dialect(sqlite, prepare) });
+    this.#sqlite = sqlite;
     this.#readTransaction = readTransaction;
     this.#prepare = prepare;
     if (bounded !== undefined) this.bounded = bounded;
@@ -140,9 +160,16 @@ class Connection extends Kysely<Database> {
     return { rows: statement.all(compiled.parameters) as Row[] };
   }
 
+  /** Lets the next read see what another connection has committed by now. */
+  refresh(): void {
+    this.#readTransaction.close();
+  }
+
   override async destroy(): Promise<void> {
     this.#readTransaction.close();
     await super.destroy();
+    // Kysely closes a connection only if it has used it.
+    this.#sqlite.close();
   }
 }
 

@@ -9,11 +9,15 @@ export function addEntries(indexed: Indexed, condition: string): string {
     SELECT ${entry(indexed, 'x').join(', ')} FROM ${indexed.table} x WHERE ${condition}`;
 }
 
-/** Inserts the missing entries only, which is cheaper: FTS5 does not have to look for an entry to replace. */
+/**
+ * Inserts the missing entries only, which is cheaper: FTS5 does not have to look for an entry to replace. Entries that
+ * are deferred (`search_pending`) stay deferred.
+ */
 export function addMissingEntries(indexed: Indexed, condition: string): string {
   const columns = entry(indexed, 'x');
   return `INSERT INTO search (rowid, scope, name, body) SELECT ${columns.join(', ')} FROM ${indexed.table} x
-    WHERE NOT EXISTS (SELECT 1 FROM search_docsize d WHERE d.id = ${columns[0]}) AND ${condition}`;
+    WHERE NOT EXISTS (SELECT 1 FROM search_docsize d WHERE d.id = ${columns[0]})
+      AND NOT EXISTS (SELECT 1 FROM search_pending p WHERE p.entry = ${columns[0]}) AND ${condition}`;
 }
 
 /** SQL for rowid, scope, name and body of the entry of a row. `scope` and `name`: see migration 0003. */

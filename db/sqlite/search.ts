@@ -4,7 +4,7 @@ import { prepared, preparedVariants, type Value } from '../query/prepared.js';
 import type { Hit, Search, SearchKind, SearchPage, SearchScope } from '../query/search.js';
 import { ID_BITS, INDEXED, KIND_NUMBERS } from '../query/search-entries.js';
 import { END_OF_NAME, indexedWord, type Phrase } from '../query/search-words.js';
-import { addEntries, addMissingEntries } from './search-entries.js';
+import { addEntries } from './search-entries.js';
 
 const ROWID_LIMIT = 2 ** (ID_BITS + 3);
 
@@ -145,34 +145,6 @@ function hitAt(step: number, rowid: number): Hit {
 /** The step and the rowid that a place stands for. */
 function positionOfRank(place: number): [step: number, rowid: number] {
   return [Math.floor(place / ROWID_LIMIT), ROWID_LIMIT - 1 - (place % ROWID_LIMIT)];
-}
-
-const entryQueries = preparedVariants<{ ids: string }, never>();
-
-/**
- * Puts entries of rows that a commit has changed into the index, and forgets them. An entry of a row that is not there,
- * for what was changed was undone, is none.
- */
-export async function putInEntries(trx: Executor, entries: Set<number>): Promise<void> {
-  if (entries.size === 0) return;
-  const byNumber = new Map<number, number[]>();
-  for (const entry of entries) {
-    const number = Math.floor(entry / 2 ** ID_BITS);
-    const ids = byNumber.get(number);
-    if (ids === undefined) byNumber.set(number, [entry % 2 ** ID_BITS]);
-    else ids.push(entry % 2 ** ID_BITS);
-  }
-  entries.clear();
-  for (const indexed of INDEXED) {
-    const ids = byNumber.get(KIND_NUMBERS[indexed.kind]);
-    if (ids === undefined) continue;
-    const query = entryQueries(
-      indexed.kind,
-      (_db, value) =>
-        sql`${sql.raw(addMissingEntries(indexed, 'x.id IN (SELECT value FROM json_each('))}${value('ids')}))`,
-    );
-    await query(trx, { ids: JSON.stringify(ids) });
-  }
 }
 
 /** How long one write may put entries in, in milliseconds: other writes come in between. */

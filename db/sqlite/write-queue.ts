@@ -1,7 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
+import { setImmediate as nextIteration, setTimeout as sleep } from 'node:timers/promises';
+import type { Kysely, Transaction } from 'kysely';
 import type { Executor, WriteJob } from '../database.js';
-import { isBusy, WriteQueueFull } from '../errors.js';
+import { isBusy, WriteLocked, WriteQueueFull } from '../errors.js';
+import { setPause } from '../pieces.js';
 import { withSavepoint as attemptStep, type Outcome } from '../query/savepoint.js';
 import type { Database } from '../schema.js';
 
@@ -10,24 +11,29 @@ interface QueuedJob {
   resolve(value: unknown): void;
   reject(error: unknown): void;
   deadline: number;
-  /** Whether it has been part of a transaction that was lost as a whole, and is now given one of its own. */
+  /** True if the job gets a transaction of its own: the one that it shared was lost, or the job takes long. */
   isolated: boolean;
 }
 
 export interface QueueOptions {
-  /** How long a job waits for another process to release the write lock, in milliseconds. */
+  /** How long a job waits for another process, or for a long write of this one, in milliseconds. */
   busyTimeoutMs: number;
-  /** How long a job may keep the transaction open for anything but its queries, in milliseconds. */
+  /** How long a job may keep the transaction open for anything but its queries and pauses, in milliseconds. */
   jobTimeoutMs: number;
   /** How many jobs may wait. */
   maxWaiting: number;
   /** What is done at the end of each transaction, for all of its jobs. */
   beforeCommit(trx: Executor): Promise<void>;
+  /** Called once a transaction is committed, before its jobs are answered. */
+  afterCommit(): void;
+  /** Called when a transaction has paused `LONG_WRITE_PAUSES` times, and when that transaction has ended. */
+  onLongWrite(state: 'began' | 'ended'): void;
 }
 
 const MAX_JOBS_PER_COMMIT = 64;
 /** Jobs run without a iteration of the event loop in between: what has not begun by then waits for the next commit. */
 const MAX_MS_PER_COMMIT = 25;
+const LONG_WRITE_PAUSES = 3;
 const RETRY_DELAYS_MS = [1, 2, 5, 10, 20, 50, 100];
 
 /**
@@ -35,6 +41,10 @@ const RETRY_DELAYS_MS = [1, 2, 5, 10, 20, 50, 100];
  * small writes cost one sync of the disk. Each is answered after that sync, and each has a savepoint of its own.
  *
  * A job may run more than once, for what it wrote is gone when the lock is not to be had or the transaction is lost.
+ *
+ * A long job pauses (`pieces.ts`): the event loop runs, no other job does. Jobs that ran before it in the same
+ * transaction do not wait for it: it is undone at its first pause and runs again, alone. Jobs behind it wait up to
+ * `busyTimeoutMs`, as they do for another process.
  */
 export function createWriteQueue(db: Kysely<Database>, options: QueueOptions) {
   const { busyTimeoutMs, maxWaiting } = options;
@@ -52,7 +62,8 @@ export function createWriteQueue(db: Kysely<Database>, options: QueueOptions) {
       const batch = nextBatch();
       inBatch = batch.length;
       try {
-        const outcomes = await commitBatch(db, batch, options);
+        const outcomes = await commitBatch(db, batch, { ...options, whilePaused });
+        options.afterCommit();
         waiting = [...batch.slice(outcomes.length), ...waiting];
         outcomes.forEach((outcome, index) => {
           resolveJob(batch[index] as QueuedJob, outcome);
@@ -74,6 +85,14 @@ export function createWriteQueue(db: Kysely<Database>, options: QueueOptions) {
 
   function nextBatch(): QueuedJob[] {
     return waiting.splice(0, waiting[0]?.isolated ? 1 : MAX_JOBS_PER_COMMIT);
+  }
+
+  /** The jobs behind a long one go back to those that wait, and are refused when they have waited enough. */
+  function whilePaused(behind: QueuedJob[]): void {
+    waiting.unshift(...behind);
+    inBatch -= behind.length;
+    const now = performance.now();
+    if (waiting.some(({ deadline }) => deadline <= now)) rejectOverdue(new WriteLocked());
   }
 
   function rejectOverdue(error: unknown): void {
@@ -128,42 +147,76 @@ function requeue(batch: QueuedJob[], error: unknown): QueuedJob[] {
   return batch.filter((entry) => entry !== failedJob).map((entry) => ({ ...entry, isolated: true }));
 }
 
+interface BatchOptions extends QueueOptions {
+  /** Takes back the jobs of the batch that have not run. Called at each pause. */
+  whilePaused(behind: QueuedJob[]): void;
+}
+
+/** A job that shares its transaction has come to a pause. */
+class TakesLong extends Error {
+  override name = 'TakesLong';
+}
+
 /**
  * Runs jobs in one transaction, as many as there is time for; its result is told only once it is committed.
+ * @param batch loses the jobs that did not run because another one takes long
  * @throws TransactionLost, or what kept the transaction from being opened or committed
  */
 async function commitBatch(
   db: Kysely<Database>,
   batch: QueuedJob[],
-  { jobTimeoutMs, beforeCommit }: QueueOptions,
+  { jobTimeoutMs, beforeCommit, onLongWrite, whilePaused }: BatchOptions,
 ): Promise<Outcome<unknown>[]> {
   const overdue = timeout(jobTimeoutMs);
+  let pauses = 0;
   try {
     return await db.transaction().execute(async (trx) => {
       const started = performance.now();
       const outcomes: Outcome<unknown>[] = [];
+      const pause = async () => {
+        pauses += 1;
+        if (pauses === LONG_WRITE_PAUSES) onLongWrite('began');
+        whilePaused(batch.splice(Math.max(1, outcomes.length)));
+        await nextIteration();
+        overdue.restart();
+      };
+      setPause(trx, () => (outcomes.length === 0 ? pause() : Promise.reject(new TakesLong())));
       for (const entry of batch) {
         if (outcomes.length > 0 && performance.now() - started > MAX_MS_PER_COMMIT) break;
-        try {
-          outcomes.push(await Promise.race([attemptStep(trx, entry.job), overdue.promise]));
-        } catch (error) {
-          throw new TransactionLost(entry, error);
-        }
+        const outcome = await attempt(trx, entry, overdue.promise);
+        entry.isolated = 'error' in outcome && outcome.error instanceof TakesLong;
+        if (entry.isolated) break;
+        outcomes.push(outcome);
       }
+      setPause(trx, pause);
       await beforeCommit(trx);
       return outcomes;
     });
   } finally {
     overdue.cancel();
+    if (pauses >= LONG_WRITE_PAUSES) onLongWrite('ended');
+  }
+}
+
+/** @throws TransactionLost */
+async function attempt(
+  trx: Transaction<Database>,
+  entry: QueuedJob,
+  overdue: Promise<never>,
+): Promise<Outcome<unknown>> {
+  try {
+    return await Promise.race([attemptStep(trx, entry.job), overdue]);
+  } catch (error) {
+    throw new TransactionLost(entry, error);
   }
 }
 
 /** Queries do not wait: a job that is still running when this rejects awaits something that does not belong there. */
-function timeout(ms: number): { promise: Promise<never>; cancel(): void } {
+function timeout(ms: number): { promise: Promise<never>; restart(): void; cancel(): void } {
   let timer: NodeJS.Timeout | undefined;
   const promise = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`a write has kept its transaction open for ${ms} ms`)), ms);
   });
   promise.catch(() => undefined);
-  return { promise, cancel: () => clearTimeout(timer) };
+  return { promise, restart: () => void timer?.refresh(), cancel: () => clearTimeout(timer) };
 }

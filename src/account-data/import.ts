@@ -148,7 +148,9 @@ function endImport(context: Context, caller: Caller, { profile }: CheckedDocumen
 
 /** Removes what an import has written, a little at a time, and then its mark. */
 async function undoImport({ db, features }: Context, userId: number): Promise<void> {
-  await removeOwned(db, features, userId);
+  // What no document holds stays: the trash, webhooks, the log.
+  const imported = features.filter(({ records }) => records !== undefined);
+  await removeOwned(db, imported, userId);
   await db.write((trx) => store.unmarkImporting(trx, userId));
 }
 

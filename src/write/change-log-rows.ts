@@ -3,9 +3,11 @@ import { COVERED_BY, type Place, type SharedKind } from '../access/visible.js';
 import { relationsOf } from '../access/visible-relations.js';
 import type { ChangeEntry, ChangeEvent, ChangeSet } from './change-set.js';
 
-/** An entry of the log of a user, but for its place there. */
+/** An entry of the log of a user. */
 export interface LogRow {
   user_id: number;
+  /** Its distance from the last entry of its user in the transaction. */
+  seq: number;
   type: string;
   ref_id: number;
   uid: string;
@@ -26,30 +28,63 @@ export interface Surroundings {
 }
 
 /**
- * What a transaction has changed as entries in the logs of all who see it, before or after: one for each object and
- * user. To a member, a relation that they do not see is null: they are told of a change of it when that becomes, or
- * ceases to be, something that they see.
+ * What a transaction has changed, as entries in the logs of all who see it, before or after: one for each object and
+ * user. Null stands for an object that changes no log. Entries are made as they are read, and can be read several
+ * times, in the same order: there can be more of them than fit into memory.
  */
-export function logRows(set: ChangeSet, { shares, tasks }: Surroundings): LogRow[] {
+export interface LogRows {
+  rows: Iterable<LogRow | null>;
+  /** The users of these entries. */
+  users: Iterable<number | null>;
+}
+
+/**
+ * To a member, a relation that they do not see is null: they are told of a change of it when that becomes, or ceases to
+ * be, something that they see.
+ */
+export function logRows(set: ChangeSet, { shares, tasks }: Surroundings): LogRows {
   const after = { shares: sharesByTarget(shares), tasks: tasksAt(set, tasks, 'after') };
   const before = {
     shares: set.shares.size === 0 ? after.shares : sharesByTarget(sharesBefore(set, shares)),
     tasks: tasksAt(set, tasks, 'before'),
   };
-  const relations = { before: relationsAt(before), after: relationsAt(after) };
-  const rows: LogRow[] = [];
-  for (const entry of set.entries.values()) {
+  const moments = { before, after, relations: { before: relationsAt(before), after: relationsAt(after) } };
+  return {
+    rows: { [Symbol.iterator]: () => eachRow(set, moments, (entry) => rowMaker(entry, set)) },
+    users: { [Symbol.iterator]: () => eachRow(set, moments, () => (told) => told.user) },
+  };
+}
+
+/** An entry for one user, but for the object. */
+interface Told {
+  user: number;
+  event: ChangeEvent;
+  /** The names of the members that change for them, as JSON. */
+  changed: string;
+}
+
+function* eachRow<T>(
+  { entries }: ChangeSet,
+  moments: Moments,
+  makerOf: (entry: ChangeEntry) => (told: Told) => T,
+): Generator<T | null> {
+  const membersTold = createMembersTold(moments);
+  for (const entry of entries.values()) {
     const { type, event, ownerId, alsoSeenBy } = entry;
-    if (type === 'tag' && event === 'deleted') {
-      const row = rowOf(entry, ownerId, event, entry.changed);
-      rows.push({ ...row, tag_projects: JSON.stringify(projectsOfLoss(set)) });
-    } else if (event !== null) {
-      rows.push(rowOf(entry, ownerId, event, entry.changed));
-      if (alsoSeenBy !== null) rows.push(rowOf(entry, alsoSeenBy, event, entry.changed));
+    const make = makerOf(entry);
+    if (event === null) {
+      yield null;
+    } else {
+      const changed = namesOf(entry.changed);
+      yield make({ user: ownerId, event, changed });
+      if (alsoSeenBy !== null) yield make({ user: alsoSeenBy, event, changed });
     }
-    if (isShared(type)) memberRows(rows, entry, type, { before, after, relations });
+    if (isShared(type)) for (const told of membersTold(entry, type)) yield make(told);
   }
-  return rows;
+}
+
+function namesOf(changed: Iterable<string>): string {
+  return JSON.stringify([...new Set(changed)]);
 }
 
 /** The projects in which something loses a tag: who sees only those knew a deleted tag by what carried it there. */
@@ -89,31 +124,57 @@ interface Moments {
   relations: { before: ReturnType<typeof relationsAt>; after: ReturnType<typeof relationsAt> };
 }
 
-function memberRows(rows: LogRow[], entry: ChangeEntry, kind: SharedKind, moments: Moments): void {
+const NOBODY: readonly Told[] = [];
+
+/**
+ * Finds what members are told. The last result is kept: most objects of a large change stand in the same place, and
+ * change in the same way.
+ */
+function createMembersTold(moments: Moments): (entry: ChangeEntry, kind: SharedKind) => readonly Told[] {
+  const { before, after } = moments;
+  let last: { key: string; told: readonly Told[] } | undefined;
+  return (entry, kind) => {
+    if (before.shares.size + after.shares.size === 0) return NOBODY;
+    const isSharedItself = [before, after].some(({ shares }) => shares.has(`${kind}_id ${entry.id}`));
+    if (isSharedItself) return toldToMembers(entry, kind, moments);
+    const key = `${kind} ${entry.event} ${[...entry.changed]} ${placeKey(entry.before)} ${placeKey(entry.after)}`;
+    if (last?.key !== key) last = { key, told: toldToMembers(entry, kind, moments) };
+    return last.told;
+  };
+}
+
+function placeKey(place: Place | null): string {
+  return place === null ? '' : `${place.project_id},${place.parent_task_id},${place.task_id}`;
+}
+
+function toldToMembers(entry: ChangeEntry, kind: SharedKind, moments: Moments): Told[] {
   const before = membersAt(kind, entry.before, moments.before);
   const after = membersAt(kind, entry.after, moments.after);
-  if (before.size + after.size === 0) return;
+  const all: Told[] = [];
+  if (before.size + after.size === 0) return all;
   const related = new Set<string>(relationsOf(kind).map(([column]) => column));
   const own = [...entry.changed].filter((name) => !related.has(name));
   const changedFor = changedRelations(entry, kind, moments);
-  for (const [userId, access] of before) {
-    const accessNow = after.get(userId);
-    const relations = changedFor(userId);
+  const tell = (user: number, event: ChangeEvent, names: readonly string[]) =>
+    all.push({ user, event, changed: namesOf([...own, ...names]) });
+  for (const [user, access] of before) {
+    const accessNow = after.get(user);
+    const relations = changedFor(user);
     if (accessNow === undefined) {
       const told = relations.filter((name) => entry.changed.has(name));
-      rows.push(rowOf(entry, userId, entry.after === null ? 'deleted' : 'unshared', [...own, ...told]));
+      tell(user, entry.after === null ? 'deleted' : 'unshared', told);
       continue;
     }
     const seen = accessNow === access ? relations : [...relations, 'access'];
-    if (entry.event === null && seen.length === 0) continue;
-    rows.push(rowOf(entry, userId, entry.event ?? 'updated', [...own, ...seen]));
+    if (entry.event !== null || seen.length > 0) tell(user, entry.event ?? 'updated', seen);
   }
-  for (const userId of after.keys()) {
-    if (before.has(userId)) continue;
-    const isNew = entry.event === 'created' || entry.event === 'restored';
-    const told = changedFor(userId).filter((name) => entry.changed.has(name));
-    rows.push(rowOf(entry, userId, isNew ? (entry.event as ChangeEvent) : 'shared', [...own, ...told]));
+  const isNew = entry.event === 'created' || entry.event === 'restored';
+  for (const user of after.keys()) {
+    if (before.has(user)) continue;
+    const told = changedFor(user).filter((name) => entry.changed.has(name));
+    tell(user, isNew ? (entry.event as ChangeEvent) : 'shared', told);
   }
+  return all;
 }
 
 /** The relations that a member reads as something else than before. */
@@ -127,17 +188,22 @@ function membersAt(kind: SharedKind, place: Place | null, { shares }: Moment) {
   return place === null ? new Map<number, 'ro' | 'rw'>() : membersOf(kind, place, shares);
 }
 
-function rowOf(entry: ChangeEntry, userId: number, event: ChangeEvent, changed: Iterable<string>): LogRow {
+/** Makes the entries of one object. */
+function rowMaker(entry: ChangeEntry, set: ChangeSet): (told: Told) => LogRow {
   const { type, id, uid, before, after } = entry;
-  return {
-    user_id: userId,
+  const project_before = projectAt(entry, before);
+  const project_after = projectAt(entry, after);
+  const tag_projects = type === 'tag' && entry.event === 'deleted' ? JSON.stringify(projectsOfLoss(set)) : null;
+  return ({ user, event, changed }) => ({
+    user_id: user,
+    seq: 0,
     type,
     ref_id: id,
     uid,
     event,
-    changed: JSON.stringify([...new Set(changed)]),
-    project_before: projectAt(entry, before),
-    project_after: projectAt(entry, after),
-    tag_projects: null,
-  };
+    changed,
+    project_before,
+    project_after,
+    tag_projects,
+  });
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../db/database.js';
+import { inPieces, MAX_PIECE_ROWS, rowsInPieces } from '../../db/pieces.js';
 import { perDialect } from '../../db/query/dialect.js';
 import { isAnyOf, rowsFrom } from '../../db/query/json.js';
-import { prepared, preparedVariants } from '../../db/query/prepared.js';
+import { prepared, preparedVariants, type Value } from '../../db/query/prepared.js';
 import { type PlacedRow, placeColumns } from '../../db/query/update.js';
 import type { ShareFacts } from '../access/audience.js';
-import type { LogRow } from './change-log-rows.js';
+import type { LogRow, LogRows } from './change-log-rows.js';
 import type { ChangedObject } from './change-set.js';
 
 /** What decides who sees something, of `shares s`. */
@@ -18,59 +19,90 @@ const sharesQuery = prepared<{ projects: string; tasks: string; notes: string },
     OR ${isAnyOf(sql.ref('s.note_id'), value('notes'))} ORDER BY s.id`,
 );
 
+/** Ids of what can be shared. */
+export interface ShareTargets {
+  projects: Iterable<number>;
+  tasks: Iterable<number>;
+  notes: Iterable<number>;
+}
+
 /** The shares of any of these. */
-export function sharesOf(
-  db: Executor,
-  targets: { projects: Iterable<number>; tasks: Iterable<number>; notes: Iterable<number> },
-): Promise<ShareFacts[]> {
-  const list = (ids: Iterable<number>) => JSON.stringify([...ids]);
-  const { projects, tasks, notes } = targets;
-  return sharesQuery(db, { projects: list(projects), tasks: list(tasks), notes: list(notes) });
+export async function sharesOf(db: Executor, { projects, tasks, notes }: ShareTargets): Promise<ShareFacts[]> {
+  const found: ShareFacts[] = [];
+  const targets = [...named('projects', projects), ...named('tasks', tasks), ...named('notes', notes)];
+  for await (const piece of inPieces(db, targets)) {
+    const ids = (list: keyof ShareTargets) =>
+      JSON.stringify(piece.flatMap(([name, id]) => (name === list ? [id] : [])));
+    found.push(...(await sharesQuery(db, { projects: ids('projects'), tasks: ids('tasks'), notes: ids('notes') })));
+  }
+  return found;
 }
 
-const accountQuery = prepared<{ user: number }, ShareFacts>(
-  (_db, value) => sql`
-  SELECT ${FACTS} FROM shares s
-  WHERE s.owner_id = ${value('user')} OR s.user_id = ${value('user')} ORDER BY s.id`,
-);
-
-/** The shares that a user gave or was given. */
-export function sharesWith(db: Executor, userId: number): Promise<ShareFacts[]> {
-  return accountQuery(db, { user: userId });
+function* named(list: keyof ShareTargets, ids: Iterable<number>): Generator<[keyof ShareTargets, number]> {
+  for (const id of ids) yield [list, id];
 }
 
-const objectQueries = preparedVariants<{ value: number }, PlacedRow>();
+const accountQueries = preparedVariants<Range, ShareFacts>();
 
-/** The rows of a table that have this value in a column: which they are, and where they stand. */
+/** The shares that a user gave (`owner_id`) or was given (`user_id`), in pieces. */
+export function sharesWith(db: Executor, side: 'owner_id' | 'user_id', userId: number): AsyncGenerator<ShareFacts[]> {
+  const query = accountQueries(
+    side,
+    (_db, value) =>
+      sql`SELECT ${FACTS} FROM shares s WHERE s.${sql.ref(side)} = ${value('value')} ${within('s', value)}`,
+  );
+  return rowsInPieces(db, (after, limit) => query(db, { value: userId, after, limit }));
+}
+
+/** What is read of the rows with a value in a column. */
+interface Range {
+  value: number;
+  after: number;
+  limit: number;
+}
+
+function within(alias: string, value: Value<Range>) {
+  const id = sql.ref(`${alias}.id`);
+  return sql`AND ${id} > ${value('after')} ORDER BY ${id} LIMIT CAST(${value('limit')} AS INTEGER)`;
+}
+
+const objectQueries = preparedVariants<Range, PlacedRow>();
+
+/** The rows of a table that have this value in a column, in pieces: which they are, and where they stand. */
 export function objectsOf(
   db: Executor,
   table: 'projects' | 'tasks' | 'notes',
-  column: 'id' | 'project_id' | 'parent_task_id',
+  column: 'id' | 'project_id' | 'parent_task_id' | 'task_id',
   value: number,
-): Promise<PlacedRow[]> {
+): AsyncGenerator<PlacedRow[]> {
   const query = objectQueries(
     `${table} ${column}`,
     (_db, bound) => sql`SELECT ${placeColumns(table)} FROM ${sql.table(table)}
-      WHERE ${sql.ref(column)} = ${bound('value')} ORDER BY id`,
+      WHERE ${sql.ref(column)} = ${bound('value')} ${within(table, bound)}`,
   );
-  return query(db, { value });
+  return rowsInPieces(db, (after, limit) => query(db, { value, after, limit }));
 }
 
-const notesQuery = prepared<{ ids: string }, PlacedRow>(
-  (_db, value) => sql`
-  SELECT ${placeColumns('notes')} FROM notes WHERE ${isAnyOf(sql.ref('task_id'), value('ids'))} ORDER BY id`,
+const notesQuery = prepared<{ ids: string; limit: number }, PlacedRow>(
+  (_db, value) => sql`SELECT ${placeColumns('notes')} FROM notes
+    WHERE ${isAnyOf(sql.ref('task_id'), value('ids'))} LIMIT CAST(${value('limit')} AS INTEGER)`,
 );
 
-/** So many tasks are looked up in one statement. */
-const TASKS_AT_ONCE = 1_000;
+/** So many tasks are looked up one by one in one piece. */
+const TASKS_AT_ONCE = 100;
 
-/** The notes about any of these tasks. */
-export async function notesAbout(db: Executor, tasks: readonly number[]): Promise<PlacedRow[]> {
-  const notes: PlacedRow[] = [];
-  for (let at = 0; at < tasks.length; at += TASKS_AT_ONCE) {
-    notes.push(...(await notesQuery(db, { ids: JSON.stringify(tasks.slice(at, at + TASKS_AT_ONCE)) })));
+/** The notes about any of these tasks, in pieces. */
+export async function* notesAbout(db: Executor, tasks: readonly number[]): AsyncGenerator<PlacedRow[]> {
+  for await (const ids of inPieces(db, tasks)) {
+    const notes = await notesQuery(db, { ids: JSON.stringify(ids), limit: MAX_PIECE_ROWS + 1 });
+    if (notes.length <= MAX_PIECE_ROWS) {
+      yield notes;
+      continue;
+    }
+    for await (const some of inPieces(db, ids, { rows: TASKS_AT_ONCE })) {
+      for (const id of some) yield* objectsOf(db, 'notes', 'task_id', id);
+    }
   }
-  return notes;
 }
 
 const tasksQuery = prepared<{ ids: string }, ChangedObject>(
@@ -80,8 +112,8 @@ const tasksQuery = prepared<{ ids: string }, ChangedObject>(
 );
 
 /** The tasks of these ids. */
-export function tasksOf(db: Executor, ids: Iterable<number>): Promise<ChangedObject[]> {
-  return tasksQuery(db, { ids: JSON.stringify([...ids]) });
+export function tasksOf(db: Executor, ids: readonly number[]): Promise<ChangedObject[]> {
+  return tasksQuery(db, { ids: JSON.stringify(ids) });
 }
 
 /** What the entries of one transaction have in common. */
@@ -148,28 +180,61 @@ const insertAll = prepared<LogContext & { rows: string }, never>(
 
 /**
  * Appends entries to the logs of their users. The last statements of a transaction: from here on until it ends, nobody
- * else appends to these logs, so that the order of entries is that of commits.
+ * else appends to these logs, so that the order of entries is that of commits. All entries are counted before the first
+ * is added, so that the counters are locked in one order.
+ * @returns the users
  */
-export async function appendToLogs(db: Executor, rows: readonly LogRow[], context: LogContext): Promise<void> {
-  const [first] = rows;
-  if (first === undefined) return;
-  if (rows.length === 1) {
-    await insertOne(db, { ...first, ...context });
-    return;
+export async function appendToLogs(
+  db: Executor,
+  { rows, users }: LogRows,
+  context: LogContext,
+): Promise<ReadonlySet<number>> {
+  const left = new Map<number, number>();
+  let total = 0;
+  for await (const piece of inPieces(db, users, { rows: BLOCK_ROWS })) {
+    for (const user of piece) {
+      if (user === null) continue;
+      left.set(user, (left.get(user) ?? 0) + 1);
+      total += 1;
+    }
   }
-  const counts = new Map<number, number>();
-  for (const { user_id } of rows) counts.set(user_id, (counts.get(user_id) ?? 0) + 1);
-  const left = new Map(counts);
-  const placed = rows.map((row) => {
-    // How far before the last entry of its user.
-    const seq = (left.get(row.user_id) as number) - 1;
-    left.set(row.user_id, seq);
-    return { ...row, seq };
-  });
-  const counted = [...counts].map(([user_id, seq]) => ({ user_id, seq }));
-  // Sent one after the other, without waiting: the second needs no result of the first.
-  await Promise.all([
-    countAll(db, { counts: JSON.stringify(counted) }),
-    insertAll(db, { ...context, rows: JSON.stringify(placed) }),
-  ]);
+  const affected = new Set(left.keys());
+  if (total === 0) return affected;
+  if (total === 1) {
+    const [row] = placed(rows, left);
+    await insertOne(db, { ...(row as LogRow), ...context });
+    return affected;
+  }
+  const counts = [...left].map(([user_id, seq]) => ({ user_id, seq }));
+  const counted = countAll(db, { counts: JSON.stringify(counts) });
+  const insert = (entries: readonly LogRow[]) => insertAll(db, { ...context, rows: JSON.stringify(entries) });
+  if (total <= MAX_PIECE_ROWS) {
+    // Sent one after the other, without waiting: the second needs no result of the first.
+    await Promise.all([counted, insert(placed(rows, left))]);
+    return affected;
+  }
+  await counted;
+  for await (const block of inPieces(db, rows, { rows: BLOCK_ROWS })) {
+    const entries = placed(block, left).sort((one, other) => one.user_id - other.user_id);
+    for await (const piece of inPieces(db, entries)) await insert(piece);
+  }
+  return affected;
+}
+
+/** So many entries are made at once and sorted by their users: those of one user lie together in the table. */
+const BLOCK_ROWS = 10_000;
+
+/**
+ * Entries, each with its distance from the last one of its user.
+ * @param left the entries of each user that are still to come; changed
+ */
+function placed(rows: Iterable<LogRow | null>, left: Map<number, number>): LogRow[] {
+  const entries: LogRow[] = [];
+  for (const row of rows) {
+    if (row === null) continue;
+    row.seq = (left.get(row.user_id) as number) - 1;
+    left.set(row.user_id, row.seq);
+    entries.push(row);
+  }
+  return entries;
 }

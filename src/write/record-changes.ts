@@ -1,7 +1,8 @@
 import type { Executor } from '../../db/database.js';
 import { LOCK_NAMES, lockShared } from '../../db/locks.js';
+import { inPieces } from '../../db/pieces.js';
 import type { ShareFacts } from '../access/audience.js';
-import type { Place } from '../access/visible.js';
+import type { Place, SharedKind } from '../access/visible.js';
 import { newUid } from '../lib/ids.js';
 import { isShared, logRows, type Surroundings } from './change-log-rows.js';
 import { appendToLogs, notesAbout, objectsOf, sharesOf, sharesWith, tasksOf } from './change-log-store.js';
@@ -37,8 +38,7 @@ export async function recordChanges(
   for (const owner of others) await lockShared(trx, LOCK_NAMES.account(owner));
   const seenByOthers = sharing || others.length > 0 || set.shares.size > 0;
   const rows = logRows(set, seenByOthers ? await surroundingsOf(trx, set) : { shares: [], tasks: [] });
-  await appendToLogs(trx, rows, { batch: newUid(), at, actor_id: userId, key_id: keyId });
-  return new Set(rows.map((row) => row.user_id));
+  return appendToLogs(trx, rows, { batch: newUid(), at, actor_id: userId, key_id: keyId });
 }
 
 /** Notes the shares of what is about to be deleted, which end with it. */
@@ -52,27 +52,48 @@ export async function noteEndingShares(
 
 /** Notes that a share is made, changed or ended, with all that it reaches. */
 export async function noteShare(trx: Executor, set: ChangeSet, change: ShareChange): Promise<void> {
-  const { project_id, task_id, note_id } = (change.after ?? change.before) as ShareFacts;
   set.addShare(change);
+  await examineTarget(trx, set, (change.after ?? change.before) as ShareFacts);
+}
+
+/** Notes all that a share reaches. */
+async function examineTarget(trx: Executor, set: ChangeSet, share: ShareFacts): Promise<void> {
+  const { project_id, task_id, note_id } = share;
+  const examine = async (type: SharedKind, column: Parameters<typeof objectsOf>[2], value: number) => {
+    for await (const objects of objectsOf(trx, `${type}s`, column, value)) set.examine(type, objects);
+  };
   if (project_id !== null) {
-    set.examine('project', await objectsOf(trx, 'projects', 'id', project_id));
-    set.examine('task', await objectsOf(trx, 'tasks', 'project_id', project_id));
-    set.examine('note', await objectsOf(trx, 'notes', 'project_id', project_id));
+    await examine('project', 'id', project_id);
+    await examine('task', 'project_id', project_id);
+    await examine('note', 'project_id', project_id);
   }
   if (task_id !== null) {
-    set.examine('task', await objectsOf(trx, 'tasks', 'id', task_id));
-    set.examine('task', await objectsOf(trx, 'tasks', 'parent_task_id', task_id));
+    await examine('task', 'id', task_id);
+    await examine('task', 'parent_task_id', task_id);
   }
-  if (note_id !== null) set.examine('note', await objectsOf(trx, 'notes', 'id', note_id));
+  if (note_id !== null) await examine('note', 'id', note_id);
 }
 
 /** Notes the shares of an account that is about to be deleted, those that it gave and those that it was given. */
 export async function noteSharesOfAccount(trx: Executor, set: ChangeSet, userId: number): Promise<void> {
-  for (const share of await sharesWith(trx, userId)) {
-    if (share.owner_id === userId) await noteShare(trx, set, { before: share, after: null });
-    else set.addShare({ before: share, after: null });
+  const examined = new Set<string>();
+  for await (const given of sharesWith(trx, 'owner_id', userId)) {
+    for await (const shares of inPieces(trx, given, { rows: SHARES_AT_ONCE })) {
+      for (const share of shares) {
+        set.addShare({ before: share, after: null });
+        const target = `${share.project_id} ${share.task_id} ${share.note_id}`;
+        if (!examined.has(target)) await examineTarget(trx, set, share);
+        examined.add(target);
+      }
+    }
+  }
+  for await (const received of sharesWith(trx, 'user_id', userId)) {
+    for (const share of received) set.addShare({ before: share, after: null });
   }
 }
+
+/** Each share takes several queries. */
+const SHARES_AT_ONCE = 50;
 
 const NOBODY: ReadonlySet<number> = new Set();
 
@@ -80,16 +101,21 @@ const NOBODY: ReadonlySet<number> = new Set();
 async function addParents(trx: Executor, set: ChangeSet): Promise<void> {
   const parents = new Set<number>();
   const known = new Set<number>();
-  for (const { type, id, event, before, after } of set.entries.values()) {
-    if (type !== 'task') continue;
-    if (event !== null) known.add(id);
-    if (event === null) continue;
-    for (const place of [before, after]) if (place?.parent_task_id != null) parents.add(place.parent_task_id);
+  for await (const entries of inPieces(trx, set.entries.values(), ENTRIES)) {
+    for (const { type, id, event, before, after } of entries) {
+      if (type !== 'task' || event === null) continue;
+      known.add(id);
+      for (const place of [before, after]) if (place?.parent_task_id != null) parents.add(place.parent_task_id);
+    }
   }
   const missing = [...parents].filter((id) => !known.has(id));
-  if (missing.length === 0) return;
-  for (const parent of await tasksOf(trx, missing)) set.add('task', 'updated', parent, { changed: ['subtask_counts'] });
+  for await (const ids of inPieces(trx, missing)) {
+    for (const parent of await tasksOf(trx, ids)) set.add('task', 'updated', parent, { changed: ['subtask_counts'] });
+  }
 }
+
+/** Entries that are looked at in one piece, in memory alone. */
+const ENTRIES = { rows: 10_000 };
 
 /**
  * A note shows its task to those who see that: it looks different to some when the task moves, or when a share of it is
@@ -98,16 +124,20 @@ async function addParents(trx: Executor, set: ChangeSet): Promise<void> {
 async function addNotesAboutTasks(trx: Executor, set: ChangeSet): Promise<void> {
   const examined: number[] = [];
   const moved: number[] = [];
-  for (const { type, id, before, after } of set.entries.values()) {
-    if (type !== 'task' || before === null || after === null) continue;
-    if (before.project_id !== after.project_id) moved.push(id);
-    else if (before.parent_task_id !== after.parent_task_id || set.shares.size > 0) examined.push(id);
+  for await (const entries of inPieces(trx, set.entries.values(), ENTRIES)) {
+    for (const { type, id, before, after } of entries) {
+      if (type !== 'task' || before === null || after === null) continue;
+      if (before.project_id !== after.project_id) moved.push(id);
+      else if (before.parent_task_id !== after.parent_task_id || set.shares.size > 0) examined.push(id);
+    }
   }
-  for (const note of await notesAbout(trx, moved)) {
-    if (note.project_id == null) set.examine('note', [note]);
-    else set.add('note', 'updated', note);
+  for await (const notes of notesAbout(trx, moved)) {
+    for (const note of notes) {
+      if (note.project_id == null) set.examine('note', [note]);
+      else set.add('note', 'updated', note);
+    }
   }
-  set.examine('note', await notesAbout(trx, examined));
+  for await (const notes of notesAbout(trx, examined)) set.examine('note', notes);
 }
 
 function ownersBeside({ entries }: ChangeSet, userId: number | null): number[] {
@@ -117,23 +147,26 @@ function ownersBeside({ entries }: ChangeSet, userId: number | null): number[] {
 }
 
 /** What decides who sees what has changed, where it was or is. */
-async function surroundingsOf(trx: Executor, { entries }: ChangeSet): Promise<Surroundings> {
+async function surroundingsOf(trx: Executor, set: ChangeSet): Promise<Surroundings> {
   const targets = { projects: new Set<number>(), tasks: new Set<number>(), notes: new Set<number>() };
   const addPlace = ({ project_id, parent_task_id }: Place) => {
     if (project_id !== null) targets.projects.add(project_id);
     if (parent_task_id !== null) targets.tasks.add(parent_task_id);
   };
   const about = new Set<number>();
-  for (const { type, id, before, after } of entries.values()) {
-    if (!isShared(type)) continue;
-    targets[`${type}s`].add(id);
-    for (const place of [before, after]) {
-      if (place === null) continue;
-      addPlace(place);
-      if (place.task_id !== null && !entries.has(`task ${place.task_id}`)) about.add(place.task_id);
+  for await (const entries of inPieces(trx, set.entries.values(), ENTRIES)) {
+    for (const { type, id, before, after } of entries) {
+      if (!isShared(type)) continue;
+      targets[`${type}s`].add(id);
+      for (const place of [before, after]) {
+        if (place === null) continue;
+        addPlace(place);
+        if (place.task_id !== null && !set.entries.has(`task ${place.task_id}`)) about.add(place.task_id);
+      }
     }
   }
-  const tasks = about.size === 0 ? [] : (await tasksOf(trx, about)).map(placeOf);
+  const tasks: Place[] = [];
+  for await (const ids of inPieces(trx, about)) tasks.push(...(await tasksOf(trx, ids)).map(placeOf));
   for (const task of tasks) {
     targets.tasks.add(task.id);
     addPlace(task);

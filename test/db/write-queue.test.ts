@@ -121,10 +121,9 @@ t.test('Closing finishes the writes that wait and refuses those that come after'
 t.test('An acknowledged write is synced to the disk', async (t) => {
   const db = openDatabase(`sqlite:${t.testdir({})}/durable.db`);
   t.teardown(() => db.close());
-  const { rows } = await sql<{ mode: string; sync: number }>`
-    SELECT j.journal_mode AS mode, s.synchronous AS sync FROM pragma_journal_mode j, pragma_synchronous s`.execute(
-    db.read,
-  );
+  const settings = sql<{ mode: string; sync: number }>`
+    SELECT j.journal_mode AS mode, s.synchronous AS sync FROM pragma_journal_mode j, pragma_synchronous s`;
+  const { rows } = await db.write((trx) => settings.execute(trx));
   t.same(rows, [{ mode: 'wal', sync: 2 }]);
 });
 

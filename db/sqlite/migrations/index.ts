@@ -17,6 +17,7 @@ import * as dueTime from './0015-due-time.js';
 import * as accountUsage from './0016-account-usage.js';
 import * as signInAttempts from './0017-sign-in-attempts.js';
 import * as webhookEditors from './0018-webhook-editors.js';
+import * as longWrites from './0019-long-writes.js';
 
 /** The migrations for SQLite. */
 export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migration>> = {
@@ -38,4 +39,5 @@ export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migra
   '0016-account-usage': accountUsage,
   '0017-sign-in-attempts': signInAttempts,
   '0018-webhook-editors': webhookEditors,
+  '0019-long-writes': longWrites,
 };

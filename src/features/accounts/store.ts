@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
+import { MAX_PIECE_ROWS, pause } from '../../../db/pieces.js';
 import { jsonBoolean, jsonObject } from '../../../db/query/json.js';
 import type { Which } from '../../../db/query/list.js';
 import { forUpdate } from '../../../db/query/locks.js';
@@ -152,9 +153,15 @@ export async function endSessions(db: Executor, userId: number, exceptHash: stri
   await query.execute();
 }
 
-/** Removes the sessions that have run out. */
+const expiry = prepared<{ at: string; limit: number }, { id_hash: string }>(
+  (_db, value) => sql`DELETE FROM sessions WHERE id_hash IN (
+    SELECT s.id_hash FROM sessions s WHERE s.expires_at <= ${value('at')}
+    LIMIT CAST(${value('limit')} AS INTEGER)) RETURNING id_hash`,
+);
+
+/** Removes the sessions that have run out, in pieces. */
 export async function sweepSessions(db: Executor, at: string): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<=', at).execute();
+  while ((await expiry(db, { at, limit: MAX_PIECE_ROWS })).length === MAX_PIECE_ROWS) await pause(db);
 }
 
 /** Writes the changes of an account, if there are any. @throws a unique violation when the address is known */

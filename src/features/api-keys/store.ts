@@ -1,6 +1,7 @@
 import { type Expression, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
 import type { Page } from '../../../db/page.js';
+import { MAX_PIECE_ROWS, pause } from '../../../db/pieces.js';
 import { columns, isAnyOf, jsonObject, jsonText } from '../../../db/query/json.js';
 import { columnKeys, listOf, textKey } from '../../../db/query/list.js';
 import { prepared } from '../../../db/query/prepared.js';
@@ -131,6 +132,12 @@ export async function revokeAllKeys(db: Executor, userId: number, at: string): P
   return Number(numUpdatedRows);
 }
 
+const deliveryRemoval = prepared<{ key: number; limit: number }, { id: number }>(
+  (_db, value) => sql`DELETE FROM deliveries WHERE id IN (
+    SELECT d.id FROM deliveries d JOIN webhooks w ON w.id = d.webhook_id
+    WHERE w.key_id = ${value('key')} LIMIT CAST(${value('limit')} AS INTEGER)) RETURNING id`,
+);
+
 const nameQuery = prepared<{ id: number; me: number }, { name: string }>(
   (_db, value) => sql`SELECT k.name FROM api_keys k WHERE k.id = ${value('id')} AND k.user_id = ${value('me')}`,
 );
@@ -150,5 +157,8 @@ export async function deleteApiKey(db: Executor, id: number): Promise<void> {
   await sql`INSERT INTO webhook_editors (webhook_id, key_id)
     SELECT h.webhook_id, k.made_by FROM webhook_editors h JOIN api_keys k ON k.id = h.key_id
     WHERE h.key_id = ${id} AND k.made_by IS NOT NULL ON CONFLICT (webhook_id, key_id) DO NOTHING`.execute(db);
+  // The webhooks that it made go with it; their deliveries, which can be many, go before, in pieces.
+  const limit = MAX_PIECE_ROWS;
+  while ((await deliveryRemoval(db, { key: id, limit })).length === limit) await pause(db);
   await db.deleteFrom('api_keys').where('id', '=', id).execute();
 }

@@ -12,10 +12,11 @@ export const areaService = uniqueNameService<'areas', AreaUpdate>({
   columns: async (_trx, _caller, body) => pickDefined(body, ['description', 'color']),
   async detach(trx, changes, caller, { id }, at) {
     const changed = ['area_id'];
-    for (const task of await detachTasks(trx, caller, 'area_id', id, at))
+    for await (const task of detachTasks(trx, caller, 'area_id', id, at)) {
       changes.add('task', 'updated', task, { changed });
-    const { projects, goals } = await detachArea(trx, id, at);
-    for (const project of projects) changes.add('project', 'updated', project, { changed });
-    for (const goal of goals) changes.add('goal', 'updated', goal, { changed });
+    }
+    for (const type of ['project', 'goal'] as const) {
+      for await (const row of detachArea(trx, `${type}s`, id, at)) changes.add(type, 'updated', row, { changed });
+    }
   },
 });

@@ -4,8 +4,9 @@ import type { ListPage, Page } from '../../../db/page.js';
 import { byValue } from '../../../db/query/filters.js';
 import { columns, jsonObject } from '../../../db/query/json.js';
 import { columnKeys, listOf, readWhich, textKey, type Which } from '../../../db/query/list.js';
+import { detachFrom } from '../../../db/query/referrers.js';
 import { contains } from '../../../db/query/text.js';
-import { detachFrom, type PlacedRow } from '../../../db/query/update.js';
+import type { PlacedRow } from '../../../db/query/update.js';
 import type { Caller } from '../../access/caller.js';
 import { ownedBy } from '../../access/visible.js';
 import { requestedInstant } from '../../lib/dates.js';
@@ -54,14 +55,12 @@ export function readAreas(db: Executor, caller: Caller, wanted: Which): Promise<
 
 export const findArea = findNamed('areas', 'a', () => areaJson());
 
-/** Clears the area of projects and goals. @returns the changed rows */
-export async function detachArea(
+/** Clears the area of projects or goals, in pieces. @returns the changed rows */
+export function detachArea(
   db: Executor,
+  table: 'projects' | 'goals',
   id: number,
   at: string,
-): Promise<{ projects: PlacedRow[]; goals: PlacedRow[] }> {
-  return {
-    projects: await detachFrom(db, 'projects', 'area_id', id, at),
-    goals: await detachFrom(db, 'goals', 'area_id', id, at),
-  };
+): AsyncGenerator<PlacedRow> {
+  return detachFrom(db, table, 'area_id', [id], at);
 }

@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
-import { deleteSome } from '../../../db/query/bulk.js';
+import { deleteInPieces } from '../../../db/query/bulk.js';
 import { isAnyOf, jsonElements } from '../../../db/query/json.js';
 import { prepared, preparedVariants } from '../../../db/query/prepared.js';
 import type { Viewer, ViewerValue } from '../../access/visible.js';
@@ -151,10 +151,5 @@ export async function beginLogAnew(db: Executor, userId: number): Promise<void> 
   await sql`
     INSERT INTO change_counters (user_id, seq, floor) VALUES (${userId}, 2, 1)
     ON CONFLICT (user_id) DO UPDATE SET seq = change_counters.seq + 2, floor = change_counters.seq + 1`.execute(db);
-  let removed = PRUNED_AT_ONCE;
-  while (removed === PRUNED_AT_ONCE) {
-    removed = await deleteSome(db, 'changes', { column: 'user_id', value: userId, key: 'seq' }, PRUNED_AT_ONCE);
-  }
+  await deleteInPieces(db, 'changes', { column: 'user_id', value: userId, key: 'seq' });
 }
-
-const PRUNED_AT_ONCE = 1_000;

@@ -24,8 +24,9 @@ export const goalService = uniqueNameService<'goals', GoalUpdate>({
   },
   async detach(trx, changes, caller, { id }, at) {
     const changed = ['goal_id'];
-    for (const task of await detachTasks(trx, caller, 'goal_id', id, at))
+    for await (const task of detachTasks(trx, caller, 'goal_id', id, at)) {
       changes.add('task', 'updated', task, { changed });
-    for (const project of await detachGoal(trx, id, at)) changes.add('project', 'updated', project, { changed });
+    }
+    for await (const project of detachGoal(trx, id, at)) changes.add('project', 'updated', project, { changed });
   },
 });

@@ -4,8 +4,9 @@ import type { ListPage, Page } from '../../../db/page.js';
 import { byList, byListOrNone, byRelation, byValue, byWord, relationFilters } from '../../../db/query/filters.js';
 import { columns, isAnyOf, jsonObject, resourceSummary } from '../../../db/query/json.js';
 import { columnKeys, listOf, readWhich, textKey, type Which } from '../../../db/query/list.js';
+import { detachFrom } from '../../../db/query/referrers.js';
 import { contains } from '../../../db/query/text.js';
-import { detachFrom, type PlacedRow } from '../../../db/query/update.js';
+import type { PlacedRow } from '../../../db/query/update.js';
 import type { Caller } from '../../access/caller.js';
 import { ownedBy } from '../../access/visible.js';
 import { requestedDay, requestedInstant } from '../../lib/dates.js';
@@ -70,7 +71,7 @@ export function readGoals(db: Executor, caller: Caller, wanted: Which): Promise<
 
 export const findGoal = findNamed('goals', 'g', () => goalJson());
 
-/** Clears the goal of projects. @returns the changed rows */
-export function detachGoal(db: Executor, id: number, at: string): Promise<PlacedRow[]> {
-  return detachFrom(db, 'projects', 'goal_id', id, at);
+/** Clears the goal of projects, in pieces. @returns the changed rows */
+export function detachGoal(db: Executor, id: number, at: string): AsyncGenerator<PlacedRow> {
+  return detachFrom(db, 'projects', 'goal_id', [id], at);
 }

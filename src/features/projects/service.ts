@@ -87,8 +87,8 @@ export function deleteProject(context: Context, caller: Caller, ref: IdOrUid, ex
     changes.add('project', 'deleted', found);
     await noteEndingShares(trx, changes, { projects: [id] });
     const lost = { changed: ['project_id'], before: { project_id: id } };
-    for (const task of await detachTasks(trx, caller, 'project_id', id, at)) changes.add('task', 'updated', task, lost);
-    for (const note of await store.removeProject(trx, id, at)) changes.add('note', 'updated', note, lost);
+    for await (const task of detachTasks(trx, caller, 'project_id', id, at)) changes.add('task', 'updated', task, lost);
+    for await (const note of store.removeProject(trx, id, at)) changes.add('note', 'updated', note, lost);
   });
 }
 

@@ -9,8 +9,9 @@ import { columnKeys, listOf, readWhich, textKey, type Which } from '../../../db/
 import { forUpdate } from '../../../db/query/locks.js';
 import type { Value } from '../../../db/query/prepared.js';
 import { byRef } from '../../../db/query/prepared.js';
+import { detachFrom } from '../../../db/query/referrers.js';
 import { contains } from '../../../db/query/text.js';
-import { detachFrom, type PlacedRow, updateRow } from '../../../db/query/update.js';
+import { type PlacedRow, updateRow } from '../../../db/query/update.js';
 import type { ProjectRow } from '../../../db/schema.js';
 import type { Access, Caller } from '../../access/caller.js';
 import {
@@ -207,8 +208,7 @@ export function updateProject(
 }
 
 /** Deletes a project, which its tasks have lost already; its notes lose it. @returns the notes */
-export async function removeProject(db: Executor, id: number, at: string): Promise<PlacedRow[]> {
-  const notes = await detachFrom(db, 'notes', 'project_id', id, at);
+export async function* removeProject(db: Executor, id: number, at: string): AsyncGenerator<PlacedRow> {
+  yield* detachFrom(db, 'notes', 'project_id', [id], at);
   await deleteRow(db, 'projects', id);
-  return notes;
 }

@@ -1,5 +1,6 @@
 import type { Executor } from '../../../db/database.js';
 import { LOCK_NAMES, lock } from '../../../db/locks.js';
+import { inPieces } from '../../../db/pieces.js';
 import type { Caller } from '../../access/caller.js';
 import { requireAccess } from '../../access/policy.js';
 import type { Context } from '../../context.js';
@@ -142,8 +143,14 @@ export async function endSharesFrom(
   ownerId: number,
   at: string,
 ): Promise<void> {
-  for (const share of await store.sharesFrom(trx, caller, ownerId)) await endShare(trx, changes, caller, share, at);
+  const ending = await store.sharesFrom(trx, caller, ownerId);
+  for await (const shares of inPieces(trx, ending, { rows: SHARES_AT_ONCE })) {
+    for (const share of shares) await endShare(trx, changes, caller, share, at);
+  }
 }
+
+/** To end one takes several statements. */
+const SHARES_AT_ONCE = 50;
 
 async function endShare(
   trx: Executor,

@@ -2,7 +2,7 @@ import { pickDefined } from '../../lib/pick-defined.js';
 import { logLostTag } from '../tasks/crud/detach-store.js';
 import { uniqueNameService } from '../unique-names/service.js';
 import type { TagUpdate } from './schema.js';
-import { countLoss, findTag } from './store.js';
+import { carriersOf, dropTag, findTag, TAGGED } from './store.js';
 
 /** Creates, changes and deletes tags. */
 export const tagService = uniqueNameService<'tags', TagUpdate>({
@@ -12,7 +12,13 @@ export const tagService = uniqueNameService<'tags', TagUpdate>({
   find: findTag,
   columns: async (_trx, _caller, body) => pickDefined(body, ['color']),
   async detach(trx, changes, caller, tag, at) {
-    await logLostTag(trx, caller, tag, at);
-    await countLoss(trx, changes, tag.id, at);
+    for (const kind of TAGGED) {
+      for await (const carriers of carriersOf(trx, kind, tag.id)) {
+        if (kind === 'task') await logLostTag(trx, caller, tag, carriers, at);
+        for (const carrier of await dropTag(trx, kind, tag.id, carriers, at)) {
+          changes.add(kind, 'updated', carrier, { changed: ['tags'] });
+        }
+      }
+    }
   },
 });

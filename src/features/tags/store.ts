@@ -1,13 +1,16 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
 import type { ListPage, Page } from '../../../db/page.js';
+import { inPieces, rowsInPieces, type SizedRow } from '../../../db/pieces.js';
 import { freeIds, insertRows } from '../../../db/query/bulk.js';
 import { isFoundBy } from '../../../db/query/dialect.js';
 import { columns, idsFrom, isAnyOf, type Json, jsonArray, jsonObject, rowsFrom } from '../../../db/query/json.js';
 import { columnKeys, listOf, readWhich, textKey, type Which } from '../../../db/query/list.js';
-import { prepared } from '../../../db/query/prepared.js';
+import { forUpdate } from '../../../db/query/locks.js';
+import { prepared, preparedVariants } from '../../../db/query/prepared.js';
+import { idsOf, textSize } from '../../../db/query/referrers.js';
 import { contains } from '../../../db/query/text.js';
-import { countVersion, type PlacedRow, returningPlace } from '../../../db/query/update.js';
+import { countVersion, countVersions, type PlacedRow } from '../../../db/query/update.js';
 import type { Caller } from '../../access/caller.js';
 import { accessTo, ownedBy, ownersSeenBy, type ViewerValue, viewerOf } from '../../access/visible.js';
 import { detailsToError } from '../../lib/errors.js';
@@ -18,7 +21,8 @@ import { findNamed } from '../unique-names/store.js';
 import type { Tag, TagQuery } from './schema.js';
 
 /** What can carry tags; each kind has its own table of links. */
-export type Tagged = 'task' | 'project' | 'note';
+export const TAGGED = ['task', 'project', 'note'] as const;
+export type Tagged = (typeof TAGGED)[number];
 
 const USAGE = sql`(
   (SELECT count(*) FROM task_tags l WHERE l.tag_id = g.id) +
@@ -237,9 +241,10 @@ export async function linkAll(
   kind: Tagged,
   links: readonly { carrier: number; tag: number }[],
 ): Promise<void> {
-  if (links.length === 0) return;
-  const rows = links.map(({ carrier, tag }) => ({ [`${kind}_id`]: carrier, tag_id: tag }));
-  await linkAllQueries[kind](db, { links: JSON.stringify(rows) });
+  for await (const piece of inPieces(db, links)) {
+    const rows = piece.map(({ carrier, tag }) => ({ [`${kind}_id`]: carrier, tag_id: tag }));
+    await linkAllQueries[kind](db, { links: JSON.stringify(rows) });
+  }
 }
 
 /** Takes tags off something. */
@@ -286,21 +291,37 @@ export async function retag(
   changes.add(kind, 'updated', carrier, { changed: ['tags'] });
 }
 
-/** Counts losing a tag as a change of each thing that carries it. */
-export async function countLoss(db: Executor, changes: ChangeSet, tagId: number, at: string): Promise<void> {
-  for (const kind of ['task', 'project', 'note'] as const) {
-    const carriers = await lossQueries[kind](db, { tag: tagId, at });
-    for (const carrier of carriers) changes.add(kind, 'updated', carrier, { changed: ['tags'] });
-  }
+const carrierQueries = preparedVariants<{ tag: number; after: number; limit: number }, SizedRow>();
+
+/** Yields what carries a tag, in pieces, locked for a change. */
+export function carriersOf(db: Executor, kind: Tagged, tagId: number): AsyncGenerator<SizedRow[]> {
+  const carrier = sql.ref(`l.${kind}_id`);
+  const query = carrierQueries(
+    kind,
+    (_db, value) => sql`SELECT x.id, ${textSize(`${kind}s`, 'x')} AS size
+      FROM ${sql.table(`${kind}_tags`)} l JOIN ${sql.table(`${kind}s`)} x ON x.id = ${carrier}
+      WHERE l.tag_id = ${value('tag')} AND ${carrier} > ${value('after')}
+      ORDER BY ${carrier} LIMIT CAST(${value('limit')} AS INTEGER) ${forUpdate('x')}`,
+  );
+  return rowsInPieces(db, (after, limit) => query(db, { tag: tagId, after, limit }));
 }
 
-const lossQueries = { task: lossQuery('task'), project: lossQuery('project'), note: lossQuery('note') };
+const dropQueries = preparedVariants<{ tag: number; ids: string }, never>();
 
-function lossQuery(kind: Tagged) {
-  return prepared<{ tag: number; at: string }, PlacedRow>(
-    (_db, value) => sql`
-    UPDATE ${sql.table(`${kind}s`)} SET version = version + 1, updated_at = ${value('at')}
-    WHERE id IN (SELECT l.${sql.ref(`${kind}_id`)} FROM ${sql.table(`${kind}_tags`)} l WHERE l.tag_id = ${value('tag')})
-    ${returningPlace(`${kind}s`)}`,
+/** Takes a tag off what carries it, which is a change of each. @returns the changed rows */
+export async function dropTag(
+  db: Executor,
+  kind: Tagged,
+  tagId: number,
+  carriers: readonly SizedRow[],
+  at: string,
+): Promise<PlacedRow[]> {
+  const ids = idsOf(carriers);
+  const drop = dropQueries(
+    kind,
+    (_db, value) => sql`DELETE FROM ${sql.table(`${kind}_tags`)}
+      WHERE tag_id = ${value('tag')} AND ${isAnyOf(sql.ref(`${kind}_id`), value('ids'))}`,
   );
+  await drop(db, { tag: tagId, ids });
+  return countVersions(db, `${kind}s`, ids, at);
 }

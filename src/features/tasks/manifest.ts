@@ -4,6 +4,7 @@ import { bulkTasks } from './bulk/routes.js';
 import * as bulkSchema from './bulk/schema.js';
 import { taskFaults } from './crud/input.js';
 import { tasks as crud, taskTags } from './crud/routes.js';
+import { removeCompletions } from './crud/store.js';
 import { eraseHistory } from './history/erase.js';
 import { importTaskLines } from './import/routes.js';
 import * as importSchema from './import/schema.js';
@@ -47,6 +48,7 @@ export const tasks: Feature = {
   bodyChecks: { TaskCreate: taskFaults },
   owned: [
     { table: 'activity', column: 'owner_id' },
+    { table: 'task_completions', column: 'user_id', removeSome: removeCompletions },
     { table: 'tasks', column: 'user_id' },
   ],
   records: {

@@ -3,6 +3,7 @@ import type { Feature } from '../../context.js';
 import { trash as routes } from './routes.js';
 import { trashComponents } from './schema.js';
 import { removeExpired } from './service.js';
+import { removeSome } from './store.js';
 
 /** What was deleted, for 30 days. */
 export const trash: Feature = {
@@ -10,6 +11,12 @@ export const trash: Feature = {
   routes: [{ mount: 'resource', routes }],
   tags: [{ name: 'Trash', description: 'What was deleted, and can be taken back for 30 days.' }],
   components: [trashComponents],
-  owned: [{ table: 'trash', column: 'user_id' }],
+  owned: [
+    {
+      table: 'trash',
+      column: 'user_id',
+      removeSome: (trx, userId, most) => removeSome(trx, { userId, types: null }, most),
+    },
+  ],
   jobs: [{ name: 'trash', everyMs: HOUR_MS, run: ({ context }) => removeExpired(context) }],
 };

@@ -1,5 +1,6 @@
 import type { Executor } from '../../../db/database.js';
 import type { ListPage, Page } from '../../../db/page.js';
+import { inPieces, MAX_PIECE_ROWS, textOf } from '../../../db/pieces.js';
 import type { Caller } from '../../access/caller.js';
 import type { Context, LoggedType } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
@@ -9,14 +10,15 @@ import { conflictOnUniqueViolation } from '../../write/unique-violation.js';
 import { writeAs } from '../../write/unit-of-work.js';
 import { loggedTypes } from '../changes/schema.js';
 import { readableTypes } from '../changes/service.js';
-import { type Row, TRASH_KINDS, type TrashContent, type TrashKind } from './kinds.js';
+import * as entries from './entry-store.js';
+import { type Row, TRASH_KINDS, type TrashKind } from './kinds.js';
 import * as store from './store.js';
 
 /** How long what was deleted is kept, in milliseconds. */
 const KEPT_MS = 30 * 86_400_000;
 
 /** So many entries are removed in one write: others write before the next. */
-const REMOVED_AT_ONCE = 20;
+const REMOVED_AT_ONCE = 10;
 
 /**
  * What a member is told to be left out of something of another owner: it is in a project or below a task that they see.
@@ -31,7 +33,7 @@ export function isKept(type: string): type is TrashKind {
 
 /**
  * Keeps what is about to be deleted, as one entry with all that goes with it, for its owner. To be called in the
- * transaction of the deletion, before it.
+ * transaction of the deletion, before it. Links and other rows that only it has are taken out of their tables.
  */
 export async function keep(
   trx: Executor,
@@ -41,24 +43,10 @@ export async function keep(
   now: Date,
 ): Promise<void> {
   const { table, parts, also, referrers } = TRASH_KINDS[kind];
-  const own = await store.wholeRows(trx, table, 'id', [object.id]);
-  if (parts !== undefined) own.push(...(await store.wholeRows(trx, table, parts, [object.id])));
-  const ids = own.map(({ id }) => Number(id));
-  const content: TrashContent = { rows: [[table, own]], referrers: [] };
+  const own = [object, ...(parts === undefined ? [] : await entries.partsOf(trx, table, parts, object.id))];
+  const ids = own.map(({ id }) => id);
   const counts: Record<string, number> = own.length > 1 ? { subtasks: own.length - 1 } : {};
-  for (const { table: other, column } of also) {
-    const rows = await store.wholeRows(trx, other, column, ids);
-    if (rows.length > 0) content.rows.push([other, rows]);
-  }
-  for (const { table: other, column } of referrers) {
-    const found = await store.referrersOf(trx, other, column, ids);
-    for (const to of ids) {
-      const of = found.filter(({ value }) => value === to).map(({ id }) => id);
-      if (of.length > 0) content.referrers.push({ table: other, column, to, ids: of });
-    }
-    if (found.length > 0) counts[other] = found.length;
-  }
-  const entry = {
+  const entry = entries.createEntryWriter(trx, {
     user_id: object.user_id,
     deleted_by: caller.id,
     type: kind,
@@ -67,16 +55,34 @@ export async function keep(
     name: object.name ?? object.title ?? null,
     project_id: object.project_id ?? null,
     parent_task_id: object.parent_task_id ?? null,
-    counts: JSON.stringify(counts),
-    content: JSON.stringify(content),
     deleted_at: now.toISOString(),
     expires_at: new Date(now.getTime() + KEPT_MS).toISOString(),
-  };
-  await store.insertEntry(
-    trx,
-    entry,
-    own.map(({ id, uid }) => [table, String(uid), Number(id)]),
+  });
+  for await (const rows of entries.wholeRows(trx, table, ids)) await entry.addRows(table, rows);
+  for (const other of also) {
+    for await (const rows of entries.takeRows(trx, other, ids)) await entry.addRows(other.table, rows);
+  }
+  for (const { table: other, column } of referrers) {
+    for await (const found of entries.referrersOf(trx, { table: other, column }, ids)) {
+      for (const [to, from] of byTarget(found)) await entry.addReferrers({ table: other, column, to, ids: from });
+      counts[other] = (counts[other] ?? 0) + found.length;
+    }
+  }
+  await entry.end(
+    counts,
+    own.map(({ id, uid }) => ({ kind: table, uid, ref_id: id })),
   );
+}
+
+/** The ids of rows by what they refer to. */
+function byTarget(rows: readonly { id: number; value: number }[]): Map<number, number[]> {
+  const targets = new Map<number, number[]>();
+  for (const { id, value } of rows) {
+    const ids = targets.get(value);
+    if (ids === undefined) targets.set(value, [id]);
+    else ids.push(id);
+  }
+  return targets;
 }
 
 /** Entries that the caller may restore, latest first. @throws AppError INSUFFICIENT_SCOPE if a type is out of reach */
@@ -115,21 +121,8 @@ export function restore(context: Context, caller: Caller, ref: IdOrUid): Promise
   const at = now.toISOString();
   return writeAs(context, caller, async (trx, changes) => {
     const entry = await entryFor(trx, context, caller, ref);
-    const kind = TRASH_KINDS[entry.type as TrashKind];
-    const content = JSON.parse(entry.content) as TrashContent;
-    const leftOut = new Set<string>();
-    await store.clearContent(trx, entry.id);
-    for (const [table, rows] of content.rows) {
-      if (table === kind.table) await putBackObjects(trx, changes, entry, rows, leftOut, at);
-      else await putBackRest(trx, entry.user_id, table, rows, leftOut);
-    }
-    for (const referrer of content.referrers) {
-      const type = referrer.table.slice(0, -1);
-      for (const row of await store.reattach(trx, referrer, at)) {
-        changes.add(type, 'updated', row, { changed: [referrer.column], before: { [referrer.column]: null } });
-      }
-    }
-    await store.removeEntry(trx, entry.id);
+    const leftOut = await putBack(trx, changes, entry, at);
+    await entries.removeEntries(trx, [entry]);
     const logged = loggedType(context, entry.type);
     // What is restored is there to be seen, whatever the caller's shares were when the request began.
     const viewer = { ...caller, hasShares: true };
@@ -139,6 +132,34 @@ export function restore(context: Context, caller: Caller, ref: IdOrUid): Promise
     const more = JSON.stringify({ type: entry.type, left_out: missing }).slice(1);
     return `${object.slice(0, -1)},${more}`;
   });
+}
+
+/** Puts back what an entry holds, in pieces. @returns what of it could not be restored */
+async function putBack(trx: Executor, changes: ChangeSet, entry: store.StoredEntry, at: string): Promise<Set<string>> {
+  const kind = TRASH_KINDS[entry.type as TrashKind];
+  const leftOut = new Set<string>();
+  const all: store.FormerReferrers[] = [];
+  for await (const { rows, referrers } of entries.takeContent(trx, entry)) {
+    for (const [table, ofTable] of rows) {
+      for await (const piece of inPieces<Row>(trx, ofTable, { sizeOf: textOf })) {
+        if (table === kind.table) await putBackObjects(trx, changes, entry, piece, leftOut, at);
+        else await putBackRest(trx, entry.user_id, table, piece, leftOut);
+      }
+    }
+    all.push(...referrers);
+  }
+  // Subtasks follow their parents, which any part may name.
+  for (const reattach of [store.reattach, store.reattachSubtasks]) {
+    for await (const piece of inPieces(trx, all, { bytes: MAX_PIECE_ROWS, sizeOf: ({ ids }) => ids.length })) {
+      for (const referrers of piece) {
+        const { table, column } = referrers;
+        for await (const row of reattach(trx, referrers, at)) {
+          changes.add(table.slice(0, -1), 'updated', row, { changed: [column], before: { [column]: null } });
+        }
+      }
+    }
+  }
+  return leftOut;
 }
 
 function loggedType({ features }: Context, type: string): LoggedType {
@@ -218,7 +239,7 @@ export function purge(context: Context, caller: Caller, ref: IdOrUid): Promise<v
     if (entry.user_id !== caller.id) {
       throw new AppError('FORBIDDEN', { message: 'Only the owner may delete it for good.' });
     }
-    await store.removeEntry(trx, entry.id);
+    await entries.removeEntries(trx, [entry]);
   });
 }
 

@@ -1,57 +1,20 @@
 import { type Expression, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
 import type { ListPage, Page } from '../../../db/page.js';
+import type { SizedRow } from '../../../db/pieces.js';
 import { insertRows } from '../../../db/query/bulk.js';
 import { columns, idsFrom, isAnyOf, jsonObject, jsonText } from '../../../db/query/json.js';
 import { columnKeys, listOf } from '../../../db/query/list.js';
 import { forUpdate } from '../../../db/query/locks.js';
 import { byRef, prepared, preparedVariants, type Value } from '../../../db/query/prepared.js';
+import { idsInPieces } from '../../../db/query/referrers.js';
 import { type PlacedRow, returningPlace } from '../../../db/query/update.js';
 import type { TrashRow } from '../../../db/schema.js';
 import type { Caller } from '../../access/caller.js';
 import type { IdOrUid } from '../../lib/ids.js';
-import type { Row } from './kinds.js';
+import { removeEntries } from './entry-store.js';
+import type { Row, TrashContent } from './kinds.js';
 import type { TrashEntry } from './schema.js';
-
-const rowQueries = preparedVariants<{ ids: string }, Row>();
-
-/** Whole rows of a table that have one of these values in a column. */
-export function wholeRows(db: Executor, table: string, column: string, values: readonly number[]): Promise<Row[]> {
-  const query = rowQueries(
-    `${table} ${column}`,
-    (_db, value) => sql`SELECT x.* FROM ${sql.table(table)} x
-      WHERE ${isAnyOf(sql.ref(`x.${column}`), value('ids'))} ORDER BY 1`,
-  );
-  return query(db, { ids: JSON.stringify(values) });
-}
-
-const referrerQueries = preparedVariants<{ ids: string }, { id: number; value: number }>();
-
-/** The rows of a table that refer to one of these by a column. */
-export function referrersOf(db: Executor, table: string, column: string, ids: readonly number[]) {
-  const query = referrerQueries(
-    `${table} ${column}`,
-    (_db, value) => sql`SELECT x.id, x.${sql.ref(column)} AS value FROM ${sql.table(table)} x
-      WHERE ${isAnyOf(sql.ref(`x.${column}`), value('ids'))} ORDER BY x.id`,
-  );
-  return query(db, { ids: JSON.stringify(ids) });
-}
-
-export type NewEntry = Omit<Selectable<TrashRow>, 'id'>;
-
-/** Adds an entry, with the uids that stay taken, by their tables. */
-export async function insertEntry(
-  db: Executor,
-  entry: NewEntry,
-  uids: readonly [table: string, uid: string, id: number][],
-): Promise<void> {
-  const { id } = await db.insertInto('trash').values(entry).returning('id').executeTakeFirstOrThrow();
-  await insertRows(
-    db,
-    'trash_uids',
-    uids.map(([kind, uid, refId]) => ({ kind, uid, trash_id: id, ref_id: refId })),
-  );
-}
 
 const column = (name: string) => sql.ref(`t.${name}`);
 
@@ -109,31 +72,18 @@ export function findEntry(db: Executor, caller: Caller, ref: IdOrUid, at: string
   return entryQuery(db, ref, { me: caller.id, at });
 }
 
-const removal = prepared<{ id: number }, never>((_db, value) => sql`DELETE FROM trash WHERE id = ${value('id')}`);
-
-/** Removes an entry for good. */
-export async function removeEntry(db: Executor, id: number): Promise<void> {
-  await removal(db, { id });
-}
-
-/** Frees the content of an entry that is being restored: its text does not count twice. */
-export async function clearContent(db: Executor, id: number): Promise<void> {
-  await db.updateTable('trash').set({ content: '' }).where('id', '=', id).execute();
-}
-
 const someOf = {
-  user: removalOf<{ userId: number; types: string | null }>(
+  user: entriesOf<{ userId: number; types: string | null }>(
     (value) => sql`t.user_id = ${value('userId')}
       AND (CAST(${value('types')} AS TEXT) IS NULL OR ${isAnyOf(column('type'), value('types'), 'text')})`,
   ),
-  expired: removalOf<{ expiredAt: string }>((value) => sql`t.expires_at <= ${value('expiredAt')}`),
+  expired: entriesOf<{ expiredAt: string }>((value) => sql`t.expires_at <= ${value('expiredAt')}`),
 };
 
-function removalOf<Values>(condition: (value: Value<Values>) => RawBuilder<unknown>) {
-  return prepared<Values & { limit: number }, { id: number }>(
-    (_db, value) => sql`DELETE FROM trash WHERE id IN (
-      SELECT t.id FROM trash t WHERE ${condition(value as Value<Values>)}
-      LIMIT CAST(${value('limit')} AS INTEGER)) RETURNING id`,
+function entriesOf<Values>(condition: (value: Value<Values>) => RawBuilder<unknown>) {
+  return prepared<Values & { limit: number }, SizedRow>(
+    (_db, value) => sql`SELECT t.id, octet_length(t.content) AS size FROM trash t
+      WHERE ${condition(value as Value<Values>)} LIMIT CAST(${value('limit')} AS INTEGER)`,
   );
 }
 
@@ -143,9 +93,11 @@ export async function removeSome(
   which: { userId: number; types: readonly string[] | null } | { expiredAt: string },
   limit: number,
 ): Promise<number> {
-  if ('expiredAt' in which) return (await someOf.expired(db, { ...which, limit })).length;
-  const types = which.types && JSON.stringify(which.types);
-  return (await someOf.user(db, { userId: which.userId, types, limit })).length;
+  const entries = await ('expiredAt' in which
+    ? someOf.expired(db, { ...which, limit })
+    : someOf.user(db, { userId: which.userId, types: which.types && JSON.stringify(which.types), limit }));
+  await removeEntries(db, entries);
+  return entries.length;
 }
 
 const ownedQueries = preparedVariants<{ owner: number; ids: string }, Row>();
@@ -170,7 +122,7 @@ export async function usedImportKeys(db: Executor, user: number, keys: readonly 
   return new Set((await keyQuery(db, { user, keys: JSON.stringify(keys) })).map(({ key_hash }) => key_hash));
 }
 
-/** Puts rows back. @throws a unique violation */
+/** Puts rows back, at most as many as a piece has. @throws a unique violation */
 export async function putBack(db: Executor, table: string, rows: readonly Row[]): Promise<void> {
   await insertRows(db, table, rows);
 }
@@ -181,34 +133,53 @@ interface Reattachment {
   at: string;
 }
 
+/** The rows that referred to a row by a column. */
+export type FormerReferrers = TrashContent['referrers'][number];
+
 const reattachments = preparedVariants<Reattachment, PlacedRow>();
 
+/** Which of the rows are attached again: all, or tasks at the top, or subtasks whose parent is there. */
+const CONDITIONS = {
+  all: () => sql`TRUE`,
+  top: () => sql`parent_task_id IS NULL`,
+  subtasks: (value: Value<Reattachment>) =>
+    sql`EXISTS (SELECT 1 FROM tasks p WHERE p.id = tasks.parent_task_id AND p.project_id = ${value('to')})`,
+};
+
 /**
- * Lets rows that referred to something refer to it again, those that refer to nothing by now.
+ * Lets rows that referred to something refer to it again, in pieces: those that refer to nothing by now. Subtasks of a
+ * project come later (`reattachSubtasks`).
  * @returns them
  */
-export async function reattach(
+export function reattach(db: Executor, referrers: FormerReferrers, at: string): AsyncGenerator<PlacedRow> {
+  return reattachWhere(db, referrers, at, isOfProject(referrers) ? 'top' : 'all');
+}
+
+/** Lets the subtasks of tasks that are in the project again follow them, in pieces. @returns them */
+export async function* reattachSubtasks(
   db: Executor,
-  { table, column, to, ids }: { table: string; column: string; to: number; ids: readonly number[] },
+  referrers: FormerReferrers,
   at: string,
-): Promise<PlacedRow[]> {
-  const run = (name: string, condition: RawBuilder<SqlBool>) =>
-    reattachments(
-      `${table} ${column} ${name}`,
-      (_db, value) => sql`UPDATE ${sql.table(table)}
-        SET ${sql.ref(column)} = ${value('to')}, version = version + 1, updated_at = ${value('at')}
-        WHERE id IN (${idsFrom(value('ids'))}) AND ${sql.ref(column)} IS NULL AND ${condition}
-        ${returningPlace(table)}`,
-    )(db, { to, ids: JSON.stringify(ids), at });
-  if (table !== 'tasks' || column !== 'project_id') return run('all', sql`TRUE`);
-  // A subtask lies in the project of its parent.
-  const top = await run('top', sql`parent_task_id IS NULL`);
-  const parts = await reattachments(
-    'tasks project_id parts',
-    (_db, value) => sql`UPDATE tasks SET project_id = ${value('to')}, version = version + 1, updated_at = ${value('at')}
-      WHERE id IN (${idsFrom(value('ids'))}) AND project_id IS NULL
-        AND parent_task_id IN (SELECT p.id FROM tasks p WHERE p.project_id = ${value('to')})
-      ${returningPlace('tasks')}`,
-  )(db, { to, ids: JSON.stringify(ids), at });
-  return [...top, ...parts];
+): AsyncGenerator<PlacedRow> {
+  if (isOfProject(referrers)) yield* reattachWhere(db, referrers, at, 'subtasks');
+}
+
+function isOfProject({ table, column }: FormerReferrers): boolean {
+  return table === 'tasks' && column === 'project_id';
+}
+
+async function* reattachWhere(
+  db: Executor,
+  { table, column, to, ids }: FormerReferrers,
+  at: string,
+  which: keyof typeof CONDITIONS,
+): AsyncGenerator<PlacedRow> {
+  const query = reattachments(
+    `${table} ${column} ${which}`,
+    (_db, value) => sql`UPDATE ${sql.table(table)}
+      SET ${sql.ref(column)} = ${value('to')}, version = version + 1, updated_at = ${value('at')}
+      WHERE id IN (${idsFrom(value('ids'))}) AND ${sql.ref(column)} IS NULL AND ${CONDITIONS[which](value)}
+      ${returningPlace(table)}`,
+  );
+  for await (const piece of idsInPieces(db, table, ids)) yield* await query(db, { to, ids: JSON.stringify(piece), at });
 }

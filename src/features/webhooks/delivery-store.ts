@@ -1,5 +1,6 @@
 import { type Expression, type Insertable, type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
+import { MAX_PIECE_ROWS, pause } from '../../../db/pieces.js';
 import type { ListPage, Page } from '../../../db/page.js';
 import { deleteSome, insertRows } from '../../../db/query/bulk.js';
 import { columns, isAnyOf, jsonObject } from '../../../db/query/json.js';
@@ -186,19 +187,22 @@ export async function recordAttempt(
     .execute();
 }
 
-/** Lets what comes later of an object wait for a delivery that is tried again then. */
+const postponing = prepared<
+  { webhook: number; type: string; ref: number; seq: number; until: string; limit: number },
+  { id: number }
+>(
+  (_db, value) => sql`UPDATE deliveries SET due_at = ${value('until')} WHERE id IN (
+    SELECT d.id FROM deliveries d
+    WHERE d.webhook_id = ${value('webhook')} AND d.state = 'pending' AND d.type = ${value('type')}
+      AND d.ref_id = ${value('ref')} AND d.seq > ${value('seq')} AND d.due_at < ${value('until')}
+    LIMIT CAST(${value('limit')} AS INTEGER)) RETURNING id`,
+);
+
+/** Lets what comes later of an object wait for a delivery that is tried again then, in pieces. */
 export async function postponeLater(db: Executor, delivery: StoredDelivery, until: string): Promise<void> {
-  const { webhook_id, type, ref_id, seq } = delivery;
-  await db
-    .updateTable('deliveries')
-    .set({ due_at: until })
-    .where('webhook_id', '=', webhook_id)
-    .where('state', '=', 'pending')
-    .where('type', '=', type)
-    .where('ref_id', '=', ref_id)
-    .where('seq', '>', seq)
-    .where('due_at', '<', until)
-    .execute();
+  const { webhook_id: webhook, type, ref_id: ref, seq } = delivery;
+  const limit = MAX_PIECE_ROWS;
+  while ((await postponing(db, { webhook, type, ref, seq, until, limit })).length === limit) await pause(db);
 }
 
 /** Notes that a webhook's deliveries fail since then, or do not. */

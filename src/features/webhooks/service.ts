@@ -1,4 +1,5 @@
 import type { Executor } from '../../../db/database.js';
+import { pause } from '../../../db/pieces.js';
 import type { ListPage, Page } from '../../../db/page.js';
 import type { Caller } from '../../access/caller.js';
 import { refuseNarrowed } from '../../access/scopes.js';
@@ -142,7 +143,12 @@ async function prepareRestart(
     throw new AppError('CONFLICT', { message: 'The API key that made this webhook has ended: make another webhook.' });
   }
   // What a crash has left pending while it was off.
-  await giveUpPending((job) => job(trx), [webhook.id], at);
+  const inPieces = async (job: (trx: Executor) => Promise<number>) => {
+    const given = await job(trx);
+    await pause(trx);
+    return given;
+  };
+  await giveUpPending(inPieces, [webhook.id], at);
   Object.assign(next, { disabled_reason: null, failing_since: null, seq: (await logState(trx, webhook.user_id)).seq });
 }
 

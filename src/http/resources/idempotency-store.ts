@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
+import { pause } from '../../../db/pieces.js';
+import { prepared } from '../../../db/query/prepared.js';
 
 /** A response as it goes over the wire. */
 export interface StoredResponse {
@@ -47,7 +50,17 @@ export async function storeResponse(db: Executor, claim: Claim, response: Stored
     .execute();
 }
 
-/** Removes the responses that were kept before this time. */
+const removal = prepared<{ before: string; limit: number }, { key_hash: string }>(
+  (_db, value) => sql`DELETE FROM idempotency_keys WHERE (user_id, key_hash) IN (
+    SELECT k.user_id, k.key_hash FROM idempotency_keys k WHERE k.created_at < ${value('before')}
+    LIMIT CAST(${value('limit')} AS INTEGER)) RETURNING key_hash`,
+);
+
+/** A response can have megabytes. */
+const REMOVED_AT_ONCE = 20;
+
+/** Removes the responses that were kept before this time, in pieces. */
 export async function deleteResponses(db: Executor, before: string): Promise<void> {
-  await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
+  const limit = REMOVED_AT_ONCE;
+  while ((await removal(db, { before, limit })).length === limit) await pause(db);
 }

@@ -308,13 +308,15 @@ t.test('Changes: what is older than is kept, and not among the last 100 000 of a
   const task = await create(ada, 'task', { name: 'x' });
   const { cursor } = await since(ada);
   const row = { user_id: ada.id, type: 'task', ref_id: task.id, uid: task.uid, event: 'updated' as const };
-  const rows = Array.from({ length: 500 }, () => ({
+  const entries = Array.from({ length: 500 }, () => ({
     ...row,
+    seq: 0,
     changed: '[]',
     project_before: null,
     project_after: null,
     tag_projects: null,
   }));
+  const rows = { rows: entries, users: entries.map(({ user_id }) => user_id) };
   const context = { batch: 'b', at: '2026-03-11T12:00:00.000Z', actor_id: ada.id, key_id: null };
   for (let at = 0; at < 100_000; at += 500) await service.db.write((trx) => appendToLogs(trx, rows, context));
   const prune = () => pruneLogs({ context: service, stop: new AbortController().signal });

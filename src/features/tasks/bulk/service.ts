@@ -1,3 +1,4 @@
+import { pause } from '../../../../db/pieces.js';
 import type { Caller } from '../../../access/caller.js';
 import type { Context } from '../../../context.js';
 import { AppError } from '../../../lib/errors.js';
@@ -15,6 +16,9 @@ export type Item =
 /** What came of one item: the task as JSON, null when it is gone. */
 export type Outcome = { status: number; task: string | null } | { error: AppError };
 
+/** After so many milliseconds of items the event loop runs once. */
+const MAX_MS = 10;
+
 /**
  * Carries out items in one transaction, in their order.
  * @param itemAt reads the item of an index; throws AppError when it is not valid
@@ -30,7 +34,12 @@ export function executeItems(
 ): Promise<Outcome[]> {
   return inTransaction(context, caller, async (inside) => {
     const outcomes: Outcome[] = [];
+    let paused = performance.now();
     for (let index = 0; index < count; index++) {
+      if (performance.now() - paused > MAX_MS) {
+        await pause(inside.db.read);
+        paused = performance.now();
+      }
       try {
         outcomes.push(await executeItem(inside, caller, itemAt(index)));
       } catch (error) {

@@ -1,58 +1,55 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Executor } from '../../../../db/database.js';
-import { preparedVariants, type Value } from '../../../../db/query/prepared.js';
-import { detachFrom, type PlacedRow } from '../../../../db/query/update.js';
+import { idsFrom } from '../../../../db/query/json.js';
+import { preparedVariants } from '../../../../db/query/prepared.js';
+import { detach, idsOf, referrersOf } from '../../../../db/query/referrers.js';
+import type { PlacedRow } from '../../../../db/query/update.js';
 import type { Caller } from '../../../access/caller.js';
 
-interface Gone {
-  id: number;
+interface Loss {
+  /** The tasks, as a JSON array of ids. */
+  ids: string;
   me: number;
   /** What the tasks lose, as their entries name it. */
   name: string;
   at: string;
 }
 
-const entries = preparedVariants<Gone, never>();
+const entries = preparedVariants<Loss, never>();
 
-/** One entry for each task that `which` finds, of the same loss. */
-function logLoss(
-  kind: 'updated' | 'untagged',
-  field: string,
-  which: (value: Value<Gone>) => RawBuilder<unknown>,
-): (db: Executor, gone: Gone) => Promise<unknown> {
-  return entries(
+/** Adds one entry for each of the tasks, of the same loss. */
+function logLoss(db: Executor, kind: 'updated' | 'untagged', field: string, loss: Loss): Promise<unknown> {
+  const query = entries(
     field,
     (_db, value) => sql`
     INSERT INTO activity (task_id, owner_id, user_id, kind, field, old_value, new_value, created_at)
     SELECT t.id, t.user_id, ${value('me')}, ${sql.lit(kind)}, ${sql.lit(field)}, ${value('name')}, NULL, ${value('at')}
-    FROM tasks t WHERE ${which(value)}`,
+    FROM tasks t WHERE t.id IN (${idsFrom(value('ids'))})`,
   );
+  return query(db, loss);
 }
 
-/** The tasks that refer to something that goes lose it, which is a change of each. @returns them */
-export async function detachTasks(
+/** The tasks that refer to something that goes lose it, in pieces, which is a change of each. @returns them */
+export async function* detachTasks(
   db: Executor,
   caller: Caller,
   column: 'project_id' | 'area_id' | 'goal_id',
   id: number,
   at: string,
-): Promise<PlacedRow[]> {
-  const log = logLoss('updated', column, (value) => sql`t.${sql.ref(column)} = ${value('id')}`);
-  await log(db, { id, me: caller.id, name: String(id), at });
-  return detachFrom(db, 'tasks', column, id, at);
+): AsyncGenerator<PlacedRow> {
+  for await (const tasks of referrersOf(db, 'tasks', column, [id])) {
+    await logLoss(db, 'updated', column, { ids: idsOf(tasks), me: caller.id, name: String(id), at });
+    yield* await detach(db, 'tasks', column, tasks, at);
+  }
 }
 
-/** Writes down for each task that carries a tag that it loses it. */
+/** Adds an entry for each of the tasks that lose a tag. */
 export async function logLostTag(
   db: Executor,
   caller: Caller,
-  tag: { id: number; name: string },
+  tag: { name: string },
+  tasks: readonly { id: number }[],
   at: string,
 ): Promise<void> {
-  const log = logLoss(
-    'untagged',
-    'tags',
-    (value) => sql`t.id IN (SELECT l.task_id FROM task_tags l WHERE l.tag_id = ${value('id')})`,
-  );
-  await log(db, { id: tag.id, me: caller.id, name: tag.name, at });
+  await logLoss(db, 'untagged', 'tags', { ids: idsOf(tasks), me: caller.id, name: tag.name, at });
 }

@@ -165,7 +165,7 @@ export function updateTask(
     assertDated(edited);
     if (rest.project_id !== undefined) {
       const change = { me: caller.id, at: useCase.at };
-      for (const subtask of await store.moveSubtasks(useCase.trx, task.id, rest.project_id, change)) {
+      for await (const subtask of store.moveSubtasks(useCase.trx, task.id, rest.project_id, change)) {
         const before = { project_id: task.project_id };
         useCase.changes.add('task', 'updated', subtask, { changed: ['project_id'], before });
       }
@@ -201,12 +201,12 @@ export function deleteTask(context: Context, caller: Caller, ref: IdOrUid, expec
     if (task === undefined) return;
     assertIfMatch(expected, task.version);
     const { trx, changes, at } = useCase;
-    const deleted = [task, ...(await store.subtasksOf(trx, task.id))];
+    const subtasks = await store.subtasksOf(trx, task.id);
+    const deleted = [task, ...subtasks];
     await keep(trx, caller, 'task', task, context.now());
     for (const one of deleted) changes.add('task', 'deleted', one);
     await noteEndingShares(trx, changes, { tasks: deleted.map(({ id }) => id) });
-    const notes = await store.removeTask(trx, task.id, { me: caller.id, at });
-    for (const note of notes) {
+    for await (const note of store.removeTask(trx, task.id, subtasks, { me: caller.id, at })) {
       const before = { task_id: note.task_id ?? null };
       changes.add('note', 'updated', { ...note, task_id: null }, { changed: ['task_id'], before });
     }

@@ -1,12 +1,14 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../../db/database.js';
 import { PAGE_BYTES } from '../../../../db/page.js';
+import { inPieces, type SizedRow, sizeOf } from '../../../../db/pieces.js';
 import { freeIds, insertRows } from '../../../../db/query/bulk.js';
 import { insertRow } from '../../../../db/query/insert.js';
-import { isAnyOf, rowsFrom } from '../../../../db/query/json.js';
+import { idsFrom, isAnyOf, rowsFrom } from '../../../../db/query/json.js';
 import { forUpdate } from '../../../../db/query/locks.js';
 import { byRef, prepared, type Value } from '../../../../db/query/prepared.js';
-import { countVersion, type PlacedRow, placeColumns, returningPlace, updateRow } from '../../../../db/query/update.js';
+import { detach, idsInPieces, idsOf, referrersOf, textSize } from '../../../../db/query/referrers.js';
+import { countVersion, type PlacedRow, returningPlace, updateRow } from '../../../../db/query/update.js';
 import type { TaskRow } from '../../../../db/schema.js';
 import type { Access, Caller } from '../../../access/caller.js';
 import {
@@ -99,13 +101,14 @@ export async function lockTasks(trx: Executor, refs: readonly IdOrUid[]): Promis
 }
 
 /** What completing a subtask needs to know of it: its texts may be long, and are not read. */
-export type OpenSubtask = Omit<StoredTask, 'name' | 'note' | 'version' | 'created_at' | 'updated_at'>;
+export type OpenSubtask = Omit<StoredTask, 'name' | 'note' | 'version' | 'created_at' | 'updated_at'> & SizedRow;
 
 const openSubtasksQuery = prepared<{ parent: number }, OpenSubtask>(
   (_db, value) => sql`
   SELECT t.id, t.uid, t.user_id, t.project_id, t.parent_task_id, t.area_id, t.goal_id, t.status, t.priority, t.due_date,
     t.due_time, t.defer_until, t.completed_at, t.recurrence_type, t.recurrence_interval, t.recurrence_weekdays,
-    t.recurrence_month_day, t.recurrence_week_of_month, t.recurrence_end_date, t.completion_based, t.position
+    t.recurrence_month_day, t.recurrence_week_of_month, t.recurrence_end_date, t.completion_based, t.position,
+    ${textSize('tasks', 't')} AS size
   FROM tasks t WHERE t.parent_task_id = ${value('parent')} AND ${isOpen} ORDER BY t.position, t.id ${forUpdate('t')}`,
 );
 
@@ -128,52 +131,57 @@ interface Change {
   at: string;
 }
 
-const logMove = prepared<Change & { parent: number; project: number | null }, never>(
+const logMove = prepared<Change & { ids: string; project: number | null }, never>(
   (_db, value) => sql`
   INSERT INTO activity (task_id, owner_id, user_id, kind, field, old_value, new_value, created_at)
   SELECT t.id, t.user_id, ${value('me')}, 'updated', 'project_id', CAST(t.project_id AS TEXT),
     CAST(CAST(${value('project')} AS BIGINT) AS TEXT), ${value('at')}
-  FROM tasks t WHERE t.parent_task_id = ${value('parent')} AND t.project_id IS DISTINCT FROM ${value('project')}`,
+  FROM tasks t WHERE t.id IN (${idsFrom(value('ids'))}) AND t.project_id IS DISTINCT FROM ${value('project')}`,
 );
 
-const move = prepared<Change & { parent: number; project: number | null }, PlacedRow>(
+const move = prepared<Change & { ids: string; project: number | null }, PlacedRow>(
   (_db, value) => sql`
-  UPDATE tasks SET project_id = ${value('project')}, version = version + 1, updated_at = ${value('at')}
-  WHERE parent_task_id = ${value('parent')} AND project_id IS DISTINCT FROM ${value('project')}
+  UPDATE "tasks" SET project_id = ${value('project')}, version = version + 1, updated_at = ${value('at')}
+  WHERE id IN (${idsFrom(value('ids'))}) AND project_id IS DISTINCT FROM ${value('project')}
   ${returningPlace('tasks')}`,
 );
 
 /** Moves the subtasks of a task to a project, or to none, with an entry for each. @returns them */
-export async function moveSubtasks(
+export async function* moveSubtasks(
   db: Executor,
   parentId: number,
   projectId: number | null,
   change: Change,
-): Promise<PlacedRow[]> {
-  const values = { ...change, parent: parentId, project: projectId };
-  await logMove(db, values);
-  return move(db, values);
+): AsyncGenerator<PlacedRow> {
+  for await (const subtasks of referrersOf(db, 'tasks', 'parent_task_id', [parentId])) {
+    const values = { ...change, ids: idsOf(subtasks), project: projectId };
+    await logMove(db, values);
+    yield* await move(db, values);
+  }
 }
 
-const logReopening = prepared<Change & { parent: number }, never>(
+const logReopening = prepared<Change & { ids: string }, never>(
   (_db, value) => sql`
   INSERT INTO activity (task_id, owner_id, user_id, kind, field, old_value, new_value, created_at)
   SELECT t.id, t.user_id, ${value('me')}, 'reopened', 'status', CAST(t.status AS TEXT),
     ${sql.lit(String(STATUS.NOT_STARTED))}, ${value('at')}
-  FROM tasks t WHERE t.parent_task_id = ${value('parent')} AND t.status = ${sql.lit(STATUS.COMPLETED)}`,
+  FROM tasks t WHERE t.id IN (${idsFrom(value('ids'))}) AND t.status = ${sql.lit(STATUS.COMPLETED)}`,
 );
 
-const reopen = prepared<Change & { parent: number }, PlacedRow>(
+const reopen = prepared<Change & { ids: string }, PlacedRow>(
   (_db, value) => sql`
   UPDATE tasks SET status = ${sql.lit(STATUS.NOT_STARTED)}, completed_at = NULL, version = version + 1,
     updated_at = ${value('at')}
-  WHERE parent_task_id = ${value('parent')} AND status = ${sql.lit(STATUS.COMPLETED)} ${returningPlace('tasks')}`,
+  WHERE id IN (${idsFrom(value('ids'))}) AND status = ${sql.lit(STATUS.COMPLETED)} ${returningPlace('tasks')}`,
 );
 
 /** Opens the completed subtasks of a task again, with an entry for each. @returns them */
-export async function reopenSubtasks(db: Executor, parentId: number, change: Change): Promise<PlacedRow[]> {
-  await logReopening(db, { ...change, parent: parentId });
-  return reopen(db, { ...change, parent: parentId });
+export async function* reopenSubtasks(db: Executor, parentId: number, change: Change): AsyncGenerator<PlacedRow> {
+  for await (const subtasks of referrersOf(db, 'tasks', 'parent_task_id', [parentId])) {
+    const values = { ...change, ids: idsOf(subtasks) };
+    await logReopening(db, values);
+    yield* await reopen(db, values);
+  }
 }
 
 /** What completing a task has made of its row. */
@@ -187,8 +195,14 @@ const completeQuery = prepared<{ rows: string; at: string }, never>(
 );
 
 /** Writes what completing tasks has made of their rows. */
-export async function updateCompleted(db: Executor, rows: readonly CompletedRow[], at: string): Promise<void> {
-  if (rows.length > 0) await completeQuery(db, { rows: JSON.stringify(rows), at });
+export async function updateCompleted(
+  db: Executor,
+  rows: readonly (CompletedRow & SizedRow)[],
+  at: string,
+): Promise<void> {
+  for await (const piece of inPieces(db, rows, { sizeOf })) {
+    await completeQuery(db, { rows: JSON.stringify(piece), at });
+  }
 }
 
 const subtasksQuery = prepared<{ parent: number }, PlacedRow>(
@@ -202,37 +216,38 @@ export function subtasksOf(db: Executor, parentId: number): Promise<PlacedRow[]>
   return subtasksQuery(db, { parent: parentId });
 }
 
-const logRemoval = prepared<Change & { id: number }, never>(
+const logRemoval = prepared<Change & { ids: string }, never>(
   (_db, value) => sql`
   INSERT INTO activity (task_id, owner_id, user_id, kind, field, old_value, new_value, created_at)
   SELECT t.id, t.user_id, ${value('me')}, 'deleted', NULL, t.name, NULL, ${value('at')}
-  FROM tasks t WHERE t.id = ${value('id')} OR t.parent_task_id = ${value('id')}`,
+  FROM tasks t WHERE t.id IN (${idsFrom(value('ids'))})`,
 );
 
-const isAboutTask = (value: Value<{ id: number }>) =>
-  sql`task_id IN (SELECT t.id FROM tasks t WHERE t.id = ${value('id')} OR t.parent_task_id = ${value('id')})`;
-
-const notesQuery = prepared<{ id: number }, PlacedRow>(
-  (_db, value) => sql`SELECT ${placeColumns('notes')} FROM notes WHERE ${isAboutTask(value)} ORDER BY id`,
+const remove = prepared<{ ids: string }, never>(
+  (_db, value) => sql`DELETE FROM tasks WHERE id IN (${idsFrom(value('ids'))})`,
 );
-
-const detachNotes = prepared<Change & { id: number }, never>(
-  (_db, value) => sql`
-  UPDATE notes SET task_id = NULL, version = version + 1, updated_at = ${value('at')} WHERE ${isAboutTask(value)}`,
-);
-
-const remove = prepared<{ id: number }, never>((_db, value) => sql`DELETE FROM tasks WHERE id = ${value('id')}`);
 
 /**
- * Deletes a task, and with it its subtasks, each with an entry; their notes stay and lose the task.
+/**
+ * Deletes a task and its subtasks, each with an entry; their notes stay and lose the task.
  * @returns the notes as they were
  */
-export async function removeTask(db: Executor, id: number, change: Change): Promise<PlacedRow[]> {
-  await logRemoval(db, { ...change, id });
-  const notes = await notesQuery(db, { id });
-  if (notes.length > 0) await detachNotes(db, { ...change, id });
-  await remove(db, { id });
-  return notes;
+export async function* removeTask(
+  db: Executor,
+  id: number,
+  subtasks: readonly { id: number }[],
+  change: Change,
+): AsyncGenerator<PlacedRow> {
+  const parts = subtasks.map((subtask) => subtask.id);
+  const ids = [id, ...parts];
+  await logRemoval(db, { ...change, ids: JSON.stringify(ids) });
+  for await (const notes of referrersOf(db, 'notes', 'task_id', ids)) {
+    const former = new Map(notes.map((note) => [note.id, note.value]));
+    const detached = await detach(db, 'notes', 'task_id', notes, change.at);
+    yield* detached.map((note) => ({ ...note, task_id: former.get(note.id) ?? null }));
+  }
+  for await (const piece of idsInPieces(db, 'tasks', parts)) await remove(db, { ids: JSON.stringify(piece) });
+  await remove(db, { ids: JSON.stringify([id]) });
 }
 
 export type NewTask = TaskColumns & { uid: string; user_id: number; created_at: string; updated_at: string };
@@ -335,6 +350,17 @@ export async function insertCompletions(
     'task_completions',
     tasks.map(({ id, user_id, due_date }) => ({ task_id: id, user_id, due_date, completed_at: at })),
   );
+}
+
+const completionRemoval = prepared<{ user: number; limit: number }, { id: number }>(
+  (_db, value) => sql`DELETE FROM task_completions WHERE id IN (
+    SELECT c.id FROM task_completions c WHERE c.user_id = ${value('user')}
+    LIMIT CAST(${value('limit')} AS INTEGER)) RETURNING id`,
+);
+
+/** Removes some of the completed occurrences of a user's tasks. @returns how many */
+export async function removeCompletions(db: Executor, userId: number, most: number): Promise<number> {
+  return (await completionRemoval(db, { user: userId, limit: most })).length;
 }
 
 /** Adds tasks at once. @returns their ids, in the order of the tasks */

@@ -79,7 +79,7 @@ export async function completeTask(
   await log(useCase, [completionEntry(edited, { changes, movesOn })]);
   if (completeSubtasks) await completeOpenSubtasks(useCase, task.id);
   if (!movesOn) return;
-  for (const subtask of await store.reopenSubtasks(trx, task.id, { me: useCase.caller.id, at })) {
+  for await (const subtask of store.reopenSubtasks(trx, task.id, { me: useCase.caller.id, at })) {
     useCase.changes.add('task', 'reopened', subtask, { changed: ['status', 'completed_at'] });
   }
 }
@@ -92,7 +92,7 @@ async function completeOpenSubtasks(useCase: UseCaseContext, parentId: number): 
   await store.insertCompletions(trx, recorded, at);
   await store.updateCompleted(
     trx,
-    completed.map(({ task, changes }) => ({ id: task.id, due_date: task.due_date, ...changes })),
+    completed.map(({ task, changes }) => ({ id: task.id, size: task.size, due_date: task.due_date, ...changes })),
     at,
   );
   for (const { task, changes } of completed) {

@@ -1,0 +1,91 @@
+import { setImmediate as nextIteration } from 'node:timers/promises';
+import type { Executor } from './database.js';
+
+/**
+ * Long writes. A transaction that changes many rows works in pieces: each statement touches at most `MAX_PIECE_ROWS`
+ * rows with at most `MAX_PIECE_BYTES` of text. Between two pieces the transaction stays open and the event loop runs:
+ * other requests are read and answered, other writes wait. It is still one transaction: all of it is committed, or
+ * nothing after an error, a stop or a crash.
+ */
+
+export const MAX_PIECE_ROWS = 1_000;
+/** One row may have more. */
+export const MAX_PIECE_BYTES = 1024 * 1024;
+
+const pauses = new WeakMap<Executor, () => Promise<void>>();
+
+/** Sets what a transaction does in a pause, where that is more than to wait for the event loop. */
+export function setPause(trx: Executor, pause: () => Promise<void>): void {
+  pauses.set(trx, pause);
+}
+
+/** Lets the event loop run once in the middle of a transaction. */
+export function pause(trx: Executor): Promise<void> {
+  const own = pauses.get(trx);
+  return own === undefined ? nextIteration() : own();
+}
+
+/** Limits of a piece, where they are not the usual ones. */
+export interface PieceLimits<Item> {
+  rows?: number;
+  bytes?: number;
+  /** Returns the bytes of text that an item stands for. */
+  sizeOf?(item: Item): number;
+}
+
+/** Yields items in pieces, with a pause between two pieces. */
+export async function* inPieces<Item>(
+  trx: Executor,
+  items: Iterable<Item>,
+  { rows = MAX_PIECE_ROWS, bytes = MAX_PIECE_BYTES, sizeOf: sizeOfItem = () => 0 }: PieceLimits<Item> = {},
+): AsyncGenerator<Item[]> {
+  let piece: Item[] = [];
+  let total = 0;
+  for (const item of items) {
+    const size = sizeOfItem(item);
+    if (piece.length > 0 && (piece.length === rows || total + size > bytes)) {
+      yield piece;
+      await pause(trx);
+      piece = [];
+      total = 0;
+    }
+    piece.push(item);
+    total += size;
+  }
+  if (piece.length > 0) yield piece;
+}
+
+/** Returns the length of the text in a row. */
+export function textOf(row: object): number {
+  let length = 0;
+  for (const value of Object.values(row)) if (typeof value === 'string') length += value.length;
+  return length;
+}
+
+/** A row by its id, with the bytes of its text where they count. */
+export interface SizedRow {
+  id: number;
+  size?: number | undefined;
+}
+
+/** Returns the bytes of text of a row. */
+export function sizeOf({ size = 0 }: SizedRow): number {
+  return size;
+}
+
+/**
+ * Yields the rows of a query in pieces, in the order of their ids, with a pause between two pieces.
+ * @param next returns at most `limit` rows with an id above `after`, in the order of their ids
+ */
+export async function* rowsInPieces<Row extends SizedRow>(
+  trx: Executor,
+  next: (after: number, limit: number) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  for (let after = 0; ; ) {
+    const rows = await next(after, MAX_PIECE_ROWS);
+    yield* inPieces<Row>(trx, rows, { sizeOf });
+    if (rows.length < MAX_PIECE_ROWS) return;
+    after = rows.at(-1)?.id as number;
+    await pause(trx);
+  }
+}

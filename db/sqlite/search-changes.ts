@@ -1,0 +1,128 @@
+import type SqliteDatabase from 'better-sqlite3';
+import { sql } from 'kysely';
+import type { Executor } from '../database.js';
+import { inPieces, pause } from '../pieces.js';
+import { idsFrom } from '../query/json.js';
+import { prepared, preparedVariants } from '../query/prepared.js';
+import { ID_BITS, INDEXED, type Indexed, KIND_NUMBERS } from '../query/search-entries.js';
+import { addMissingEntries } from './search-entries.js';
+
+/**
+ * Keeps the full-text index in step with the rows. Triggers name the entries that change (migration 0019), and the end
+ * of a transaction writes them, in pieces: FTS5 merges its segments when it flushes, and how long that takes depends on
+ * how many entries it flushes at once. A change that is rolled back leaves its entry in the list; it is then written
+ * again as it was.
+ */
+
+/** Entries that a transaction has changed. */
+export interface ChangedEntries {
+  /** Entries of new rows. */
+  added: Set<number>;
+  /** Entries of rows whose text or scope has changed, and of rows that are gone. */
+  stale: Set<number>;
+}
+
+/** Defines the functions that the triggers call. @returns what they are called with */
+export function followChanges(sqlite: SqliteDatabase.Database): ChangedEntries {
+  const changed: ChangedEntries = { added: new Set(), stale: new Set() };
+  const follow = (name: string, entries: Set<number>) =>
+    sqlite.function(name, (entry: unknown) => {
+      entries.add(Number(entry));
+      return null;
+    });
+  follow('search_changed', changed.added);
+  follow('search_stale', changed.stale);
+  return changed;
+}
+
+/** One flush of FTS5 covers at most so many entries to replace, or entries to add, or bytes of text. */
+const MAX_STALE = 100;
+const MAX_ADDED = 1_000;
+const MAX_BYTES = 64 * 1024;
+
+/** Writes the changed entries of a transaction, and forgets them. */
+export async function writeEntries(trx: Executor, { added, stale }: ChangedEntries): Promise<void> {
+  if (added.size + stale.size === 0) return;
+  const byKind = idsByKind([...added, ...stale]);
+  const staleIds = idsByKind(stale);
+  added.clear();
+  stale.clear();
+  let isFirst = true;
+  for (const indexed of INDEXED) {
+    const number = KIND_NUMBERS[indexed.kind];
+    const stale = staleIds.get(number) ?? new Set();
+    const rows = stale.size === 0 ? MAX_ADDED : MAX_STALE;
+    for await (const ids of inPieces(trx, byKind.get(number) ?? [], { rows })) {
+      const sized = await sizesOf(trx, indexed, ids);
+      for await (const piece of inPieces(trx, sized, { bytes: MAX_BYTES, sizeOf: ({ size }) => size })) {
+        if (!isFirst) await flush(trx);
+        isFirst = false;
+        await writePiece(trx, indexed, piece, stale);
+      }
+    }
+  }
+}
+
+function idsByKind(entries: Iterable<number>): Map<number, Set<number>> {
+  const byKind = new Map<number, Set<number>>();
+  for (const entry of entries) {
+    const number = Math.floor(entry / 2 ** ID_BITS);
+    const ids = byKind.get(number) ?? new Set();
+    byKind.set(number, ids.add(entry % 2 ** ID_BITS));
+  }
+  return byKind;
+}
+
+interface SizedId {
+  id: number;
+  size: number;
+}
+
+const sizeQueries = preparedVariants<{ ids: string }, SizedId>();
+
+/** The bytes of text of rows, 0 for those that are gone. */
+async function sizesOf(trx: Executor, { table, name, body }: Indexed, ids: readonly number[]): Promise<SizedId[]> {
+  const [first] = ids;
+  if (first !== undefined && ids.length === 1) return [{ id: first, size: 0 }];
+  const query = sizeQueries(table, (_db, value) => {
+    const sizes = [name, ...(body === undefined ? [] : [body])].map(
+      (column) => sql`coalesce(octet_length(x.${sql.ref(column)}), 0)`,
+    );
+    return sql`SELECT i.id, ${sql.join(sizes, sql` + `)} AS size
+      FROM (${idsFrom(value('ids'))}) i LEFT JOIN ${sql.table(table)} x ON x.id = i.id`;
+  });
+  return query(trx, { ids: JSON.stringify(ids) });
+}
+
+const removal = prepared<{ entries: string }, never>(
+  (_db, value) => sql`DELETE FROM search WHERE rowid IN (${idsFrom(value('entries'))})`,
+);
+
+const additions = preparedVariants<{ ids: string }, never>();
+
+async function writePiece(
+  trx: Executor,
+  indexed: Indexed,
+  piece: readonly SizedId[],
+  stale: ReadonlySet<number>,
+): Promise<void> {
+  const first = KIND_NUMBERS[indexed.kind] * 2 ** ID_BITS;
+  const removed = piece.flatMap(({ id }) => (stale.has(id) ? [first + id] : []));
+  if (removed.length > 0) await removal(trx, { entries: JSON.stringify(removed) });
+  const add = additions(
+    indexed.kind,
+    (_db, value) =>
+      sql`${sql.raw(addMissingEntries(indexed, 'x.id IN (SELECT value FROM json_each('))}${value('ids')}))`,
+  );
+  await add(trx, { ids: JSON.stringify(piece.map(({ id }) => id)) });
+}
+
+/** Lets FTS5 write what it has in memory, as it does at a savepoint. */
+async function flush(trx: Executor): Promise<void> {
+  await SAVEPOINT.execute(trx);
+  await RELEASE.execute(trx);
+  await pause(trx);
+}
+
+const SAVEPOINT = sql`SAVEPOINT flush`;
+const RELEASE = sql`RELEASE flush`;

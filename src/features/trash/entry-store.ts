@@ -1,0 +1,198 @@
+import { type Selectable, sql } from 'kysely';
+import type { Executor } from '../../../db/database.js';
+import { inPieces, MAX_PIECE_ROWS, pause, type SizedRow, sizeOf, textOf } from '../../../db/pieces.js';
+import { insertRows } from '../../../db/query/bulk.js';
+import { idsFrom, isAnyOf } from '../../../db/query/json.js';
+import { prepared, preparedVariants } from '../../../db/query/prepared.js';
+import { referrersOf as allReferrers, idsInPieces, idsOf, type Referrer } from '../../../db/query/referrers.js';
+import type { TrashRow } from '../../../db/schema.js';
+import type { Row, TrashContent } from './kinds.js';
+
+/**
+ * What an entry of the trash holds, in parts: rows with long texts can come to hundreds of megabytes. The first part is
+ * in the entry itself, the others are in `trash_parts`.
+ */
+
+/** A part has at most so many rows and, unless it has one row only, so many bytes of text. */
+const PART_BYTES = 256 * 1024;
+
+export type NewEntry = Omit<Selectable<TrashRow>, 'id' | 'counts' | 'content'>;
+
+/** A uid that stays taken: by its table, with the id that it belonged to. */
+export interface TakenUid {
+  kind: string;
+  uid: string;
+  ref_id: number;
+}
+
+/** Takes what an entry holds, and writes it. */
+export interface EntryWriter {
+  addRows(table: string, rows: Row[]): Promise<void>;
+  addReferrers(referrers: TrashContent['referrers'][number]): Promise<void>;
+  /** Writes what is left, with how much there is of what, and the uids that stay taken, by their tables. */
+  end(counts: Record<string, number>, uids: readonly TakenUid[]): Promise<void>;
+}
+
+export function createEntryWriter(db: Executor, entry: NewEntry): EntryWriter {
+  let part: TrashContent = { rows: [], referrers: [] };
+  let rows = 0;
+  let bytes = 0;
+  let parts = 0;
+  let id: number | undefined;
+
+  async function insertEntry(counts: Record<string, number>): Promise<number> {
+    const row = { ...entry, counts: JSON.stringify(counts), content: JSON.stringify(part) };
+    return (await db.insertInto('trash').values(row).returning('id').executeTakeFirstOrThrow()).id;
+  }
+
+  async function writePart(): Promise<void> {
+    if (id === undefined) id = await insertEntry({});
+    else
+      await db
+        .insertInto('trash_parts')
+        .values({ trash_id: id, n: parts, content: JSON.stringify(part) })
+        .execute();
+    parts += 1;
+    part = { rows: [], referrers: [] };
+    rows = 0;
+    bytes = 0;
+  }
+
+  async function makeRoom(moreRows: number, moreBytes: number): Promise<void> {
+    if (rows > 0 && (rows + moreRows > MAX_PIECE_ROWS || bytes + moreBytes > PART_BYTES)) await writePart();
+    rows += moreRows;
+    bytes += moreBytes;
+  }
+
+  return {
+    async addRows(table, more) {
+      await makeRoom(
+        more.length,
+        more.reduce((sum, row) => sum + textOf(row), 0),
+      );
+      const last = part.rows.at(-1);
+      if (last?.[0] === table) last[1].push(...more);
+      else part.rows.push([table, more]);
+    },
+    async addReferrers(referrers) {
+      await makeRoom(referrers.ids.length, 0);
+      part.referrers.push(referrers);
+    },
+    async end(counts, uids) {
+      if (id === undefined) {
+        id = await insertEntry(counts);
+      } else {
+        await writePart();
+        await db
+          .updateTable('trash')
+          .set({ counts: JSON.stringify(counts) })
+          .where('id', '=', id)
+          .execute();
+      }
+      const trashId = id;
+      await insertRows(
+        db,
+        'trash_uids',
+        uids.map(({ kind, uid, ref_id }) => ({ kind, uid, trash_id: trashId, ref_id })),
+      );
+    },
+  };
+}
+
+const clearing = prepared<{ id: number }, never>(
+  (_db, value) => sql`UPDATE trash SET content = '' WHERE id = ${value('id')}`,
+);
+
+const taking = prepared<{ id: number; n: number }, { content: string }>(
+  (_db, value) => sql`DELETE FROM trash_parts WHERE trash_id = ${value('id')} AND n = ${value('n')} RETURNING content`,
+);
+
+/** Takes out of an entry what it holds, part by part: text that is put back does not count twice. */
+export async function* takeContent(
+  db: Executor,
+  { id, content }: { id: number; content: string },
+): AsyncGenerator<TrashContent> {
+  await clearing(db, { id });
+  let text: string | undefined = content;
+  for (let n = 1; text !== undefined; n++) {
+    yield JSON.parse(text) as TrashContent;
+    const [next] = await taking(db, { id, n });
+    if (next !== undefined) await pause(db);
+    text = next?.content;
+  }
+}
+
+const partRowsQueries = preparedVariants<{ id: number }, { id: number; uid: string }>();
+
+/** The parts of an object: rows of the same table. */
+export function partsOf(db: Executor, table: string, column: string, id: number) {
+  const query = partRowsQueries(
+    table,
+    (_db, value) => sql`SELECT x.id, x.uid FROM ${sql.table(table)} x
+      WHERE x.${sql.ref(column)} = ${value('id')} ORDER BY x.id`,
+  );
+  return query(db, { id });
+}
+
+const rowQueries = preparedVariants<{ ids: string }, Row>();
+
+/** Yields whole rows of a table, in pieces. */
+export async function* wholeRows(db: Executor, table: string, ids: readonly number[]): AsyncGenerator<Row[]> {
+  const query = rowQueries(
+    table,
+    (_db, value) => sql`SELECT x.* FROM ${sql.table(table)} x WHERE ${isAnyOf(sql.ref('x.id'), value('ids'))}`,
+  );
+  for await (const piece of idsInPieces(db, table, ids, PART_BYTES)) yield query(db, { ids: JSON.stringify(piece) });
+}
+
+/** Yields the rows of a table that refer to one of these by a column, in pieces. */
+export function referrersOf(
+  db: Executor,
+  { table, column }: { table: 'tasks' | 'projects' | 'notes' | 'goals'; column: string },
+  ids: readonly number[],
+): AsyncGenerator<Referrer[]> {
+  return allReferrers(db, table, column, ids);
+}
+
+const takingQueries = preparedVariants<{ ids: string; limit: number }, Row>();
+
+/** Takes rows out of a table that have one of these values in a column, and yields them in pieces. */
+export async function* takeRows(
+  db: Executor,
+  { table, column, key }: { table: string; column: string; key: readonly string[] },
+  values: readonly number[],
+): AsyncGenerator<Row[]> {
+  const keys = sql.join(key.map((name) => sql.ref(name)));
+  const query = takingQueries(
+    table,
+    (_db, value) => sql`DELETE FROM ${sql.table(table)} WHERE (${keys}) IN (
+      SELECT ${keys} FROM ${sql.table(table)} WHERE ${isAnyOf(sql.ref(column), value('ids'))}
+      LIMIT CAST(${value('limit')} AS INTEGER)) RETURNING *`,
+  );
+  for (let rows: Row[] = []; ; await pause(db)) {
+    rows = await query(db, { ids: JSON.stringify(values), limit: MAX_PIECE_ROWS });
+    if (rows.length > 0) yield rows;
+    if (rows.length < MAX_PIECE_ROWS) return;
+  }
+}
+
+/** So many parts are removed by one statement. */
+const PARTS_AT_ONCE = 16;
+
+const partRemoval = prepared<{ ids: string; limit: number }, { n: number }>(
+  (_db, value) => sql`DELETE FROM trash_parts WHERE (trash_id, n) IN (
+    SELECT p.trash_id, p.n FROM trash_parts p WHERE ${isAnyOf(sql.ref('p.trash_id'), value('ids'))}
+    LIMIT CAST(${value('limit')} AS INTEGER)) RETURNING n`,
+);
+
+const removal = prepared<{ ids: string }, never>(
+  (_db, value) => sql`DELETE FROM trash WHERE id IN (${idsFrom(value('ids'))})`,
+);
+
+/** Removes entries for good, in pieces. */
+export async function removeEntries(db: Executor, entries: readonly SizedRow[]): Promise<void> {
+  if (entries.length === 0) return;
+  const ids = idsOf(entries);
+  while ((await partRemoval(db, { ids, limit: PARTS_AT_ONCE })).length === PARTS_AT_ONCE) await pause(db);
+  for await (const piece of inPieces(db, entries, { sizeOf })) await removal(db, { ids: idsOf(piece) });
+}
