@@ -169,16 +169,20 @@ async function commitBatch(
 ): Promise<Outcome<unknown>[]> {
   const overdue = timeout(jobTimeoutMs);
   let pauses = 0;
+  let isOver = false;
   try {
     return await db.transaction().execute(async (trx) => {
       const started = performance.now();
       const outcomes: Outcome<unknown>[] = [];
       const pause = async () => {
+        // A job that was given up may still run.
+        if (isOver) throw new Error('the transaction is over');
         pauses += 1;
         if (pauses === LONG_WRITE_PAUSES) onLongWrite('began');
         whilePaused(batch.splice(Math.max(1, outcomes.length)));
+        overdue.stop();
         await nextIteration();
-        overdue.restart();
+        overdue.start();
       };
       setPause(trx, () => (outcomes.length === 0 ? pause() : Promise.reject(new TakesLong())));
       for (const entry of batch) {
@@ -193,7 +197,8 @@ async function commitBatch(
       return outcomes;
     });
   } finally {
-    overdue.cancel();
+    isOver = true;
+    overdue.stop();
     if (pauses >= LONG_WRITE_PAUSES) onLongWrite('ended');
   }
 }
@@ -212,11 +217,16 @@ async function attempt(
 }
 
 /** Queries do not wait: a job that is still running when this rejects awaits something that does not belong there. */
-function timeout(ms: number): { promise: Promise<never>; restart(): void; cancel(): void } {
+function timeout(ms: number): { promise: Promise<never>; start(): void; stop(): void } {
   let timer: NodeJS.Timeout | undefined;
+  let fail: (error: Error) => void = () => undefined;
   const promise = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`a write has kept its transaction open for ${ms} ms`)), ms);
+    fail = reject;
   });
   promise.catch(() => undefined);
-  return { promise, restart: () => void timer?.refresh(), cancel: () => clearTimeout(timer) };
+  const start = () => {
+    timer = setTimeout(() => fail(new Error(`a write has kept its transaction open for ${ms} ms`)), ms);
+  };
+  start();
+  return { promise, start, stop: () => clearTimeout(timer) };
 }

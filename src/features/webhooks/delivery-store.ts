@@ -1,7 +1,7 @@
 import { type Expression, type Insertable, type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
-import { MAX_PIECE_ROWS, pause } from '../../../db/pieces.js';
 import type { ListPage, Page } from '../../../db/page.js';
+import { MAX_PIECE_ROWS, pause } from '../../../db/pieces.js';
 import { deleteSome, insertRows } from '../../../db/query/bulk.js';
 import { columns, isAnyOf, jsonObject } from '../../../db/query/json.js';
 import { columnKeys, listOf } from '../../../db/query/list.js';

@@ -1,6 +1,6 @@
 import type { Executor } from '../../../db/database.js';
-import { pause } from '../../../db/pieces.js';
 import type { ListPage, Page } from '../../../db/page.js';
+import { pause } from '../../../db/pieces.js';
 import type { Caller } from '../../access/caller.js';
 import { refuseNarrowed } from '../../access/scopes.js';
 import type { Context } from '../../context.js';
