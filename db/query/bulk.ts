@@ -47,11 +47,14 @@ export async function freeIds(db: Executor, table: string, count: number): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Reserves unused ids for rows that later jobs insert. */
+/** Reserves unused ids for rows that later jobs insert, in pieces. */
 export async function reserveIds(db: Executor, table: string, count: number): Promise<number[]> {
-  const ids = await freeIds(db, table, count);
-  const last = ids.at(-1);
-  if (last !== undefined) for (const step of keepIds(table, last)) await step.execute(db);
+  const ids: number[] = [];
+  while (ids.length < count) {
+    if (ids.length > 0) await pause(db);
+    ids.push(...(await freeIds(db, table, Math.min(count - ids.length, MAX_PIECE_ROWS))));
+    for (const step of keepIds(table, ids.at(-1) as number)) await step.execute(db);
+  }
   return ids;
 }
 

@@ -4,7 +4,14 @@ import type { Feature } from '../context.js';
 import { AppError, type ErrorCode } from '../lib/errors.js';
 import { readDocument } from './check.js';
 import { chunksOf, summaryOf } from './chunks.js';
-import type { CheckedDocument, FromImportWorker, ImportWorkerData, ReservedIds, RowChunk } from './import-messages.js';
+import type {
+  CheckedDocument,
+  FromImportWorker,
+  ImportWorkerData,
+  ReservedIds,
+  RowChunk,
+  ToImportWorker,
+} from './import-messages.js';
 import { recordsOf } from './records.js';
 import type { AccountDocument } from './schema.js';
 
@@ -17,8 +24,10 @@ export interface DocumentReader {
    * @throws AppError INVALID_JSON, VALIDATION_FAILED, UNKNOWN_MEMBER; BODY_TOO_LARGE when there is not enough memory
    */
   check(): Promise<CheckedDocument>;
-  /** The next rows; undefined when there are no more. */
-  next(reserved: ReservedIds): Promise<RowChunk | undefined>;
+  /** Sets what the rows are made with. To be called once, before `next`. */
+  begin(reserved: ReservedIds): void;
+  /** Returns the next rows; undefined when there are no more. */
+  next(): Promise<RowChunk | undefined>;
   close(): Promise<void>;
 }
 
@@ -37,16 +46,16 @@ export function createDocumentReader(
   if (bytes.length > SMALL) return readInThread(bytes, features, stop);
   const records = recordsOf(features);
   let document: AccountDocument | undefined;
-  let chunks: Iterator<RowChunk, undefined> | undefined;
+  let chunks: Iterator<RowChunk, void> | undefined;
   return {
     async check() {
       document = readDocument(bytes, records);
       return summaryOf(document, records);
     },
-    async next(reserved) {
-      chunks ??= chunksOf(document as AccountDocument, reserved, records) as Iterator<RowChunk, undefined>;
-      return chunks.next().value;
+    begin(reserved) {
+      chunks = chunksOf(document as AccountDocument, reserved, records);
     },
+    next: async () => chunks?.next().value ?? undefined,
     close: async () => undefined,
   };
 }
@@ -80,6 +89,8 @@ function readInThread(bytes: Uint8Array, features: readonly Feature[], stop: Abo
     }
   }
 
+  const send = (request: ToImportWorker) => worker.postMessage(request);
+
   return {
     async check() {
       const received = await message();
@@ -89,9 +100,10 @@ function readInThread(bytes: Uint8Array, features: readonly Feature[], stop: Abo
       if (!isAppError) throw Object.assign(new Error(text), { code });
       throw new AppError(code as ErrorCode, { message: text, ...(details && { details }) });
     },
-    async next(reserved) {
+    begin: (reserved) => send(reserved),
+    async next() {
       const reply = message();
-      worker.postMessage(reserved);
+      send('next');
       const received = await reply;
       return received.kind === 'chunk' ? received.chunk : undefined;
     },

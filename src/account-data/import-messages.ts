@@ -17,6 +17,9 @@ export type FromImportWorker =
   /** Errors do not keep what they are on their way out of a thread. */
   | { kind: 'failed'; isAppError: boolean; code: string; message: string; details: ErrorDetail[] | undefined };
 
+/** What the thread that writes rows sends: once what they are made with, then a request for each chunk. */
+export type ToImportWorker = ReservedIds | 'next';
+
 /** A document that is valid: the uids of its things, for which ids are to be reserved, its settings and its shares. */
 export interface CheckedDocument {
   uids: Record<string, string[]>;
@@ -24,7 +27,7 @@ export interface CheckedDocument {
   shares: number;
 }
 
-/** As whose, under which ids and with which uids the things of a document go into the database; asks for a chunk. */
+/** As whose, under which ids and with which uids the things of a document go into the database. */
 export interface ReservedIds {
   userId: number;
   ids: Record<string, number[]>;

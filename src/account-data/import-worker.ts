@@ -3,7 +3,7 @@ import { AppError } from '../lib/errors.js';
 import { type AccountRecords, inOrderOfRelations } from './account-records.js';
 import { readDocument } from './check.js';
 import { chunksOf, summaryOf } from './chunks.js';
-import type { FromImportWorker, ImportWorkerData, ReservedIds, RowChunk } from './import-messages.js';
+import type { FromImportWorker, ImportWorkerData, RowChunk, ToImportWorker } from './import-messages.js';
 
 /**
  * Reads a document in a thread of its own and makes rows of it. It touches no database: the rows are handed over in
@@ -14,11 +14,14 @@ try {
   const exported = (await Promise.all(modules.map((url) => import(url)))).flatMap((module) => Object.values(module));
   const records = inOrderOfRelations(exported.filter(isDefinition));
   const document = readDocument(bytes, records);
-  let chunks: Iterator<RowChunk> | undefined;
-  parentPort?.on('message', (reserved: ReservedIds) => {
-    chunks ??= chunksOf(document, reserved, records);
-    const { value, done } = chunks.next();
-    send(done ? { kind: 'end' } : { kind: 'chunk', chunk: value });
+  let chunks: Iterator<RowChunk, void> | undefined;
+  parentPort?.on('message', (message: ToImportWorker) => {
+    if (message !== 'next') {
+      chunks = chunksOf(document, message, records);
+      return;
+    }
+    const chunk = chunks?.next().value;
+    send(chunk === undefined ? { kind: 'end' } : { kind: 'chunk', chunk });
   });
   send({ kind: 'checked', ...summaryOf(document, records) });
 } catch (error) {

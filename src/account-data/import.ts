@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
 import { LOCK_NAMES, lock } from '../../db/locks.js';
+import { inPieces } from '../../db/pieces.js';
 import type { Caller } from '../access/caller.js';
 import type { Context } from '../context.js';
 import { removeOwned } from '../features/accounts/removal-store.js';
@@ -20,9 +21,6 @@ const IMPORT_TIMEOUT_MS = 300_000;
 /** Imports that wait for the one that is running, each with its document in memory. */
 const MAX_WAITING = 2;
 const BUSY_RETRY_AFTER_S = 5;
-
-/** So many uids are looked up in one step. */
-const UIDS_PER_QUERY = 2_000;
 
 const oneAtATime = pLimit(1);
 
@@ -107,8 +105,9 @@ async function writeRows(
 ): Promise<Counts> {
   const { db, now } = context;
   const reserved = await reserveIds(context, caller, uids);
+  reader.begin(reserved);
   const rows = new Map<string, number>();
-  for (let chunk = await reader.next(reserved); chunk !== undefined; chunk = await reader.next(reserved)) {
+  for (let chunk = await reader.next(); chunk !== undefined; chunk = await reader.next()) {
     stop.throwIfAborted();
     const { table, columns, count, rows: json } = chunk;
     const at = db.isShared ? now().toISOString() : null;
@@ -124,9 +123,8 @@ async function reserveIds({ db }: Context, caller: Caller, uids: CheckedDocument
   const newUids: Record<string, Map<string, string>> = {};
   for (const [list, ofList] of Object.entries(uids)) {
     const renamed = new Map<string, string>();
-    for (let at = 0; at < ofList.length; at += UIDS_PER_QUERY) {
-      const taken = await store.takenUids(db.read, list, ofList.slice(at, at + UIDS_PER_QUERY));
-      for (const uid of taken) renamed.set(uid, newUid());
+    for await (const some of inPieces(db.read, ofList)) {
+      for (const uid of await store.takenUids(db.read, list, some)) renamed.set(uid, newUid());
     }
     newUids[list] = renamed;
     ids[list] = await db.write((trx) => store.reserveIds(trx, list, ofList.length));

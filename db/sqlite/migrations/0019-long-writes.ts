@@ -52,7 +52,11 @@ const STATEMENTS = [
     { event: 'INSERT', row: 'new', sign: '+' },
     { event: 'DELETE', row: 'old', sign: '-' },
   ].map(
-    ({ event, row, sign }) => `CREATE TRIGGER usage_trash_parts_${event.toLowerCase()} AFTER ${event} ON trash_parts BEGIN
+    ({
+      event,
+      row,
+      sign,
+    }) => `CREATE TRIGGER usage_trash_parts_${event.toLowerCase()} AFTER ${event} ON trash_parts BEGIN
       UPDATE account_usage SET trash_bytes = trash_bytes ${sign} octet_length(${row}.content)
         WHERE user_id = (SELECT t.user_id FROM trash t WHERE t.id = ${row}.trash_id);
     END`,
