@@ -215,7 +215,8 @@ async function moveOfTask(world: World, method: 'put' | 'patch') {
 }
 
 async function startWorld(t: Parameters<typeof startService>[0]): Promise<World> {
-  const service = await startService(t, { db: openDatabase('sqlite::memory:') });
+  const env = { ACCOUNT_MAX_PROJECTS: String(2 * ROWS) };
+  const service = await startService(t, { db: openDatabase('sqlite::memory:'), env });
   const ada = await service.person('ada');
   const { db } = service;
   const fill: World['fill'] = async (table, count, row) => {

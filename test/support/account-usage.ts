@@ -20,7 +20,9 @@ const recount = sql<{ user_id: number; tags: number; projects: number; text_byte
       + ${sum('goals', 'user_id', size('name', 'why'))} + ${sum('tags', 'user_id', size('name'))}
       + ${sum('activity', 'owner_id', size('old_value', 'new_value'), sql`${size('old_value', 'new_value')} > 100`)}
       AS BIGINT) AS text_bytes,
-    CAST(${sum('trash', 'user_id', size('content'))} AS BIGINT) AS trash_bytes
+    CAST(${sum('trash', 'user_id', size('content'))}
+      + (SELECT coalesce(sum(octet_length(p.content)), 0) FROM trash_parts p JOIN trash x ON x.id = p.trash_id
+        WHERE x.user_id = u.id) AS BIGINT) AS trash_bytes
   FROM users u ORDER BY u.id`;
 
 /** Returns the accounts whose kept counts are not what they hold, with both. */
