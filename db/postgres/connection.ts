@@ -63,16 +63,15 @@ export function openPostgres(url: string, options: DatabaseOptions = {}): Db {
   };
   const statements = preparedStatements ? new StatementNames(MAX_NAMED_STATEMENTS) : new StatementNames(0);
   const readers = new Readers(settings, Math.max(1, Math.floor(connections / 2)), statements);
-  const writers = new (driver().Pool)({
-    ...settings,
-    max: Math.max(1, Math.ceil(connections / 2)),
-    idleTimeoutMillis: 60_000,
-  });
+  const maxWriters = Math.max(1, Math.ceil(connections / 2));
+  const writers = new (driver().Pool)({ ...settings, max: maxWriters, idleTimeoutMillis: 60_000 });
   // A connection that is lost while nobody uses it is replaced by the next that is needed; a query fails with the others.
   writers.on('error', () => undefined);
   writers.on('connect', (client) => client.on('error', () => undefined));
+  // Where there are two connections or more, bounded reads leave one to writes.
+  const readerCount = Math.max(1, Math.min(READERS, maxWriters - 1));
   const bounded = createBoundedReads(
-    Array.from({ length: READERS }, () => transactionReader(writers, statements, readLimitMs)),
+    Array.from({ length: readerCount }, () => transactionReader(writers, statements, readLimitMs)),
     readLimitMs,
   );
   const read = new Connection(readers, bounded.run);

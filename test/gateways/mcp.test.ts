@@ -1,5 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import t, { type Test } from 'tap';
+import { ReadersOccupied, ReadTooLong } from '../../db/errors.js';
 import { TOOLS } from '../../src/gateways/mcp/server.js';
 import { type Person, type Service, type ServiceOptions, startService } from '../support/service.js';
 import { create, expectStatus, list, names, startWorld } from '../support/world.js';
@@ -328,3 +329,24 @@ t.test('MCP: each request counts for its user, and what is made as a creation', 
     .post('/mcp', { jsonrpc: '2.0', id: 1, method: 'ping' });
   t.equal(refused.status, 429);
 });
+
+t.test(
+  'MCP: a failure of the database is told by its code: a search that takes too long, readers that are occupied',
+  async (t) => {
+    const { service, ada, origin } = await start(t);
+    const agent = await connect(t, origin, await tokenWith(ada, {}));
+    for (const [error, code, retryAfter] of [
+      [new ReadTooLong(), 'SEARCH_TOO_BROAD', undefined],
+      [new ReadersOccupied(), 'OVERLOADED', 1],
+    ] as const) {
+      Object.defineProperty(service.db.read, 'bounded', { value: () => Promise.reject(error), configurable: true });
+      for (const [tool, input] of [
+        ['search', { text: 'x' }],
+        ['list_tasks', { view: 'all', text: 'x' }],
+      ] as const) {
+        const told = await failure(agent, tool, input);
+        t.match(told, { code, ...(retryAfter !== undefined && { retry_after: retryAfter }) }, tool);
+      }
+    }
+  },
+);

@@ -9,6 +9,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { mayUse } from '../../access/scopes.js';
 import { findProject } from '../../features/projects/store.js';
 import { findTask } from '../../features/tasks/crud/store.js';
+import { databaseError } from '../../http/errors/database-errors.js';
 import { createValidator } from '../../http/validation/validation.js';
 import { dayAt } from '../../lib/calendar.js';
 import { AppError } from '../../lib/errors.js';
@@ -69,10 +70,16 @@ function serverFor(call: Call, report: (error: unknown) => void): McpServer {
 /** What a model can do about it. */
 const NOT_FOUND = 'Nothing that the user can see has this id or uid. Find it with a list or with search.';
 
+/** Returns the meaning of an error to the caller, and reports a failure of the service. */
+function appErrorFor(error: unknown, report: (error: unknown) => void): AppError {
+  const failure = error instanceof AppError ? error : (databaseError(error) ?? new AppError('INTERNAL'));
+  if (failure.status >= 500) report(error);
+  return failure;
+}
+
 /** What went wrong, so that a model can mend its call. */
 function toolError(error: unknown, report: (error: unknown) => void) {
-  if (!(error instanceof AppError) || error.status >= 500) report(error);
-  const failure = error instanceof AppError ? error : new AppError('INTERNAL');
+  const failure = appErrorFor(error, report);
   const { code, details, retryAfter } = failure;
   const message = code === 'NOT_FOUND' ? NOT_FOUND : failure.message;
   const facts = {
@@ -98,9 +105,7 @@ function addResources(server: McpServer, { context, caller }: Call, report: (err
       { title: `A ${kind}`, description: `A ${kind} as the API shows it.`, mimeType: 'application/json' },
       async (uri, { uid }) => {
         const found = await find(String(uid)).catch((error: unknown) => {
-          if (error instanceof AppError) throw error;
-          report(error);
-          throw new AppError('INTERNAL');
+          throw appErrorFor(error, report);
         });
         if (found === undefined) throw new AppError('NOT_FOUND');
         return { contents: [{ uri: uri.href, mimeType: 'application/json', text: found.json }] };

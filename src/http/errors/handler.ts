@@ -1,25 +1,13 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import {
-  DatabaseUnavailable,
-  isBusy,
-  isReadOnly,
-  isStorageFull,
-  ReadersOccupied,
-  ReadTooLong,
-  WriteQueueFull,
-} from '../../../db/errors.js';
-import { fullAccountError } from '../../access/account-bounds.js';
 import type { App } from '../../context.js';
 import { AppError, detailsToError, type ErrorCode } from '../../lib/errors.js';
 import { createMethodFinder } from '../methods.js';
 import { type AjvError, faultsToError } from '../validation/validation-messages.js';
+import { databaseError } from './database-errors.js';
 
 /** What is refused with a 5xx and is no fault of the service: how it is set up. */
 const EXPECTED: ReadonlySet<ErrorCode> = new Set(['AI_NOT_CONFIGURED']);
-
-/** How long a client should wait before it tries a busy database again, in seconds. */
-const BUSY_RETRY_AFTER_S = 1;
 
 /** What the framework finds wrong with a request before a handler sees it, by its own codes. */
 const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
@@ -125,17 +113,8 @@ function scopeChallenge(scopes: readonly string[]): string {
 
 function appErrorFor(error: unknown, { routeOptions }: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
-  if (isBusy(error)) return new AppError('DATABASE_BUSY', { retryAfter: BUSY_RETRY_AFTER_S, cause: error });
-  if (error instanceof ReadTooLong) return new AppError('SEARCH_TOO_BROAD', { cause: error });
-  if (error instanceof WriteQueueFull || error instanceof ReadersOccupied)
-    return new AppError('OVERLOADED', { retryAfter: BUSY_RETRY_AFTER_S, cause: error });
-  if (isStorageFull(error) || (error as NodeJS.ErrnoException).code === 'ENOSPC')
-    return new AppError('STORAGE_FULL', { cause: error });
-  if (error instanceof DatabaseUnavailable)
-    return new AppError('DATABASE_UNAVAILABLE', { retryAfter: BUSY_RETRY_AFTER_S, cause: error.cause });
-  const full = fullAccountError(error);
-  if (full !== undefined) return full;
-  if (isReadOnly(error)) return new AppError('STORAGE_READ_ONLY', { cause: error });
+  const ofDatabase = databaseError(error);
+  if (ofDatabase !== undefined) return ofDatabase;
   if (!(error instanceof Error)) return new AppError('INTERNAL', { cause: error });
   const { code, statusCode } = error as FastifyError;
   const known = FRAMEWORK_ERRORS[code];

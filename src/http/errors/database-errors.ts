@@ -1,0 +1,29 @@
+import {
+  DatabaseUnavailable,
+  isBusy,
+  isReadOnly,
+  isStorageFull,
+  ReadersOccupied,
+  ReadTooLong,
+  WriteQueueFull,
+} from '../../../db/errors.js';
+import { fullAccountError } from '../../access/account-bounds.js';
+import { AppError } from '../../lib/errors.js';
+
+/** How long a client should wait before it tries a busy database again, in seconds. */
+const BUSY_RETRY_AFTER_S = 1;
+
+/** Returns the meaning of a failure of the database to a caller; undefined for any other error. */
+export function databaseError(error: unknown): AppError | undefined {
+  if (isBusy(error)) return new AppError('DATABASE_BUSY', { retryAfter: BUSY_RETRY_AFTER_S, cause: error });
+  if (error instanceof ReadTooLong) return new AppError('SEARCH_TOO_BROAD', { cause: error });
+  if (error instanceof WriteQueueFull || error instanceof ReadersOccupied)
+    return new AppError('OVERLOADED', { retryAfter: BUSY_RETRY_AFTER_S, cause: error });
+  if (isStorageFull(error) || (error as NodeJS.ErrnoException | null)?.code === 'ENOSPC')
+    return new AppError('STORAGE_FULL', { cause: error });
+  if (error instanceof DatabaseUnavailable)
+    return new AppError('DATABASE_UNAVAILABLE', { retryAfter: BUSY_RETRY_AFTER_S, cause: error.cause });
+  const full = fullAccountError(error);
+  if (full !== undefined) return full;
+  return isReadOnly(error) ? new AppError('STORAGE_READ_ONLY', { cause: error }) : undefined;
+}
