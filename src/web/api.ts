@@ -93,6 +93,11 @@ export function isPassing({ status }: Failure): boolean {
   return status === 0 || status === 429 || status >= 500;
 }
 
+/** Returns the message of an error that was caught. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 const UID_CHARACTERS = '0123456789abcdefghijklmnopqrstuvwxyz';
 
 /** Returns a new uid: 15 characters, the first one a letter. */

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { notify, tagNames, update } from '../data/actions.js';
 import { byUid } from '../data/mirror.js';
-import { valuesOf } from '../data/queue.js';
+import { valuesOf } from '../data/request-values.js';
 import type { Members, Task } from '../data/types.js';
 import { mayChange, projects, tags } from '../data/views.js';
 import { addDays, dayLabel, nextWeekday, today } from '../dates.js';

@@ -38,7 +38,7 @@ export function ObjectDialog({ type, title, asked, object, onClose, deleteText }
     return name.endsWith('_id') ? (embedded?.uid ?? '') : String(object?.[name] ?? '');
   };
   const submit = async (values: Record<string, string>) => {
-    const body: Members = { color };
+    const body: Record<string, unknown> = { color };
     for (const one of asked) {
       const { name, kind } = one;
       const value = kind === 'choice' ? (choices[name] ?? currentValue(name)) : (values[name] ?? '').trim();

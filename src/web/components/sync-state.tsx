@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
-import { byUid, writes } from '../data/mirror.js';
-import { dropWrite, insist, sendAgain } from '../data/queue.js';
-import { sendFailure, syncFailure, syncState, tryNow } from '../data/sync.js';
+import { pullFailure, pushFailure, syncState, tryNow } from '../data/leader.js';
+import { byUid, pendingWrites } from '../data/mirror.js';
+import { overwriteTheirs, removeWrite, retryWrite } from '../data/pending.js';
 import type { Members, Write } from '../data/types.js';
 import { momentLabel } from '../dates.js';
 import { text } from '../text/text.js';
@@ -13,12 +13,12 @@ import { dialogs } from './overlays.js';
 export function SyncState() {
   const t = text.value.sync;
   const state = syncState.value;
-  const problems = writes.value.filter(({ problem }) => problem !== null).length;
-  const waiting = writes.value.length - problems;
+  const problems = pendingWrites.value.filter(({ problem }) => problem !== null).length;
+  const waiting = pendingWrites.value.length - problems;
   const label =
     problems > 0
       ? t.problems(problems)
-      : waiting > 0 && (state !== 'live' || sendFailure.value !== null)
+      : waiting > 0 && (state !== 'live' || pushFailure.value !== null)
         ? t.waiting(waiting)
         : t[state];
   const kind = problems > 0 ? 'problem' : state;
@@ -26,7 +26,7 @@ export function SyncState() {
     <button
       type="button"
       class={`sync-state ${kind}`}
-      data-unsent={writes.value.length}
+      data-unsent={pendingWrites.value.length}
       onClick={() => {
         dialogs.sync.value = true;
       }}
@@ -43,7 +43,7 @@ export function SyncDialog() {
   const close = () => {
     dialogs.sync.value = false;
   };
-  const failure = sendFailure.value ?? syncFailure.value;
+  const failure = pushFailure.value ?? pullFailure.value;
   return (
     <Dialog title={`${t.title}: ${t[syncState.value]}`} onClose={close}>
       <p>{t.lead}</p>
@@ -60,11 +60,11 @@ export function SyncDialog() {
           </button>
         </div>
       )}
-      {writes.value.length > 0 && (
+      {pendingWrites.value.length > 0 && (
         <>
           <h3>{t.queue}</h3>
           <ul class="writes">
-            {writes.value.map((write) => (
+            {pendingWrites.value.map((write) => (
               <li key={write.seq}>
                 <WriteItem write={write} />
               </li>
@@ -128,13 +128,13 @@ function WriteItem({ write }: { write: Write }) {
       )}
       {problem !== null && (
         <div class="actions">
-          <button type="button" class="button" onClick={() => void dropWrite(write)}>
+          <button type="button" class="button" onClick={() => void removeWrite(write)}>
             {problem.kind === 'conflict' ? t.takeTheirs : t.giveUp}
           </button>
           <button
             type="button"
             class="button primary"
-            onClick={() => void (problem.kind === 'conflict' ? insist(write) : sendAgain(write))}
+            onClick={() => void (problem.kind === 'conflict' ? overwriteTheirs(write) : retryWrite(write))}
           >
             {problem.kind === 'conflict' ? t.keepMine : t.sendAgain}
           </button>

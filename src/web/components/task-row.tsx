@@ -1,5 +1,5 @@
 import { toggle } from '../data/actions.js';
-import { writes } from '../data/mirror.js';
+import { pendingWrites } from '../data/mirror.js';
 import { STATUS, type Task } from '../data/types.js';
 import { mayChange, subtasksOf } from '../data/views.js';
 import { dayLabel, timeLabel, today } from '../dates.js';
@@ -53,7 +53,7 @@ export function TaskRow({ task, hide }: TaskRowProps) {
   const t = text.value;
   const subtasks = subtasksOf(task);
   const done = subtasks.filter(({ status }) => status === STATUS.completed).length;
-  const isUnread = task.id < 0 && writes.value.some(({ uid, action }) => uid === task.uid && action === 'quick');
+  const isUnread = task.id < 0 && pendingWrites.value.some(({ uid, action }) => uid === task.uid && action === 'quick');
   const isChosen = isSelected(task.uid);
   const classes = ['task-row'];
   if (task.status === STATUS.completed || task.status === STATUS.cancelled) classes.push('done');

@@ -2,7 +2,8 @@ import { signal } from '@preact/signals';
 import { newUid } from '../api.js';
 import { text } from '../text/text.js';
 import { byUid } from './mirror.js';
-import { valuesOf, write } from './queue.js';
+import { addWrite } from './pending.js';
+import { valuesOf } from './request-values.js';
 import { type Members, STATUS, type Task, type WritableType } from './types.js';
 
 /** Something that was just done, said to the user. */
@@ -47,7 +48,7 @@ export async function undo(notice?: Notice): Promise<void> {
 /** Makes an object and returns its uid. */
 export async function create(type: WritableType, body: Members): Promise<string> {
   const uid = newUid();
-  await write({ action: 'create', type, uid, body });
+  await addWrite({ action: 'create', type, uid, body });
   return uid;
 }
 
@@ -56,7 +57,7 @@ export async function quickAdd(lines: string, projectUid?: string): Promise<numb
   const texts = linesOf(lines);
   for (const line of texts) {
     const body = { text: line, ...(projectUid !== undefined && { project_id: projectUid }) };
-    await write({ action: 'quick', type: 'task', uid: newUid(), body });
+    await addWrite({ action: 'quick', type: 'task', uid: newUid(), body });
   }
   return texts.length;
 }
@@ -80,7 +81,7 @@ export async function update(type: WritableType, uid: string, body: Members): Pr
   const isChanged = ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(before[name]);
   const changed = Object.fromEntries(Object.entries(body).filter(isChanged));
   if (Object.keys(changed).length === 0) return;
-  await write({ action: 'update', type, uid, body: changed, before });
+  await addWrite({ action: 'update', type, uid, body: changed, before });
 }
 
 /** The same, with a notice that can take it back. */
@@ -92,7 +93,7 @@ export async function updateWithUndo(type: WritableType, uid: string, body: Memb
 
 /** Gives a task another status. Completing is more than that: a recurring task moves on to its next date. */
 export function setStatus(uid: string, status: number): Promise<void> {
-  if (status === STATUS.completed) return write({ action: 'complete', type: 'task', uid, body: {} });
+  if (status === STATUS.completed) return addWrite({ action: 'complete', type: 'task', uid, body: {} });
   return update('task', uid, { status });
 }
 
@@ -115,9 +116,9 @@ export async function remove(type: WritableType, uid: string): Promise<void> {
   const object = byUid(type, uid) as unknown as Members | undefined;
   if (object === undefined) return;
   const name = String(object.name ?? object.title ?? text.value.notes.untitled);
-  await write({ action: 'delete', type, uid, body: {} });
+  await addWrite({ action: 'delete', type, uid, body: {} });
   if (type === 'tag') return;
-  notify(text.value.tasks.deleted(name), () => write({ action: 'restore', type, uid, body: {}, before: object }));
+  notify(text.value.tasks.deleted(name), () => addWrite({ action: 'restore', type, uid, body: {}, before: object }));
 }
 
 /** The tags of something, as their names. */

@@ -1,7 +1,6 @@
-import type { Item } from './database.js';
-import type { Write } from './types.js';
+import type { Item, Write } from './types.js';
 
-/** What the pages of one browser tell each other. */
+/** Messages between the pages of one browser. */
 export type Message =
   | { kind: 'items'; items: readonly Item[]; begin: boolean }
   | { kind: 'write'; write: Write }
@@ -10,15 +9,15 @@ export type Message =
   | { kind: 'state?' }
   | { kind: 'session' };
 
-/** How far this browser is with the service. */
+/** `live`: this browser has every change, and the service reports further ones. */
 export type SyncState = 'starting' | 'live' | 'reconnecting' | 'offline';
 
 const channel = new BroadcastChannel('tutti');
 
-export function tell(message: Message): void {
+export function broadcast(message: Message): void {
   channel.postMessage(message);
 }
 
 export function listen(handle: (message: Message) => void): void {
-  channel.addEventListener('message', ({ data }) => handle(data as Message));
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => handle(data));
 }

@@ -1,24 +1,31 @@
 import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB, unwrap } from 'idb';
-import { type Mirrored, OBJECT_TYPES, type ObjectType, type Write } from './types.js';
+import { type Item, type Mirrored, OBJECT_TYPES, type ObjectType, type Write } from './types.js';
 
 /** `ended`: the session is over. `replaced`: another account has signed in in this browser. */
 export type LockReason = 'ended' | 'replaced';
 
-/** What the browser keeps beside the objects. */
-export interface Kept {
-  /** Where the log of changes is to be read on. */
+/**
+ * The browser's database (IndexedDB): confirmed objects, the cursor behind them, pending writes, and the user they belong
+ * to. It holds the data of one account only.
+ *
+ * All pages of the browser read and write it; each operation is one transaction, which a crash undoes as a whole. Where
+ * the browser refuses the database, every read is empty, every write does nothing, and the data lasts as long as the page.
+ */
+
+/** Entries beside objects and writes. */
+interface Entries {
+  /** Continues the change log after the stored objects. */
   cursor: string;
-  /** Whose objects these are. */
   user: { uid: string; email: string };
-  /** Set if nothing may be shown until the user has signed in again, with the reason. */
+  /** Reason why the user must sign in again before anything is shown; null if nothing is locked. */
   locked: LockReason | null;
 }
 
 type Schema = DBSchema & {
-  // As JSON, by uid: browsers copy a text many times faster than an object with all that is in it.
+  // JSON by uid: browsers copy a string many times faster than an object.
   [Type in ObjectType]: { key: string; value: string };
 } & {
-  kept: { key: string; value: unknown };
+  kept: { key: keyof Entries; value: Entries[keyof Entries] };
   writes: { key: number; value: Write };
 };
 
@@ -32,7 +39,7 @@ export const DATABASE_VERSION = 2;
 
 let opened: Promise<IDBPDatabase<Schema> | undefined> | undefined;
 
-/** Opens the database of this browser; undefined if it refuses, and everything lasts as long as the page. */
+/** Opens the database; undefined if the browser refuses it. */
 function open(): Promise<IDBPDatabase<Schema> | undefined> {
   opened ??= openOrUpgrade().catch(() => undefined);
   return opened;
@@ -43,7 +50,8 @@ async function openOrUpgrade(): Promise<IDBPDatabase<Schema>> {
     return await openDB<Schema>(NAME, DATABASE_VERSION, { ...handlers, upgrade });
   } catch (error) {
     // A page of a newer version has upgraded it. The stores of queued writes are the same in every version.
-    if ((error as DOMException).name === 'VersionError') return openDB<Schema>(NAME, undefined, handlers);
+    if (error instanceof DOMException && error.name === 'VersionError')
+      return openDB<Schema>(NAME, undefined, handlers);
     throw error;
   }
 }
@@ -52,7 +60,7 @@ const handlers: OpenDBCallbacks<Schema> = {
   terminated: forget,
   // Another page wants to upgrade: this one opens the upgraded database at its next access.
   blocking: (_current, _next, event) => {
-    (event.target as IDBDatabase).close();
+    if (event.target instanceof IDBDatabase) event.target.close();
     forget();
   },
 };
@@ -71,28 +79,26 @@ const upgrade: NonNullable<OpenDBCallbacks<Schema>['upgrade']> = (db, _old, _new
   if (!db.objectStoreNames.contains('writes')) db.createObjectStore('writes', { keyPath: 'seq' });
 };
 
-export async function kept<Name extends keyof Kept>(name: Name): Promise<Kept[Name] | undefined> {
-  return (await (await open())?.get('kept', name)) as Kept[Name] | undefined;
+export async function readEntry<Name extends keyof Entries>(name: Name): Promise<Entries[Name] | undefined> {
+  // The store types its entries as one union; `storeEntry` writes each of its own type.
+  return (await (await open())?.get('kept', name)) as Entries[Name] | undefined;
 }
 
-export async function keep<Name extends keyof Kept>(name: Name, value: Kept[Name]): Promise<void> {
+export async function storeEntry<Name extends keyof Entries>(name: Name, value: Entries[Name]): Promise<void> {
   await (await open())?.put('kept', value, name);
 }
 
 export async function storedObjects<Type extends ObjectType>(type: Type): Promise<Mirrored[Type][]> {
   const texts = (await (await open())?.getAll(type)) ?? [];
-  return texts.map((text) => JSON.parse(text) as Mirrored[Type]);
+  return texts.map((text) => JSON.parse(text));
 }
 
-/** An object as the service has it; null when it is gone. */
-export type Item = { [Type in ObjectType]: { type: Type; uid: string; object: Mirrored[Type] | null } }[ObjectType];
-
-/** So many objects are stored at a time, so that the page stays quick. */
-const AT_A_TIME = 50;
+/** Number of objects that are stored before the page may do something else. */
+const BATCH_SIZE = 50;
 
 /**
- * Stores what has changed, and where to read on, together.
- * @param begin whether to forget first what there was
+ * Stores objects and the cursor behind them in one transaction.
+ * @param begin true to delete all stored objects first
  */
 export async function storeItems(items: readonly Item[], cursor: string | undefined, begin: boolean): Promise<void> {
   const db = await open();
@@ -100,11 +106,11 @@ export async function storeItems(items: readonly Item[], cursor: string | undefi
   const trx = db.transaction([...OBJECT_TYPES, 'kept'], 'readwrite');
   if (begin) for (const type of OBJECT_TYPES) void trx.objectStore(type).clear();
   for (const [at, { type, uid, object }] of items.entries()) {
-    // What goes wrong with one of them goes wrong with the transaction: a promise for each would cost as much as the rest.
+    // No promise for each request, which would double the time: a failed one aborts the transaction.
     const store = unwrap(trx.objectStore(type));
     if (object === null) store.delete(uid);
     else store.put(JSON.stringify(object), uid);
-    if (at % AT_A_TIME === AT_A_TIME - 1) await trx.objectStore('kept').count();
+    if (at % BATCH_SIZE === BATCH_SIZE - 1) await trx.objectStore('kept').count();
   }
   if (cursor !== undefined) void trx.objectStore('kept').put(cursor, 'cursor');
   await trx.done;
@@ -118,12 +124,27 @@ export async function storeWrite(write: Write): Promise<void> {
   await (await open())?.put('writes', write);
 }
 
-export async function removeWrite(seq: number): Promise<void> {
+export async function deleteWrite(seq: number): Promise<void> {
   await (await open())?.delete('writes', seq);
 }
 
-/** Forgets everything. */
-export async function wipe(): Promise<void> {
+/** Name of the flag in `localStorage` that the database has a user. */
+const STORED = 'tutti.kept';
+
+/** True if the database has a user. Opening it, to find out, takes long the first time. */
+export function hasStoredUser(): boolean {
+  return localStorage.getItem(STORED) !== null;
+}
+
+/** Stores the account that the objects belong to. */
+export async function storeUser({ uid, email }: { uid: string; email: string }): Promise<void> {
+  await Promise.all([storeEntry('user', { uid, email }), storeEntry('locked', null)]);
+  localStorage.setItem(STORED, 'yes');
+}
+
+/** Deletes everything, including pending writes. */
+export async function clearDatabase(): Promise<void> {
+  localStorage.removeItem(STORED);
   const db = await open();
   if (db === undefined) return;
   const names = [...OBJECT_TYPES, 'kept', 'writes'] as const;

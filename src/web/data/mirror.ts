@@ -1,101 +1,118 @@
 import { batch, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import { type Item, storedObjects, storedWrites } from './database.js';
-import { type Known, withWrite } from './overlay.js';
-import {
-  type Members,
-  type Mirrored,
-  OBJECT_TYPES,
-  type ObjectType,
-  type Tag,
-  type WritableType,
-  type Write,
-} from './types.js';
+import { storedObjects, storedWrites } from './database.js';
+import { type Lookup, speculate } from './speculative.js';
+import { type Item, type Mirrored, OBJECT_TYPES, type ObjectType, type Write } from './types.js';
 
 /**
- * What this page knows: the objects as the service has them, and as they are shown, with the writes of this browser that
- * the service has not taken yet. A view that reads a type is drawn again when something of that type changes.
+ * The mirror: this page's copy of the user's objects, in memory.
+ *
+ * Reads the browser's database once (`loadMirror`), then receives versions of the service (`applyItems`, called by pull,
+ * live and push) and the pending writes of all pages of the browser (`setPendingWrites`, called by pending).
+ * Writes nothing: whoever calls `applyItems` also stores the items. Views read `all`, `byUid` and `byId`, and are
+ * rendered again when an object of that type changes.
+ *
+ * Guarantees: a visible object is the service's version with every pending write of the object that has no problem
+ * applied in order (rebase). An older version never replaces a newer one. Nothing survives the page.
  */
-interface Table {
-  stored: Map<string, Members>;
-  shown: Map<string, Members>;
-  /** The uids of what is shown, by number. */
+interface Table<MirroredObject> {
+  /** Objects as the service has them, by uid. */
+  confirmed: Map<string, MirroredObject>;
+  /** Confirmed objects with the pending writes applied, by uid. */
+  visible: Map<string, MirroredObject>;
+  /** Uids of visible objects by id. */
   uids: Map<number, string>;
+  /** Counts changes, for the views. */
   version: Signal<number>;
 }
 
-const tables = Object.fromEntries(
-  OBJECT_TYPES.map((type): [ObjectType, Table] => [
-    type,
-    { stored: new Map(), shown: new Map(), uids: new Map(), version: signal(0) },
-  ]),
-) as Record<ObjectType, Table>;
+type Tables = { readonly [Type in ObjectType]: Table<Mirrored[Type]> };
+
+const tables: Tables = {
+  task: newTable(),
+  project: newTable(),
+  area: newTable(),
+  goal: newTable(),
+  note: newTable(),
+  tag: newTable(),
+  share: newTable(),
+  profile: newTable(),
+};
+
+function newTable<MirroredObject>(): Table<MirroredObject> {
+  return { confirmed: new Map(), visible: new Map(), uids: new Map(), version: signal(0) };
+}
 
 const pending = signal<readonly Write[]>([]);
 
-/** The writes of this browser that the service has not taken, oldest first. */
-export const writes: ReadonlySignal<readonly Write[]> = pending;
+/** Writes of this browser that the service has not accepted, oldest first. */
+export const pendingWrites: ReadonlySignal<readonly Write[]> = pending;
 
-/** Whether what there is has been read: until then, nothing is known of what there is not. */
+/** True once stored objects are read. Until then, a missing object may exist. */
 export const isLoaded = signal(false);
 
-/** All objects of a type, in no order. */
+/** Returns all objects of a type, in no order. */
 export function all<Type extends ObjectType>(type: Type): Mirrored[Type][] {
-  const { shown, version } = tables[type];
+  const { visible, version } = tableOf(type);
   void version.value;
-  return [...shown.values()] as unknown as Mirrored[Type][];
+  return [...visible.values()];
 }
 
-/** How often something of a type has changed: for what is computed from it. */
+/** Returns the number of changes to objects of a type, for views that are computed from them. */
 export function versionOf(type: ObjectType): number {
   return tables[type].version.value;
 }
 
 export function byUid<Type extends ObjectType>(type: Type, uid: string): Mirrored[Type] | undefined {
-  const { shown, version } = tables[type];
+  const { visible, version } = tableOf(type);
   void version.value;
-  return shown.get(uid) as Mirrored[Type] | undefined;
+  return visible.get(uid);
 }
 
 export function byId<Type extends ObjectType>(type: Type, id: number | null): Mirrored[Type] | undefined {
   if (id === null) return undefined;
-  const { shown, uids, version } = tables[type];
+  const { visible, uids, version } = tableOf(type);
   void version.value;
-  return shown.get(uids.get(id) ?? '') as Mirrored[Type] | undefined;
+  return visible.get(uids.get(id) ?? '');
 }
 
-/** An object as the service has it. */
-export function storedObject(type: ObjectType, uid: string): Members | undefined {
-  return tables[type].stored.get(uid);
+/** Returns an object as the service has it. */
+export function confirmedObject<Type extends ObjectType>(type: Type, uid: string): Mirrored[Type] | undefined {
+  return tableOf(type).confirmed.get(uid);
 }
 
-const known: Known = {
-  object: (type, uid) => tables[type].shown.get(uid) as never,
+function tableOf<Type extends ObjectType>(type: Type): Table<Mirrored[Type]> {
+  return tables[type];
+}
+
+const lookup: Lookup = {
+  object: (type, uid) => tables[type].visible.get(uid),
   tag: (name) => {
-    for (const tag of tables.tag.shown.values()) {
-      if ((tag.name as string).toLowerCase() === name.toLowerCase()) return tag as unknown as Tag;
-    }
+    for (const tag of tables.tag.visible.values()) if (tag.name.toLowerCase() === name.toLowerCase()) return tag;
     return undefined;
   },
 };
 
-/** Reads what the browser has kept. */
+/** Reads the objects and writes that the browser has stored. */
 export async function loadMirror(): Promise<void> {
-  const [found, ...lists] = await Promise.all([storedWrites(), ...OBJECT_TYPES.map((type) => storedObjects(type))]);
+  const [found, ...loads] = await Promise.all([storedWrites(), ...OBJECT_TYPES.map(readTable)]);
   batch(() => {
     pending.value = found;
-    for (const [at, type] of OBJECT_TYPES.entries()) {
-      const { stored } = tables[type];
-      for (const object of lists[at] as { uid: string }[]) {
-        // What has come from another page while this one was reading is newer.
-        if (!stored.has(object.uid)) stored.set(object.uid, object as unknown as Members);
-      }
-      showAll(type);
-    }
+    for (const load of loads) load();
+    for (const type of OBJECT_TYPES) rebaseAll(type);
     isLoaded.value = true;
   });
 }
 
-/** Begins with what comes from the service, where the browser has kept nothing. */
+/** Returns a function that puts the stored objects of a type into its table. */
+async function readTable<Type extends ObjectType>(type: Type): Promise<() => void> {
+  const objects = await storedObjects(type);
+  return () => {
+    const { confirmed } = tableOf(type);
+    for (const object of objects) confirmed.set(object.uid, object);
+  };
+}
+
+/** Starts with objects of the service, where the browser has stored none. */
 export function startMirror(items: readonly Item[]): void {
   batch(() => {
     applyItems(items, true);
@@ -103,86 +120,92 @@ export function startMirror(items: readonly Item[]): void {
   });
 }
 
-function showAll(type: ObjectType): void {
-  const table = tables[type];
-  table.shown.clear();
-  table.uids.clear();
-  for (const [uid, object] of table.stored) {
-    table.shown.set(uid, object);
-    table.uids.set(object.id as number, uid);
+/** Rebuilds the visible objects of a type. */
+function rebaseAll<Type extends ObjectType>(type: Type): void {
+  const { visible, uids, confirmed, version } = tableOf(type);
+  visible.clear();
+  uids.clear();
+  for (const [uid, object] of confirmed) {
+    visible.set(uid, object);
+    uids.set(object.id, uid);
   }
-  for (const write of pending.value) if (write.type === type) show(type, write.uid);
-  table.version.value += 1;
+  for (const write of pending.value) if (write.type === type) rebase(type, write.uid);
+  version.value += 1;
 }
 
-function show(type: ObjectType, uid: string): void {
-  const { stored, shown, uids } = tables[type];
-  const before = shown.get(uid);
-  let object = stored.get(uid);
+/** Applies the pending writes of an object to the service's version of it. Called in a batch. */
+function rebase<Type extends ObjectType>(type: Type, uid: string): void {
+  const { confirmed, visible, uids, version } = tableOf(type);
+  const before = visible.get(uid);
+  let object = confirmed.get(uid);
   for (const write of pending.value) {
-    if (write.type === type && write.uid === uid && write.problem === null) object = withWrite(object, write, known);
+    if (write.type === type && write.uid === uid && write.problem === null) {
+      object = speculate(type, object, write, lookup);
+    }
   }
-  if (before !== undefined && before.id !== object?.id) uids.delete(before.id as number);
-  if (object === undefined) shown.delete(uid);
+  if (object === undefined) visible.delete(uid);
   else {
-    shown.set(uid, object);
-    uids.set(object.id as number, uid);
+    visible.set(uid, object);
+    uids.set(object.id, uid);
+  }
+  version.value += 1;
+  if (before !== undefined && before.id !== object?.id) {
+    uids.delete(before.id);
+    rebaseReferencesTo(uid);
   }
 }
 
-/** Takes in what the service says. */
+/** Rebases objects whose pending writes refer to an object that has received its id, or is gone. */
+function rebaseReferencesTo(uid: string): void {
+  for (const write of pending.value) if (Object.values(write.body).includes(uid)) rebase(write.type, write.uid);
+}
+
+/**
+ * Takes versions of the service, unless a newer one is known.
+ * @param begin true to discard all other objects first
+ */
 export function applyItems(items: readonly Item[], begin: boolean): void {
   batch(() => {
     if (begin) {
       for (const type of OBJECT_TYPES) {
-        tables[type].stored.clear();
-        showAll(type);
+        tables[type].confirmed.clear();
+        rebaseAll(type);
       }
     }
-    const touched = new Set<ObjectType>();
-    for (const { type, uid, object } of items) {
-      const table = tables[type];
-      // There may be types that this page does not know yet.
-      if (table === undefined || isOlder(object, table.stored.get(uid))) continue;
-      if (object === null) table.stored.delete(uid);
-      else table.stored.set(uid, object as unknown as Members);
-      show(type, uid);
-      touched.add(type);
-    }
-    for (const type of touched) tables[type].version.value += 1;
+    for (const item of items) applyItem(item);
   });
 }
 
-/** A response to a write may come before an event that tells of something earlier. */
-function isOlder(object: { updated_at: string } | null, stored: Members | undefined): boolean {
-  return object !== null && stored !== undefined && object.updated_at < (stored.updated_at as string);
+function applyItem<Type extends ObjectType>({ type, uid, object }: Item<Type>): void {
+  // A page of a newer version may send types that this page does not know.
+  if (!Object.hasOwn(tables, type)) return;
+  const { confirmed } = tableOf(type);
+  if (object === null) confirmed.delete(uid);
+  else {
+    const known = confirmed.get(uid);
+    // The response to a write may arrive before the event of an earlier change.
+    if (known !== undefined && object.updated_at < known.updated_at) return;
+    confirmed.set(uid, object);
+  }
+  rebase(type, uid);
 }
 
-/** Replaces the writes that the service has not taken yet. */
-export function applyWrites(next: readonly Write[]): void {
+/** Replaces the pending writes and rebases the objects whose writes differ. */
+export function setPendingWrites(next: readonly Write[]): void {
   const before = pending.value;
   batch(() => {
     pending.value = next;
-    const touched = new Map<string, Pick<Write, 'type' | 'uid'>>();
-    for (const write of [...before, ...next]) {
-      if (!(before.includes(write) && next.includes(write))) touched.set(`${write.type} ${write.uid}`, write);
-    }
-    const types = new Set<WritableType>();
-    for (const { type, uid } of touched.values()) {
-      show(type, uid);
-      types.add(type);
-    }
-    for (const type of types) tables[type].version.value += 1;
+    const changed = [...before, ...next].filter((write) => !(before.includes(write) && next.includes(write)));
+    for (const { type, uid } of changed) rebase(type, uid);
   });
 }
 
-/** Forgets everything. */
 export function clearMirror(): void {
   batch(() => {
     pending.value = [];
     for (const type of OBJECT_TYPES) {
-      tables[type].stored.clear();
-      showAll(type);
+      tables[type].confirmed.clear();
+      rebaseAll(type);
     }
     isLoaded.value = false;
   });

@@ -1,10 +1,11 @@
 import { computed, effect, signal } from '@preact/signals';
-import { actFor, api, dataOf, Failure, isSessionOver, whenAccountChanges } from '../api.js';
+import { actFor, api, dataOf, Failure, isSessionOver, messageOf, whenAccountChanges } from '../api.js';
 import { nextFrame } from '../frames.js';
-import { tell } from './channel.js';
-import { keep, kept, type LockReason } from './database.js';
-import { all, clearMirror, loadMirror, startMirror, writes } from './mirror.js';
-import { firstPage, forgetAll, keepsSomething, keepUser, startSync, syncState } from './sync.js';
+import { broadcast } from './channel.js';
+import { clearDatabase, hasStoredUser, type LockReason, readEntry, storeEntry, storeUser } from './database.js';
+import { dropHeldMessages, startSync, syncState } from './leader.js';
+import { all, clearMirror, loadMirror, pendingWrites, startMirror } from './mirror.js';
+import { type FirstPage, firstPage } from './pull.js';
 import type { Profile } from './types.js';
 
 /** `locked`: the session has ended and unsent writes are kept. */
@@ -32,7 +33,7 @@ let stopSync = () => {};
 /** Shows stored objects immediately and checks the session in parallel. */
 export async function startSession(): Promise<void> {
   sessionFailure.value = null;
-  const [known, locked] = keepsSomething() ? await Promise.all([kept('user'), kept('locked')]) : [];
+  const [known, locked] = hasStoredUser() ? await Promise.all([readEntry('user'), readEntry('locked')]) : [];
   user.value = known;
   if (known !== undefined) {
     if (!locked) return begin();
@@ -45,21 +46,19 @@ export async function startSession(): Promise<void> {
     const ending = localStorage.getItem(ENDING);
     if (ending !== null) await endSession(ending);
     const first = await firstPage();
-    const account = first?.items.find(({ type }) => type === 'profile')?.object as Profile | undefined;
-    if (first === undefined || account === undefined) session.value = 'out';
+    const account = first?.items.flatMap((item) => (item.type === 'profile' ? item.object : null) ?? [])[0];
+    if (account === undefined) session.value = 'out';
     else {
       await enter(account, first);
       // The first view is rendered before this.
       void nextFrame()
-        .then(() => keepUser(account))
+        .then(() => storeUser(account))
         .catch(console.error);
     }
   } catch (error) {
-    sessionFailure.value = (error as Error).message;
+    sessionFailure.value = messageOf(error);
   }
 }
-
-type FirstPage = Awaited<ReturnType<typeof firstPage>>;
 
 async function begin(first?: FirstPage): Promise<void> {
   if (first === undefined) await loadMirror();
@@ -78,7 +77,13 @@ async function enter({ uid, email }: { uid: string; email: string }, first?: Fir
 /** Takes in a new e-mail address of the user. */
 export async function knowUser({ uid, email }: { uid: string; email: string }): Promise<void> {
   user.value = { uid, email };
-  await keepUser({ uid, email });
+  await storeUser({ uid, email });
+}
+
+/** Removes all data from this page. */
+function clear(): void {
+  clearMirror();
+  dropHeldMessages();
 }
 
 /** Hides all data and keeps unsent writes. */
@@ -88,9 +93,9 @@ async function lock(reason: LockReason): Promise<void> {
   stopSync();
   lockReason.value = reason;
   session.value = 'locked';
-  await keep('locked', reason);
-  clearMirror();
-  tell({ kind: 'session' });
+  await storeEntry('locked', reason);
+  clear();
+  broadcast({ kind: 'session' });
 }
 
 /**
@@ -102,15 +107,15 @@ export async function signIn(email: string, password: string, prepare?: () => Pr
   const { user: account } = await dataOf(api.POST('/api/login', { body: { email, password } }));
   localStorage.removeItem(ENDING);
   await prepare?.();
-  if (user.value !== undefined && user.value.uid !== account.uid) await forgetAll();
-  clearMirror();
+  if (user.value !== undefined && user.value.uid !== account.uid) await clearDatabase();
+  clear();
   await enter(account);
-  await keepUser(account);
-  tell({ kind: 'session' });
+  await storeUser(account);
+  broadcast({ kind: 'session' });
 }
 
 /** Number of unsent writes. */
-export const unsent = computed(() => writes.value.length);
+export const unsent = computed(() => pendingWrites.value.length);
 
 /** Uid of an account that signed out while the service was unreachable. */
 const ENDING = 'tutti.ending';
@@ -144,9 +149,9 @@ export async function signOut(): Promise<void> {
 /** Deletes all stored data. */
 export async function forget(): Promise<void> {
   stopSync();
-  await forgetAll();
-  clearMirror();
+  await clearDatabase();
+  clear();
   user.value = undefined;
   session.value = 'out';
-  tell({ kind: 'session' });
+  broadcast({ kind: 'session' });
 }

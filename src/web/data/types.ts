@@ -23,7 +23,7 @@ export interface Mirrored {
 
 export type ObjectType = keyof Mirrored;
 
-export const OBJECT_TYPES: readonly ObjectType[] = [
+export const OBJECT_TYPES = [
   'task',
   'project',
   'area',
@@ -32,12 +32,17 @@ export const OBJECT_TYPES: readonly ObjectType[] = [
   'tag',
   'share',
   'profile',
-];
+] as const satisfies readonly ObjectType[];
 
-/** Types with queued writes. Shares and the profile require a connection. */
+/** An object as the service has it; null if it is deleted or no longer shared. */
+export type Item<Type extends ObjectType = ObjectType> = {
+  [Each in Type]: { type: Each; uid: string; object: Mirrored[Each] | null };
+}[Type];
+
+/** Types with pending writes. Shares and the profile require a connection. */
 export type WritableType = Exclude<ObjectType, 'share' | 'profile'>;
 
-export type Members = Record<string, unknown>;
+export type Members = Readonly<Record<string, unknown>>;
 
 export const STATUS = {
   notStarted: 0,
@@ -51,7 +56,7 @@ export const STATUS = {
 
 /** A change that the service has not accepted yet. */
 export interface Write {
-  /** Position in the queue of this browser. */
+  /** Position among the pending writes of this browser. */
   seq: number;
   /** Idempotency-Key of the request. */
   key: string;
@@ -60,7 +65,7 @@ export interface Write {
   uid: string;
   /** Body of the request. References are uids. */
   body: Members;
-  /** Former values of the members of an update. */
+  /** Former values: of the members of an update, or of the whole object that a `restore` brings back. */
   before: Members;
   /** Time of the change in this browser. */
   at: string;

@@ -1,0 +1,121 @@
+import type { Schemas } from '../../client/index.js';
+import { api, dataOf, Failure } from '../api.js';
+import { nextFrame } from '../frames.js';
+import { place } from '../router.js';
+import { broadcast } from './channel.js';
+import { readEntry, storeItems } from './database.js';
+import { applyItems } from './mirror.js';
+import { type Item, OBJECT_TYPES, STATUS, type Task } from './types.js';
+
+/**
+ * Pull: reads the change log of the service page by page, from the stored cursor to the end.
+ *
+ * Each page is applied to the mirror, then stored together with its cursor in one transaction, then broadcast to the
+ * other pages of the browser. A crash between these steps repeats the page. Without a cursor, or after the service
+ * has rejected it as expired, everything is read anew and replaces all stored objects.
+ */
+
+const PAGE_SIZE = 500;
+/** Small, so that the first objects are visible soon. */
+const FIRST_PAGE_SIZE = 40;
+/** More tasks than fit on a screen. */
+const TASKS_ON_SCREEN = 24;
+
+/** A page of the change log. */
+export interface Page {
+  items: Item[];
+  /** Continues after this page. */
+  cursor: string;
+  hasMore: boolean;
+}
+
+/** The first page of the change log. `ahead` holds the objects of the first view; the log has them, too. */
+export interface FirstPage extends Page {
+  ahead: Item[];
+}
+
+/** Reads the first page of the change log; undefined without a session. @throws Failure */
+export async function firstPage(): Promise<FirstPage | undefined> {
+  try {
+    const isToday = place.value.screen === 'today';
+    // The change log starts with the profile.
+    const size = isToday ? 1 : FIRST_PAGE_SIZE;
+    const [page, ahead] = await Promise.all([changesAfter(undefined, size), isToday ? topOfToday() : []]);
+    return { ...page, ahead };
+  } catch (error) {
+    if (error instanceof Failure && error.status === 401) return undefined;
+    throw error;
+  }
+}
+
+/** Reads the top of the screen `today` in its order: objects of the change log would shift what the user reads. */
+async function topOfToday(): Promise<Item[]> {
+  const limit = TASKS_ON_SCREEN;
+  const byDate = ['due_date:asc', 'due_time:asc', 'priority:desc', 'created_at:asc'] as const;
+  const suggested = ['priority:desc', 'created_at:asc'] as const;
+  const due = await dataOf(api.GET('/api/v1/tasks/today', { params: { query: { limit, order_by: [...byDate] } } }));
+  const tasks: Task[] = [...due.tasks];
+  if (tasks.length < limit && !due.pagination.has_more) {
+    const query = { limit, status: [STATUS.notStarted], order_by: [...suggested] };
+    tasks.push(...(await dataOf(api.GET('/api/v1/tasks', { params: { query } }))).tasks);
+  }
+  return tasks.map((task) => ({ type: 'task', uid: task.uid, object: task }));
+}
+
+async function changesAfter(cursor: string | undefined, limit: number, signal?: AbortSignal): Promise<Page> {
+  const query = { limit, ...(cursor !== undefined && { cursor }) };
+  const page = await dataOf(api.GET('/api/v1/changes', { params: { query }, ...(signal !== undefined && { signal }) }));
+  return { items: itemsOf(page.changes), cursor: page.next_cursor, hasMore: page.has_more };
+}
+
+/** Returns the objects of changes. A newer service may report types that this page cannot store. */
+export function itemsOf(changes: readonly Schemas['Change'][]): Item[] {
+  return changes
+    .filter(({ type }) => OBJECT_TYPES.includes(type))
+    .map(({ id: _id, event: _event, at: _at, actor: _actor, changed: _changed, ...item }) => item);
+}
+
+/**
+ * Reads all changes since the stored cursor.
+ * @param first the first page, if it is read already and applied to the mirror
+ * @throws Failure
+ */
+export async function pull(first: Page | undefined, signal: AbortSignal): Promise<void> {
+  let page = first;
+  let cursor = page === undefined ? await readEntry('cursor') : undefined;
+  let begin = cursor === undefined;
+  let stored = Promise.resolve();
+  do {
+    try {
+      if (page === undefined) {
+        page = await changesAfter(cursor, begin ? FIRST_PAGE_SIZE : PAGE_SIZE, signal);
+        applyItems(page.items, begin);
+      }
+      // Rendering comes first. The page is stored while the next one is in flight.
+      await nextFrame();
+      stored = storeAndBroadcast(stored, page.items, page.cursor, begin);
+      cursor = page.cursor;
+      begin = false;
+      if (!page.hasMore) break;
+      page = undefined;
+    } catch (error) {
+      const isExpired = error instanceof Failure && (error.status === 410 || error.code === 'INVALID_CURSOR');
+      if (!isExpired || cursor === undefined) throw error;
+      cursor = undefined;
+      begin = true;
+    }
+  } while (!signal.aborted);
+  await stored;
+}
+
+/** Stores items with the cursor after them, in the order of calls, before other pages may read them. */
+export async function storeAndBroadcast(
+  earlier: Promise<void>,
+  items: Item[],
+  cursor: string,
+  begin: boolean,
+): Promise<void> {
+  await earlier;
+  await storeItems(items, cursor, begin);
+  broadcast({ kind: 'items', items, begin });
+}

@@ -1,0 +1,171 @@
+import { type Members, type Mirrored, type ObjectType, STATUS, type Tag, type Task, type Write } from './types.js';
+
+/**
+ * Speculative changes: an object as it will be once the service has accepted a pending write. The mirror applies all
+ * pending writes of an object in order on top of the service's version. Pure, except for the temporary ids.
+ */
+
+/** Objects that a write refers to. */
+export interface Lookup {
+  object(type: ReferencedType, uid: string): { id: number; name: string } | undefined;
+  /** Finds a tag by its name, which is not case-sensitive. */
+  tag(name: string): Tag | undefined;
+}
+
+export type ReferencedType = 'task' | 'project' | 'area' | 'goal';
+
+/** Members of a body that refer to another object by its uid. */
+const REFERENCES: Readonly<Record<string, ReferencedType>> = {
+  project_id: 'project',
+  area_id: 'area',
+  goal_id: 'goal',
+  parent_task_id: 'task',
+  task_id: 'task',
+};
+
+/** Returns the type that a member refers to; undefined if the member is no reference. */
+export function referencedType(member: string): ReferencedType | undefined {
+  return REFERENCES[member];
+}
+
+/** Negative ids of objects that the service has not numbered yet, by uid. They last as long as the page. */
+const temporaryIds = new Map<string, number>();
+
+function temporaryId(uid: string): number {
+  const known = temporaryIds.get(uid) ?? -1 - temporaryIds.size;
+  temporaryIds.set(uid, known);
+  return known;
+}
+
+const NEW = { id: 0, uid: '', created_at: '', updated_at: '', access: 'owner', user_id: 0 } as const;
+
+/** Objects whose creation sets no member; undefined for types without pending writes. */
+const DEFAULTS: { [Type in ObjectType]: Mirrored[Type] | undefined } = {
+  task: {
+    ...NEW,
+    name: '',
+    note: null,
+    status: STATUS.notStarted,
+    priority: 0,
+    due_date: null,
+    due_time: null,
+    defer_until: null,
+    completed_at: null,
+    recurrence_type: null,
+    recurrence_interval: 1,
+    recurrence_weekdays: null,
+    recurrence_month_day: null,
+    recurrence_week_of_month: null,
+    completion_based: false,
+    recurrence_end_date: null,
+    project_id: null,
+    project: null,
+    area_id: null,
+    area: null,
+    goal_id: null,
+    goal: null,
+    parent_task_id: null,
+    tags: [],
+    subtask_counts: { total: 0, completed: 0 },
+    position: null,
+  },
+  project: {
+    ...NEW,
+    name: '',
+    description: null,
+    status: 'not_started',
+    priority: null,
+    due_date: null,
+    area_id: null,
+    area: null,
+    goal_id: null,
+    goal: null,
+    color: null,
+    pinned: false,
+    tags: [],
+    task_counts: { total: 0, open: 0, in_progress: 0, completed: 0, overdue: 0 },
+  },
+  area: { ...NEW, name: '', description: null, color: null },
+  goal: {
+    ...NEW,
+    name: '',
+    why: null,
+    horizon: null,
+    target_date: null,
+    status: 'active',
+    color: null,
+    area_id: null,
+    area: null,
+  },
+  note: { ...NEW, title: null, content: null, color: null, project_id: null, task_id: null, tags: [] },
+  tag: { ...NEW, name: '', color: null, usage_count: 0 },
+  share: undefined,
+  profile: undefined,
+};
+
+/** Returns the object as it will be after a write; undefined if the write deletes it or changes no known object. */
+export function speculate<Type extends ObjectType>(
+  type: Type,
+  object: Mirrored[Type] | undefined,
+  write: Write,
+  lookup: Lookup,
+): Mirrored[Type] | undefined {
+  const { at, body } = write;
+  switch (write.action) {
+    case 'create':
+      return newObject(type, write, body, lookup);
+    case 'quick':
+      // Only the service reads dates, tags and priorities in the text.
+      return newObject(type, write, { name: body.text, project_id: body.project_id ?? null }, lookup);
+    case 'update':
+      return object && withMembers(merge(object, { updated_at: at }), body, lookup);
+    case 'complete':
+      return object && merge(object, { status: STATUS.completed, completed_at: at, updated_at: at });
+    case 'delete':
+      return undefined;
+    case 'restore':
+      return object ?? (DEFAULTS[type] && merge(DEFAULTS[type], write.before));
+  }
+}
+
+function newObject<Type extends ObjectType>(
+  type: Type,
+  { uid, at }: Write,
+  body: Members,
+  lookup: Lookup,
+): Mirrored[Type] | undefined {
+  const defaults = DEFAULTS[type];
+  const identity = { id: temporaryId(uid), uid, created_at: at, updated_at: at };
+  return defaults && withMembers(merge(defaults, identity), body, lookup);
+}
+
+function withMembers<Changed extends Mirrored[ObjectType]>(object: Changed, body: Members, lookup: Lookup): Changed {
+  const changes: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(body)) {
+    const type = referencedType(name);
+    if (type !== undefined) {
+      const uid = typeof value === 'string' ? value : undefined;
+      const found = uid === undefined ? undefined : lookup.object(type, uid);
+      changes[name] = found?.id ?? null;
+      const embedded = name.replace('_id', '');
+      if (embedded in object) changes[embedded] = found === undefined ? null : { id: found.id, uid, name: found.name };
+    } else if (name === 'tags' && Array.isArray(value)) {
+      changes.tags = value.map((tag) => smallTag(String(tag), object, lookup));
+    } else changes[name] = value;
+  }
+  if ('status' in body && 'completed_at' in object) {
+    changes.completed_at = body.status === STATUS.completed ? object.updated_at : null;
+  }
+  return merge(object, changes);
+}
+
+function merge<Changed extends object>(object: Changed, changes: Members): Changed {
+  return { ...object, ...changes };
+}
+
+function smallTag(name: string, object: Mirrored[ObjectType], lookup: Lookup): Task['tags'][number] {
+  const isNamed = (tag: { name: string }) => tag.name.toLowerCase() === name.toLowerCase();
+  const tag = ('tags' in object ? object.tags.find(isNamed) : undefined) ?? lookup.tag(name);
+  if (tag === undefined) return { id: temporaryId(`tag ${name}`), uid: `tag ${name}`, name, color: null };
+  return { id: tag.id, uid: tag.uid, name: tag.name, color: tag.color };
+}

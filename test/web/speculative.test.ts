@@ -1,0 +1,84 @@
+import t from 'tap';
+import type { Lookup } from '../../src/web/data/speculative.js';
+import { startBrowser } from './support/browser.js';
+import { taskOf, writeOf } from './support/objects.js';
+
+const { speculative } = (await startBrowser()).open();
+const { speculate } = speculative;
+
+const red = { id: 7, uid: 'red', name: 'Red', color: '#ff0000', usage_count: 1, created_at: '', updated_at: '' };
+const lookup: Lookup = {
+  object: (type, uid) => (type === 'project' && uid === 'house' ? { id: 5, name: 'House' } : undefined),
+  tag: (name) => (name.toLowerCase() === 'red' ? red : undefined),
+};
+const at = '2026-03-02T09:00:00.000Z';
+
+t.test('Speculative: a created object has the defaults, a negative id and its references', async (t) => {
+  const body = { name: 'Paint', project_id: 'house', area_id: 'unknown', tags: ['red', 'New'] };
+  const write = writeOf('paint', { action: 'create', body });
+  const task = speculate('task', undefined, write, lookup);
+  t.match(task, {
+    uid: 'paint',
+    name: 'Paint',
+    status: 0,
+    access: 'owner',
+    created_at: at,
+    project_id: 5,
+    project: { id: 5, uid: 'house', name: 'House' },
+    area_id: null,
+    area: null,
+    tags: [
+      { id: 7, uid: 'red', name: 'Red', color: '#ff0000' },
+      { name: 'New', color: null },
+    ],
+  });
+  t.ok(task !== undefined && task.id < 0);
+  t.equal(speculate('task', undefined, write, lookup)?.id, task?.id, 'the same id each time');
+  const other = speculate('task', undefined, writeOf('other', { action: 'create' }), lookup);
+  t.not(other?.id, task?.id, 'another object has another id');
+});
+
+t.test('Speculative: every type with writes can be created, the others cannot', async (t) => {
+  for (const type of ['task', 'project', 'area', 'goal', 'note', 'tag'] as const) {
+    const write = writeOf('new', { action: 'create', type, body: { color: '#00ff00' } });
+    t.match(speculate(type, undefined, write, lookup), { uid: 'new', color: '#00ff00', updated_at: at }, type);
+  }
+  t.equal(speculate('share', undefined, writeOf('new', { action: 'create' }), lookup), undefined);
+});
+
+t.test('Speculative: quick add shows the text as the name until the service has read it', async (t) => {
+  const write = writeOf('quick', { action: 'quick', body: { text: 'Paint tomorrow !2', project_id: 'house' } });
+  t.match(speculate('task', undefined, write, lookup), { name: 'Paint tomorrow !2', project_id: 5, due_date: null });
+});
+
+t.test('Speculative: an update changes its members only', async (t) => {
+  const task = taskOf('paint', { project_id: 5, project: { id: 5, uid: 'house', name: 'House' }, note: 'Blue' });
+  const changed = speculate('task', task, writeOf('paint', { body: { name: 'Paint it', project_id: null } }), lookup);
+  t.same(changed, { ...task, name: 'Paint it', project_id: null, project: null, updated_at: at });
+  t.equal(task.name, 'paint', 'the former version is not modified');
+  t.equal(speculate('task', undefined, writeOf('gone', { body: { name: 'x' } }), lookup), undefined);
+});
+
+t.test('Speculative: a status sets the time of completion, where the type has one', async (t) => {
+  const done = speculate('task', taskOf('paint'), writeOf('paint', { body: { status: 2 } }), lookup);
+  t.match(done, { status: 2, completed_at: at });
+  t.match(speculate('task', done, writeOf('paint', { body: { status: 0 } }), lookup), {
+    status: 0,
+    completed_at: null,
+  });
+  t.match(speculate('task', taskOf('paint'), writeOf('paint', { action: 'complete' }), lookup), {
+    ...{ status: 2, completed_at: at, updated_at: at },
+  });
+  const project = speculate('project', undefined, writeOf('p', { action: 'create', type: 'project' }), lookup);
+  const finished = speculate('project', project, writeOf('p', { type: 'project', body: { status: 'done' } }), lookup);
+  t.notOk(finished !== undefined && 'completed_at' in finished);
+});
+
+t.test('Speculative: a deletion hides the object, a restoration brings its former version back', async (t) => {
+  const task = taskOf('paint', { note: 'Blue' });
+  t.equal(speculate('task', task, writeOf('paint', { action: 'delete' }), lookup), undefined);
+  const restore = writeOf('paint', { action: 'restore', before: { ...task } });
+  t.same(speculate('task', undefined, restore, lookup), task);
+  const newer = taskOf('paint', { note: 'Green' });
+  t.equal(speculate('task', newer, restore, lookup), newer, 'unless the service has it already');
+});

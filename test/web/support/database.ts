@@ -1,0 +1,59 @@
+import type * as Database from '../../../src/web/data/database.js';
+import type { Item, Mirrored, ObjectType, Write } from '../../../src/web/data/types.js';
+
+/**
+ * Stands in for src/web/data/database.ts. Its data outlives a page and is shared by the pages of a browser: the loader
+ * gives each page its browser's storage. Like IndexedDB, it copies what it stores and answers later.
+ */
+
+export interface Storage {
+  objects: Map<string, string>;
+  writes: Map<number, string>;
+  entries: Map<string, unknown>;
+  /** Awaited before each read. */
+  beforeRead: () => Promise<void>;
+}
+
+export function createStorage(): Storage {
+  return { objects: new Map(), writes: new Map(), entries: new Map(), beforeRead: () => Promise.resolve() };
+}
+
+declare const storage: Storage;
+
+export const readEntry: typeof Database.readEntry = async (name) => {
+  const value: unknown = storage.entries.get(name);
+  return JSON.parse(JSON.stringify(value ?? null)) ?? undefined;
+};
+
+export const storeEntry: typeof Database.storeEntry = async (name, value) => {
+  storage.entries.set(name, value);
+};
+
+export async function storedObjects<Type extends ObjectType>(type: Type): Promise<Mirrored[Type][]> {
+  const found = [...storage.objects].filter(([key]) => key.startsWith(`${type} `));
+  await storage.beforeRead();
+  return found.map(([, object]) => JSON.parse(object));
+}
+
+export async function storeItems(items: readonly Item[], cursor: string | undefined, begin: boolean): Promise<void> {
+  if (begin) storage.objects.clear();
+  for (const { type, uid, object } of items) {
+    if (object === null) storage.objects.delete(`${type} ${uid}`);
+    else storage.objects.set(`${type} ${uid}`, JSON.stringify(object));
+  }
+  if (cursor !== undefined) storage.entries.set('cursor', cursor);
+}
+
+export async function storedWrites(): Promise<Write[]> {
+  const found = [...storage.writes].sort(([one], [other]) => one - other);
+  await storage.beforeRead();
+  return found.map(([, write]) => JSON.parse(write));
+}
+
+export async function storeWrite(write: Write): Promise<void> {
+  storage.writes.set(write.seq, JSON.stringify(write));
+}
+
+export async function deleteWrite(seq: number): Promise<void> {
+  storage.writes.delete(seq);
+}

@@ -1,0 +1,43 @@
+import type { Item, Project, Task, Write } from '../../../src/web/data/types.js';
+
+/** Objects as the service sends them, and writes as pages make them. */
+
+const TIMES = { created_at: '2026-03-01T08:00:00.000Z', updated_at: '2026-03-01T08:00:00.000Z' };
+
+export function taskOf(uid: string, members: Partial<Task> = {}): Task {
+  return {
+    ...{ id: 1, uid, name: uid, note: null, status: 0, priority: 0, due_date: null, due_time: null },
+    ...{ defer_until: null, completed_at: null, recurrence_type: null, recurrence_interval: 1 },
+    ...{ recurrence_weekdays: null, recurrence_month_day: null, recurrence_week_of_month: null },
+    ...{ completion_based: false, recurrence_end_date: null, project_id: null, project: null, area_id: null },
+    ...{ area: null, goal_id: null, goal: null, parent_task_id: null, tags: [], position: null },
+    ...{ subtask_counts: { total: 0, completed: 0 }, user_id: 1, access: 'owner', ...TIMES },
+    ...members,
+  };
+}
+
+export function projectOf(uid: string, members: Partial<Project> = {}): Project {
+  return {
+    ...{ id: 1, uid, name: uid, description: null, status: 'planned', priority: null, due_date: null },
+    ...{ area_id: null, area: null, goal_id: null, goal: null, color: null, pinned: false, tags: [] },
+    ...{ task_counts: { total: 0, open: 0, in_progress: 0, completed: 0, overdue: 0 } },
+    ...{ user_id: 1, access: 'owner', ...TIMES },
+    ...members,
+  };
+}
+
+export function taskItem(uid: string, members: Partial<Task> = {}): Item {
+  return { type: 'task', uid, object: taskOf(uid, members) };
+}
+
+export function projectItem(uid: string, members: Partial<Project> = {}): Item {
+  return { type: 'project', uid, object: projectOf(uid, members) };
+}
+
+export function writeOf(uid: string, members: Partial<Write> = {}): Write {
+  return {
+    ...{ seq: 1, key: `key-${uid}`, action: 'update', type: 'task', uid, body: {}, before: {} },
+    ...{ at: '2026-03-02T09:00:00.000Z', problem: null },
+    ...members,
+  };
+}
