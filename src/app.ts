@@ -1,10 +1,11 @@
 import type { FastifyServerOptions } from 'fastify';
 import type { App, Context, Feature, Mount, Routes } from './context.js';
+import { bearerScheme } from './http/auth/bearer.js';
 import { detectCrossSiteRequests } from './http/auth/cross-site.js';
 import { authenticate, authorize, rejectDuringImport } from './http/auth/identity.js';
 import { OPERATION_SCOPES } from './http/auth/operation-scopes.js';
 import { assignScopes } from './http/auth/scopes.js';
-import { useSessions } from './http/auth/sessions.js';
+import { sessionScheme } from './http/auth/sessions.js';
 import { componentsOf } from './http/components.js';
 import { allowOrigins } from './http/cors.js';
 import { API_VERSION } from './http/headers.js';
@@ -69,8 +70,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   logRequests(app);
   metrics?.observe(app);
   await allowOrigins(app, context.config);
-  await useSessions(app, context, sessionSecret);
-  authenticate(app, context);
+  authenticate(app, [bearerScheme(app, context), await sessionScheme(app, context, sessionSecret)]);
   detectCrossSiteRequests(app, context.config);
   limitRequests(app, context, context.config.limits.enabled ? await limitStore?.(app.log) : undefined);
   authorize(app);

@@ -4,7 +4,12 @@ import { isAnyOf } from '../../db/query/json.js';
 import { prepared } from '../../db/query/prepared.js';
 import type { SessionRow } from '../../db/schema.js';
 import { AppError } from '../lib/errors.js';
-import type { Caller, Credential } from './caller.js';
+import type { AccountState, Caller, Credential, KeyCredential, SessionCredential } from './caller.js';
+
+/**
+ * The credentials of the service. A new kind is a row of a table of its own, a class that implements `Credential`, an
+ * entry in `COUNTING`, and an authentication scheme in `src/http/auth` that finds it.
+ */
 
 interface CallerRow {
   id: number;
@@ -27,7 +32,7 @@ interface KeyRow {
   project_ids: string | null;
 }
 
-/** What is known of a token: whose it is and whether it still counts. */
+/** A caller by the token of a request, which may have expired or been revoked. */
 export interface TokenFacts {
   caller: Caller;
   keyId: number;
@@ -36,6 +41,7 @@ export interface TokenFacts {
   lastUsedAt: string | null;
 }
 
+/** A caller by the session of a request, which may have expired. */
 export interface SessionFacts {
   caller: Caller;
   expiresAt: string;
@@ -58,28 +64,19 @@ const sessionQuery = prepared<{ hash: string }, CallerRow & { expires_at: string
   FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id_hash = ${value('hash')}`,
 );
 
-/** Whose token has this SHA-256, in one lookup; expired and revoked ones too. */
+/** Finds a token by its SHA-256, in one lookup; also one that has expired or been revoked. */
 export async function findToken(db: Executor, hash: string): Promise<TokenFacts | undefined> {
   const [row] = await tokenQuery(db, { hash });
-  return (
-    row && {
-      caller: {
-        ...callerOf(row, { kind: 'token', keyId: row.key_id, expiresAt: row.expires_at }),
-        scopes: scopesIn(row.scopes),
-        projects: row.project_ids,
-      },
-      keyId: row.key_id,
-      expiresAt: row.expires_at,
-      revokedAt: row.revoked_at,
-      lastUsedAt: row.last_used_at,
-    }
-  );
+  if (row === undefined) return undefined;
+  const { key_id: keyId, expires_at: expiresAt, revoked_at: revokedAt, last_used_at: lastUsedAt } = row;
+  const caller = callerOf(row, new ApiKey(keyId, scopesIn(row.scopes), row.project_ids, expiresAt));
+  return { caller, keyId, expiresAt, revokedAt, lastUsedAt };
 }
 
 const MAX_KNOWN_SCOPES = 1_000;
 const knownScopes = new Map<string, readonly string[]>();
 
-/** The scopes of a key; most keys have those of another. */
+/** Parses the scopes of a key. Cached by their text, because most keys have the same ones. */
 function scopesIn(text: string): readonly string[] {
   let scopes = knownScopes.get(text);
   if (scopes === undefined) {
@@ -90,19 +87,15 @@ function scopesIn(text: string): readonly string[] {
   return scopes;
 }
 
-/** Whose session has the id with this SHA-256, in one lookup; expired ones too. */
+/** Finds a session by the SHA-256 of its id, in one lookup; also one that has expired. */
 export async function findSession(db: Executor, hash: string): Promise<SessionFacts | undefined> {
   const [row] = await sessionQuery(db, { hash });
-  return (
-    row && {
-      caller: callerOf(row, { kind: 'session', idHash: hash }),
-      expiresAt: row.expires_at,
-      lastUsedAt: row.last_used_at,
-    }
-  );
+  if (row === undefined) return undefined;
+  const { expires_at: expiresAt, last_used_at: lastUsedAt } = row;
+  return { caller: callerOf(row, new Session(hash, expiresAt)), expiresAt, lastUsedAt };
 }
 
-function callerOf(row: CallerRow, credential: Credential): Caller {
+function callerOf(row: CallerRow, credential: KeyCredential | SessionCredential): Caller {
   return {
     id: row.id,
     uid: row.uid,
@@ -113,13 +106,13 @@ function callerOf(row: CallerRow, credential: Credential): Caller {
     aiEnabled: row.ai_assistant_enabled === 1,
     hasShares: row.has_shares === 1,
     importing: row.importing === 1,
-    scopes: null,
-    projects: null,
+    scopes: credential.scopes,
+    projects: credential.narrowing,
     credential,
   };
 }
 
-interface CredentialState {
+interface StateRow {
   is_admin: number;
   ai_assistant_enabled: number;
   importing: number;
@@ -131,65 +124,107 @@ interface CredentialState {
 const STATE = sql`u.is_admin, u.ai_assistant_enabled, u.importing_since IS NOT NULL AS importing,
   EXISTS (SELECT 1 FROM shares s WHERE s.owner_id = u.id) AS sharing`;
 
-const keyState = prepared<{ id: number }, CredentialState>(
+const keyState = prepared<{ id: number }, StateRow>(
   (_db, value) => sql`
   SELECT ${STATE}, k.expires_at, k.revoked_at
   FROM api_keys k JOIN users u ON u.id = k.user_id WHERE k.id = ${value('id')}`,
 );
 
-const sessionState = prepared<{ hash: string }, CredentialState>(
+const sessionState = prepared<{ id: string }, StateRow>(
   (_db, value) => sql`
   SELECT ${STATE}, e.expires_at, NULL AS revoked_at
-  FROM sessions e JOIN users u ON u.id = e.user_id WHERE e.id_hash = ${value('hash')}`,
+  FROM sessions e JOIN users u ON u.id = e.user_id WHERE e.id_hash = ${value('id')}`,
 );
 
-/** What a caller's account is in the transaction of a write. */
-export interface CallerState {
-  /** Whether it is being imported. */
-  importing: boolean;
-  /** Whether it may share something with others. */
+/** A class, because one is made for each request: its method costs nothing until a write calls it. */
+class ApiKey implements KeyCredential {
+  readonly kind = 'token';
+
+  constructor(
+    readonly id: number,
+    readonly scopes: readonly string[],
+    readonly narrowing: string | null,
+    readonly expiresAt: string | null,
+  ) {}
+
+  async confirm(trx: Executor, at: string): Promise<AccountState> {
+    const [state] = await keyState(trx, { id: this.id });
+    if (state === undefined) throw new AppError('INVALID_TOKEN');
+    if (state.revoked_at !== null) throw new AppError('TOKEN_REVOKED');
+    if (state.expires_at !== null && state.expires_at <= at) throw new AppError('TOKEN_EXPIRED');
+    return accountStateOf(state);
+  }
+}
+
+class Session implements SessionCredential {
+  readonly kind = 'session';
+  readonly scopes = null;
+  readonly narrowing = null;
+
+  constructor(
+    readonly id: string,
+    readonly expiresAt: string,
+  ) {}
+
+  async confirm(trx: Executor, at: string): Promise<AccountState> {
+    const [state] = await sessionState(trx, { id: this.id });
+    if (state?.expires_at == null || state.expires_at <= at) throw new AppError('UNAUTHENTICATED');
+    return accountStateOf(state);
+  }
+}
+
+function accountStateOf(state: StateRow): AccountState {
+  return {
+    isAdmin: state.is_admin === 1,
+    aiEnabled: state.ai_assistant_enabled === 1,
+    importing: state.importing === 1,
+    sharing: state.sharing === 1,
+  };
+}
+
+/** A caller as they are in the transaction of a write. */
+export interface ConfirmedCaller {
+  caller: Caller;
+  /** True if the account may share a resource with others. */
   sharing: boolean;
 }
 
 /**
- * Settles once more whether the caller's credential counts, and what they are, at the time of a write: a body may
- * arrive long after its headers. To be asked in the transaction of the write.
+ * Confirms the caller's credential at the time of a write, because a body may arrive long after its headers. Must run
+ * in the transaction of the write. Returns the caller as they are now: they may have been demoted meanwhile.
  * @param at now, as a timestamp
  * @throws AppError INVALID_TOKEN, TOKEN_REVOKED, TOKEN_EXPIRED, UNAUTHENTICATED
  */
-export async function confirmCaller(trx: Executor, caller: Caller, at: string): Promise<CallerState> {
-  const { credential } = caller;
-  if (credential === undefined) return { importing: false, sharing: true };
-  const isToken = credential.kind === 'token';
-  const [state] = isToken
-    ? await keyState(trx, { id: credential.keyId })
-    : await sessionState(trx, { hash: credential.idHash });
-  if (state === undefined) throw new AppError(isToken ? 'INVALID_TOKEN' : 'UNAUTHENTICATED');
-  if (state.revoked_at !== null) throw new AppError('TOKEN_REVOKED');
-  if (state.expires_at !== null && state.expires_at <= at) {
-    throw new AppError(isToken ? 'TOKEN_EXPIRED' : 'UNAUTHENTICATED');
-  }
-  caller.isAdmin = state.is_admin === 1;
-  caller.aiEnabled = state.ai_assistant_enabled === 1;
-  return { importing: state.importing === 1, sharing: state.sharing === 1 };
+export async function confirmCaller(trx: Executor, caller: Caller, at: string): Promise<ConfirmedCaller> {
+  if (caller.credential === undefined) return { caller, sharing: true };
+  const { sharing, ...state } = await caller.credential.confirm(trx, at);
+  return { caller: { ...caller, ...state }, sharing };
 }
 
-const keysThatCount = prepared<{ ids: string; at: string }, { credential: number; is_admin: number }>(
+type CountingRow = { id: Credential['id']; is_admin: number };
+
+const keysThatCount = prepared<{ ids: string; at: string }, CountingRow>(
   (_db, value) => sql`
-  SELECT k.id AS credential, u.is_admin FROM api_keys k JOIN users u ON u.id = k.user_id
+  SELECT k.id, u.is_admin FROM api_keys k JOIN users u ON u.id = k.user_id
   WHERE ${isAnyOf(sql.ref('k.id'), value('ids'))} AND k.revoked_at IS NULL AND u.importing_since IS NULL
     AND (k.expires_at IS NULL OR k.expires_at > ${value('at')})`,
 );
 
-const sessionsThatCount = prepared<{ ids: string; at: string }, { credential: string; is_admin: number }>(
+const sessionsThatCount = prepared<{ ids: string; at: string }, CountingRow>(
   (_db, value) => sql`
-  SELECT e.id_hash AS credential, u.is_admin FROM sessions e JOIN users u ON u.id = e.user_id
+  SELECT e.id_hash AS id, u.is_admin FROM sessions e JOIN users u ON u.id = e.user_id
   WHERE ${isAnyOf(sql.ref('e.id_hash'), value('ids'), 'text')} AND e.expires_at > ${value('at')}
     AND u.importing_since IS NULL`,
 );
 
+/** By kind, the query for those of many credentials that are valid: a stream asks for all callers at once. */
+const COUNTING = Object.entries({ token: keysThatCount, session: sessionsThatCount } satisfies Record<
+  Credential['kind'],
+  unknown
+>);
+
 /**
- * Those of the callers whose credential still counts, and who are still what they were when they came with it.
+ * Returns the callers whose credential is still valid and whose role has not changed since it was read.
  * @param at now, as a timestamp
  */
 export async function callersThatCount(
@@ -197,21 +232,20 @@ export async function callersThatCount(
   callers: readonly Caller[],
   at: string,
 ): Promise<ReadonlySet<Caller>> {
-  const idOf = ({ credential }: Caller) => (credential?.kind === 'token' ? credential.keyId : credential?.idHash);
-  const ids = callers.map(idOf);
-  const keys = ids.filter((id) => typeof id === 'number');
-  const sessions = ids.filter((id) => typeof id === 'string');
-  const counting = new Map<number | string, boolean>();
-  for (const query of [
-    keys.length > 0 && keysThatCount(db, { ids: JSON.stringify(keys), at }),
-    sessions.length > 0 && sessionsThatCount(db, { ids: JSON.stringify(sessions), at }),
-  ]) {
-    for (const { credential, is_admin } of (await query) || []) counting.set(credential, is_admin === 1);
+  const counting = new Set<Caller>();
+  for (const [kind, query] of COUNTING) {
+    const some = callers.filter(({ credential }) => credential?.kind === kind);
+    if (some.length === 0) continue;
+    const rows = await query(db, { ids: JSON.stringify(some.map(({ credential }) => credential?.id)), at });
+    const roles = new Map(rows.map(({ id, is_admin }) => [id, is_admin === 1]));
+    for (const caller of some) {
+      if (caller.credential && roles.get(caller.credential.id) === caller.isAdmin) counting.add(caller);
+    }
   }
-  return new Set(callers.filter((caller) => counting.get(idOf(caller) ?? '') === caller.isAdmin));
+  return counting;
 }
 
-/** Notes that a key was used. */
+/** Sets the time of a recent use of a key. */
 export async function touchToken(db: Executor, keyId: number, at: string): Promise<void> {
   await db.updateTable('api_keys').set({ last_used_at: at }).where('id', '=', keyId).execute();
 }

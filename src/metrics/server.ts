@@ -22,7 +22,7 @@ export function serveMetrics(app: App, metrics: Metrics, { token }: Config['metr
     }
     return printed;
   };
-  const options = { config: { public: true, probe: true, credentials: 'none' }, schema: { hide: true } } as const;
+  const options = { config: { public: true, probe: true, schemes: [] }, schema: { hide: true } } as const;
   app.get('/metrics', options, async (request, reply) => {
     if (token !== null && !isSameSecret(request.headers.authorization ?? '', `Bearer ${token}`)) {
       return reply.code(401).header('www-authenticate', 'Bearer').type('text/plain').send('METRICS_TOKEN is needed.\n');

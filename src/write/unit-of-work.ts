@@ -4,15 +4,18 @@ import { LOCK_NAMES } from '../../db/locks.js';
 import { nestedTransaction } from '../../db/query/nested-transaction.js';
 import type { Database } from '../../db/schema.js';
 import { fullAccountError } from '../access/account-bounds.js';
-import type { Caller } from '../access/caller.js';
-import { type CallerState, confirmCaller } from '../access/credentials.js';
+import { type Caller, keyIdOf } from '../access/caller.js';
+import { type ConfirmedCaller, confirmCaller } from '../access/credentials.js';
 import type { Context } from '../context.js';
 import { AppError } from '../lib/errors.js';
 import { type ChangeSet, createChangeSet } from './change-set.js';
 import { recordChanges } from './record-changes.js';
 
-/** The write of a use case, which notes what it changes for the log. It awaits nothing but its queries. */
-export type UseCaseJob<T> = (trx: Transaction<Database>, changes: ChangeSet) => Promise<T>;
+/**
+ * The write of a use case, which notes what it changes for the log. It awaits nothing but its queries.
+ * @param caller as they are in the transaction, which the caller of the use case may be no longer
+ */
+export type UseCaseJob<T> = (trx: Transaction<Database>, changes: ChangeSet, caller: Caller) => Promise<T>;
 
 /**
  * Runs the write of a use case for its caller, whose credential is settled again in the transaction: what was revoked,
@@ -23,7 +26,7 @@ export type UseCaseJob<T> = (trx: Transaction<Database>, changes: ChangeSet) => 
  * job throws
  */
 export function writeAs<T>(context: Context, caller: Caller, job: UseCaseJob<T>, { alone = false } = {}): Promise<T> {
-  const refuseImport = ({ importing }: CallerState) => {
+  const refuseImport = ({ importing }: Caller) => {
     if (importing) throw importInProgress();
   };
   return writeLogged(context, caller, job, held(caller, !alone), refuseImport);
@@ -42,19 +45,19 @@ async function writeLogged<T>(
   caller: Caller,
   job: UseCaseJob<T>,
   options: WriteOptions,
-  check: (state: CallerState) => void,
+  check: (confirmed: Caller) => void,
 ): Promise<T> {
   let affected: Iterable<number> = [];
   const result = await db.write(async (trx) => {
     const at = now().toISOString();
-    const state = await confirmCaller(trx, caller, at);
-    check(state);
+    const confirmed = await confirmCaller(trx, caller, at);
+    check(confirmed.caller);
     const changes = createChangeSet();
-    const outcome = await job(trx, changes).catch((error: unknown) => {
+    const outcome = await job(trx, changes, confirmed.caller).catch((error: unknown) => {
       throw fullAccountError(error) ?? error;
     });
     // A step of a larger transaction, which logs all its steps as one.
-    if (outerChanges === undefined) affected = await recordChanges(trx, changes, actorOf(caller, state), at);
+    if (outerChanges === undefined) affected = await recordChanges(trx, changes, actorOf(confirmed), at);
     else outerChanges.absorb(changes);
     return outcome;
   }, options);
@@ -62,8 +65,8 @@ async function writeLogged<T>(
   return result;
 }
 
-function actorOf({ id, credential }: Caller, { sharing }: CallerState) {
-  return { userId: id, keyId: credential?.kind === 'token' ? credential.keyId : null, sharing };
+function actorOf({ caller, sharing }: ConfirmedCaller) {
+  return { userId: caller.id, keyId: keyIdOf(caller), sharing };
 }
 
 /** What changes an account or its credentials waits for what is being written for it, and keeps the rest waiting. */

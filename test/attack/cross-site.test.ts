@@ -61,7 +61,7 @@ async function send(server: FastifyInstance, method: string, url: string, header
 
 const unsafeRoutes = tables.flatMap(({ server, routes }) =>
   routes
-    .filter((route) => isUnsafe(route) && route.config.credentials !== 'token')
+    .filter((route) => isUnsafe(route) && route.config.schemes?.[0] !== 'token')
     .map(({ method, url }) => ({ server, method, url: urlOf(url) })),
 );
 

@@ -30,7 +30,7 @@ export const accounts: Routes = (context) => async (app) => {
   app.get(
     '/register',
     {
-      config: { public: true, credentials: 'none' },
+      config: { public: true, schemes: [] },
       schema: {
         operationId: 'getRegistration',
         summary: 'May I create an account?',
@@ -46,7 +46,7 @@ export const accounts: Routes = (context) => async (app) => {
   app.post(
     '/register',
     {
-      config: { public: true, credentials: 'none', limit: 'register', errors: ['REGISTRATION_CLOSED', 'CONFLICT'] },
+      config: { public: true, schemes: [], limit: 'register', errors: ['REGISTRATION_CLOSED', 'CONFLICT'] },
       schema: {
         operationId: 'register',
         summary: 'Create an account',
@@ -138,7 +138,7 @@ function sessionRoutes(app: App, context: Context): void {
   app.post(
     '/login',
     {
-      config: { public: true, credentials: 'none', limit: 'login', errors: ['INVALID_CREDENTIALS'] },
+      config: { public: true, schemes: [], limit: 'login', errors: ['INVALID_CREDENTIALS'] },
       schema: {
         operationId: 'login',
         summary: 'Sign in with e-mail and password',
@@ -166,7 +166,7 @@ function sessionRoutes(app: App, context: Context): void {
   app.post(
     '/logout',
     {
-      config: { public: true, credentials: 'session', sessionProtected: true },
+      config: { public: true, schemes: ['session'], sessionProtected: true },
       schema: {
         operationId: 'logout',
         summary: 'End the session',

@@ -1,6 +1,6 @@
 import type { Executor } from '../../../db/database.js';
 import { LOCK_NAMES, lock } from '../../../db/locks.js';
-import type { Caller } from '../../access/caller.js';
+import { type Caller, sessionIdOf } from '../../access/caller.js';
 import type { Context } from '../../context.js';
 import { changesOf } from '../../lib/changes.js';
 import { AppError } from '../../lib/errors.js';
@@ -141,7 +141,7 @@ export async function changePassword(
   const hash = await hashPassword(change.new_password);
   await writeAccountAs(context, caller, async (trx) => {
     await store.setPasswordHash(trx, caller.id, hash);
-    await store.endSessions(trx, caller.id, caller.credential?.kind === 'session' ? caller.credential.idHash : null);
+    await store.endSessions(trx, caller.id, sessionIdOf(caller));
     await recordOwn(trx, caller, 'password_changed', null, context.now().toISOString());
   });
 }

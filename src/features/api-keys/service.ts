@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Executor } from '../../../db/database.js';
-import type { Caller } from '../../access/caller.js';
+import { type Caller, keyIdOf } from '../../access/caller.js';
 import { requireAdministrator } from '../../access/policy.js';
 import { seenProject } from '../../access/relations.js';
 import { includesScope, insufficientScope, type Scope } from '../../access/scopes.js';
@@ -39,7 +39,7 @@ export async function createApiKey(
       expiresAt,
       scopes,
       projects,
-      madeBy: caller.credential?.kind === 'token' ? caller.credential.keyId : null,
+      madeBy: keyIdOf(caller),
       at,
     });
     await recordOwn(trx, caller, 'api_key_created', body.name.trim(), at);

@@ -5,7 +5,7 @@ import { MAX_PIECE_ROWS, pause } from '../../../db/pieces.js';
 import { columns, isAnyOf, jsonObject, jsonText } from '../../../db/query/json.js';
 import { columnKeys, listOf, textKey } from '../../../db/query/list.js';
 import { prepared } from '../../../db/query/prepared.js';
-import type { Caller } from '../../access/caller.js';
+import { type Caller, keyIdOf } from '../../access/caller.js';
 import { ownedBy } from '../../access/visible.js';
 import type { ApiKey, TokenInfo } from './schema.js';
 
@@ -56,8 +56,9 @@ const tokenQuery = prepared<{ id: number }, { json: string }>(
 );
 
 /** What the token of a request may do, as JSON text; undefined when it came with none. */
-export async function findTokenInfo(db: Executor, { credential }: Caller): Promise<string | undefined> {
-  return credential?.kind === 'token' ? (await tokenQuery(db, { id: credential.keyId }))[0]?.json : undefined;
+export async function findTokenInfo(db: Executor, caller: Caller): Promise<string | undefined> {
+  const id = keyIdOf(caller);
+  return id === null ? undefined : (await tokenQuery(db, { id }))[0]?.json;
 }
 
 export interface NewApiKey {

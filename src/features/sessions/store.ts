@@ -3,7 +3,7 @@ import type { Executor } from '../../../db/database.js';
 import type { ListPage, Page } from '../../../db/page.js';
 import { columns, jsonBoolean, jsonObject } from '../../../db/query/json.js';
 import { columnKeys, listOf } from '../../../db/query/list.js';
-import type { Caller } from '../../access/caller.js';
+import { type Caller, sessionIdOf } from '../../access/caller.js';
 import { ownedBy } from '../../access/visible.js';
 import type { Session } from './schema.js';
 
@@ -23,9 +23,8 @@ const list = listOf({
 
 /** Lists the caller's sessions that count. */
 export function listSessions(db: Executor, caller: Caller, now: Date, page: Page): Promise<ListPage> {
-  const { id: me, credential } = caller;
-  const current = credential?.kind === 'session' ? credential.idHash : '';
-  return list(db, { scope: 'own', filters: {}, values: { me, current, now: now.toISOString() } }, page);
+  const current = sessionIdOf(caller) ?? '';
+  return list(db, { scope: 'own', filters: {}, values: { me: caller.id, current, now: now.toISOString() } }, page);
 }
 
 /** Ends a session of the caller. Returns its `User-Agent`, or null where that is not known; undefined if there is none. */

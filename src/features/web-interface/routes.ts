@@ -21,7 +21,7 @@ const PAGE_POLICY = [
 /** The interface, built by `npm run build`. */
 const FILES: BuiltFiles = { folder: 'web', prefix: '/', policy: PAGE_POLICY, cache: 'public' };
 
-const isPublic = { config: { public: true, credentials: 'none' }, schema: { hide: true } } as const;
+const isPublic = { config: { public: true, schemes: [] }, schema: { hide: true } } as const;
 
 /**
  * Serves the web interface at `/`. Where it is disabled or not built, and to programs, `/` returns the address of the

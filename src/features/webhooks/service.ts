@@ -1,7 +1,7 @@
 import type { Executor } from '../../../db/database.js';
 import type { ListPage, Page } from '../../../db/page.js';
 import { pause } from '../../../db/pieces.js';
-import type { Caller } from '../../access/caller.js';
+import { type Caller, keyIdOf } from '../../access/caller.js';
 import { refuseNarrowed } from '../../access/scopes.js';
 import type { Context } from '../../context.js';
 import { changesOf } from '../../lib/changes.js';
@@ -58,7 +58,7 @@ export async function createWebhook(context: Context, caller: Caller, body: Webh
     const id = await store.insertWebhook(trx, {
       uid: newUid(),
       user_id: caller.id,
-      key_id: keyOf(caller),
+      key_id: keyIdOf(caller),
       editor_key_id: null,
       description: null,
       events: null,
@@ -77,11 +77,6 @@ export async function createWebhook(context: Context, caller: Caller, body: Webh
     await recordOwn(trx, caller, 'webhook_created', body.url, at);
     return withSecret((await store.findWebhook(trx, caller, { id })) as Representation, secret);
   });
-}
-
-/** The key that a caller came with; null for a session. */
-function keyOf({ credential }: Caller): number | null {
-  return credential?.kind === 'token' ? credential.keyId : null;
 }
 
 function columnsOf({ url, description, events, types, enabled }: WebhookUpdate) {
@@ -159,7 +154,7 @@ async function becomeEditor(
   { id }: store.StoredWebhook,
   next: Partial<store.StoredWebhook>,
 ): Promise<void> {
-  const key = keyOf(caller);
+  const key = keyIdOf(caller);
   next.editor_key_id = key;
   if (key !== null) await store.addEditor(trx, id, key);
 }

@@ -28,7 +28,7 @@ export const mcp: Routes = (context) => async (app) => {
   app.route({
     method: ['POST', 'GET', 'DELETE'],
     url: '/mcp',
-    config: { credentials: 'token', isApi: true, limit: 'create', deferredLimit: true },
+    config: { schemes: ['token'], isApi: true, limit: 'create', deferredLimit: true },
     schema: { hide: true },
     handler: async (request, reply) => {
       // Many calls in one request would count as one.

@@ -3,7 +3,7 @@ import type { Config } from '../../config/config.js';
 import type { App } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
 import { isRead } from '../headers.js';
-import { bearerOf } from './identity.js';
+import { DEFAULT_SCHEMES, type SchemeName } from './schemes.js';
 
 /**
  * Protection against cross-site request forgery, on every route that reads or sets the session cookie. It also covers
@@ -20,7 +20,7 @@ declare module 'fastify' {
     crossSite: AppError | null;
   }
   interface FastifyInstance {
-    /** True if a page of an origin that is not allowed sent an unsafe request that no bearer token decides. */
+    /** True for an unsafe request of a page of an origin that is not allowed, unless a bearer token decides it. */
     isCrossSiteWrite: (request: FastifyRequest) => boolean;
   }
 }
@@ -32,7 +32,7 @@ const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'
 export function detectCrossSiteRequests(app: App, { allowedOrigins }: Pick<Config, 'allowedOrigins'>): void {
   const allowed = new Set(allowedOrigins);
   app.decorate('isCrossSiteWrite', (request) => {
-    return isUnsafe(request.method) && bearerOf(request) === undefined && isCrossSite(request, allowed);
+    return isUnsafe(request.method) && !isDecidedByToken(app, request) && isCrossSite(request, allowed);
   });
 
   app.decorateRequest('crossSite', null);
@@ -40,7 +40,11 @@ export function detectCrossSiteRequests(app: App, { allowedOrigins }: Pick<Confi
     const { config } = request.route;
     if (config.isApi === true) {
       if (isForeignPage(request, allowed)) request.crossSite = new AppError('CROSS_SITE', { message: FOREIGN_PAGE });
-    } else if (isUnsafe(request.method) && !isDecidedByToken(request) && isCrossSite(request, allowed)) {
+    } else if (
+      isUnsafe(request.method) &&
+      !isDecidedByToken(app, request, config.schemes) &&
+      isCrossSite(request, allowed)
+    ) {
       request.crossSite = new AppError('CROSS_SITE');
     }
     done();
@@ -51,10 +55,18 @@ function isUnsafe(method: string): boolean {
   return !isRead(method) && method !== 'OPTIONS';
 }
 
-/** A foreign page cannot send a bearer token: its preflight request fails. Some routes ignore tokens. */
-function isDecidedByToken(request: FastifyRequest): boolean {
-  const { credentials } = request.route.config;
-  return credentials === 'token' || (credentials === undefined && bearerOf(request) !== undefined);
+/**
+ * True if a credential that no browser adds by itself decides the request. A foreign page cannot send a bearer token:
+ * its preflight request fails.
+ */
+function isDecidedByToken(
+  { authSchemes }: App,
+  request: FastifyRequest,
+  accepted: readonly SchemeName[] = DEFAULT_SCHEMES,
+): boolean {
+  const explicit = authSchemes.filter(({ name, ambient }) => !ambient && accepted.includes(name));
+  if (explicit.length > 0 && explicit.length === accepted.length) return true;
+  return explicit.some((scheme) => scheme.read(request) !== undefined);
 }
 
 function isCrossSite(request: FastifyRequest, allowed: ReadonlySet<string>): boolean {

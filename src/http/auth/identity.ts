@@ -1,59 +1,52 @@
 import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import type { Caller } from '../../access/caller.js';
-import { findToken, touchToken } from '../../access/credentials.js';
-import type { App, Context } from '../../context.js';
+import type { App } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
-import { sha256 } from '../../lib/hash.js';
 import { importInProgress } from '../../write/unit-of-work.js';
 import { isBelowApi } from '../headers.js';
+import { type AuthScheme, schemeOf } from './schemes.js';
 import { missingScope } from './scopes.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the framework says of the route. It makes that anew each time that it is asked for `routeOptions`. */
+    /** Cached, because the framework builds `routeOptions` anew on each access. */
     route: FastifyRequest['routeOptions'];
-    /** The caller; null when nobody is signed in. */
+    /** Null for requests without a valid credential. */
     caller: Caller | null;
-    /** Why the credential that was sent does not count. */
+    /** Reason why the credential of the request is invalid. */
     credentialFault: AppError | null;
   }
   interface FastifyContextConfig {
-    /** The route answers without a credential too. */
+    /** The route answers requests without a credential, too. */
     public?: boolean;
-    /** The credentials that the route looks at, where that is not both of them. */
-    credentials?: 'session' | 'token' | 'none';
     /**
-     * The route is none below /api, and has what those have: a caller and limits. Pages of other origins than those
-     * that are allowed do not use it, not even one whose name leads here.
+     * The route lies outside of /api and requires a caller and limits all the same. Refuses pages of origins that are
+     * not allowed, also if DNS rebinding makes them look like this one.
      */
     isApi?: boolean;
-    /** The route is about what an account has, and answers nothing while that is being imported. */
+    /** The route reads or writes data of an account, and is refused while that is being imported. */
     refusedDuringImport?: boolean;
   }
 }
 
-/** The last use of a key is recorded at most this often, in milliseconds. */
-const TOUCH_INTERVAL_MS = 60_000;
-
 /**
- * Determines the caller of a request, by its bearer token when it has one, else by its session, and rejects nothing
- * yet: a refusal is counted like any other response. An `Authorization` header of another scheme is meant for somebody
- * else (a proxy, say) and is not looked at.
+ * Determines the caller of a request: the first scheme whose credential it carries decides alone. Rejects nothing yet,
+ * because limits count refusals like any other response.
+ * @param schemes in the order in which they are tried
  */
-export function authenticate(app: App, { db, now }: Context): void {
+export function authenticate(app: App, schemes: readonly AuthScheme[]): void {
+  app.decorate('authSchemes', schemes);
   app.decorateRequest('route', null as never);
   app.decorateRequest('caller', null);
   app.decorateRequest('credentialFault', null);
 
   app.addHook('onRequest', async (request) => {
     request.route = request.routeOptions;
-    const { credentials } = request.route.config;
-    if (credentials === 'none') return;
-    const bearer = credentials === 'session' ? undefined : bearerOf(request);
-    if (bearer === undefined && credentials === 'token') return;
+    const found = schemeOf(schemes, request, request.route.config.schemes);
+    if (found === undefined) return;
     try {
-      const caller = bearer === undefined ? await app.sessionCaller(request) : await tokenCaller(bearer);
+      const caller = await found.scheme.authenticate(found.sent, request);
       if (caller === undefined) return;
       caller.address = clientAddress(request);
       request.caller = caller;
@@ -62,37 +55,6 @@ export function authenticate(app: App, { db, now }: Context): void {
       request.credentialFault = error;
     }
   });
-
-  async function tokenCaller(bearer: string): Promise<Caller> {
-    const facts = TOKEN.test(bearer) ? await findToken(db.read, sha256(bearer)) : undefined;
-    if (facts === undefined) throw new AppError('INVALID_TOKEN');
-    const at = now();
-    if (facts.revokedAt !== null) throw new AppError('TOKEN_REVOKED');
-    if (facts.expiresAt !== null && facts.expiresAt <= at.toISOString()) throw new AppError('TOKEN_EXPIRED');
-    if (facts.lastUsedAt === null || Math.abs(at.getTime() - Date.parse(facts.lastUsedAt)) >= TOUCH_INTERVAL_MS) {
-      // Nobody waits for this: a request is not held up or failed by the note that it was made.
-      db.write((trx) => touchToken(trx, facts.keyId, at.toISOString())).catch((error: unknown) =>
-        app.log.warn({ err: error, keyId: facts.keyId }, 'could not write down the use of a key'),
-      );
-    }
-    return facts.caller;
-  }
-}
-
-const TOKEN = /^tt_[0-9a-f]{64}$/i;
-
-const SCHEME = 'bearer';
-/** A header with a token is far shorter, in characters. What is longer is not looked at: it holds no token of ours. */
-const MAX_BEARER = 256;
-
-/**
- * Returns what follows the scheme `Bearer` (RFC 9110, section 11.1: in any case) in the `Authorization` header, and an
- * empty string where that can be no token; undefined for other schemes. The work does not grow with the header.
- */
-export function bearerOf({ headers: { authorization = '' } }: FastifyRequest): string | undefined {
-  if (authorization.slice(0, SCHEME.length).toLowerCase() !== SCHEME) return undefined;
-  if (authorization.length > SCHEME.length && authorization[SCHEME.length] !== ' ') return undefined;
-  return authorization.length > MAX_BEARER ? '' : authorization.slice(SCHEME.length).trim();
 }
 
 /**
@@ -117,7 +79,7 @@ export function authorize(app: App): void {
 
 /** True if what a route does or answers depends on the account of its caller. */
 export function isOfAccount(route: FastifyContextConfig): boolean {
-  return route.public !== true || route.credentials === 'session';
+  return route.public !== true || (route.schemes?.includes('session') ?? false);
 }
 
 /**
@@ -130,7 +92,7 @@ function namesOtherAccount({ headers, query }: FastifyRequest, { uid }: Caller):
   return named !== undefined && named !== uid;
 }
 
-/** Shows and takes nothing of an account that is being imported: it would not be whole. */
+/** Refuses requests of accounts that are being imported: their data is incomplete. */
 export function rejectDuringImport(app: App): void {
   app.addHook('onRoute', (route) => {
     route.config = { ...route.config, refusedDuringImport: true };
@@ -138,22 +100,22 @@ export function rejectDuringImport(app: App): void {
   app.addHook('onRequest', (request, _reply, done) => done(request.caller?.importing ? importInProgress() : undefined));
 }
 
-/** The caller of a route that is not public. */
+/** Returns the caller of a route that is not public. @throws AppError UNAUTHENTICATED */
 export function callerOf(request: FastifyRequest): Caller {
   if (request.caller === null) throw new AppError('UNAUTHENTICATED');
   return request.caller;
 }
 
 /**
- * The address of the client: the one that trusted proxies report, without the port that some of them add; the address
- * of the connection when they report none that is an address.
+ * Returns the address of the client: the one that trusted proxies report, without the port that some of them add, or
+ * the address of the connection if they report none.
  */
 export function clientAddress({ ip, socket }: FastifyRequest): string {
-  // A connection that is gone already has no address.
+  // A closed connection has no address.
   return addressIn(ip ?? '') ?? addressIn(socket.remoteAddress ?? '') ?? '';
 }
 
-/** The address in `192.0.2.1:443`, `[2001:db8::1]:443` or without a port; null when there is none. */
+/** Returns the address in `192.0.2.1:443`, `[2001:db8::1]:443` or without a port; null if there is none. */
 function addressIn(text: string): string | null {
   const address =
     /^\[(.+)\](?::\d{1,5})?$/.exec(text)?.[1] ?? /^([\d.]+):\d{1,5}$/.exec(text)?.[1] ?? text.split('%', 1)[0] ?? '';
@@ -161,9 +123,9 @@ function addressIn(text: string): string | null {
 }
 
 /**
- * What a client's address is counted by: an IPv4 address itself, also when it comes mapped into IPv6 (RFC 4291,
- * section 2.5.5.2); the /64 of an IPv6 address, because a network hands out no less than that to one client. What is no
- * address is counted by its text.
+ * Returns the key by which limits count a client's address: an IPv4 address itself, also if it is mapped into IPv6 (RFC
+ * 4291, section 2.5.5.2); the /64 of an IPv6 address, because networks assign no less to one client. Text that is no
+ * address is its own key.
  */
 export function networkOf(ip: string): string {
   if (!ip.includes(':')) return ip.toLowerCase();

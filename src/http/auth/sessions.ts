@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto';
 import { callbackify } from 'node:util';
 import cookie from '@fastify/cookie';
 import fastifySession, { type FastifySessionOptions } from '@fastify/session';
-import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../../access/caller.js';
 import { deleteSession, findSession, insertSession, touchSession } from '../../access/credentials.js';
 import type { App, Context } from '../../context.js';
 import { sha256 } from '../../lib/hash.js';
+import type { AuthScheme } from './schemes.js';
 
 declare module 'fastify' {
   interface Session {
@@ -14,14 +14,12 @@ declare module 'fastify' {
     /** Network address and `User-Agent` of the sign-in. */
     address?: string;
     userAgent?: string;
-    /** Whose it is: a function, for these are no part of what makes the plugin save a session again. */
+    /** A function, because the plugin ignores functions when it decides whether to save the session again. */
     caller?: () => Caller;
   }
   interface FastifyInstance {
     /** Adds sessions to the routes of a scope, which may start and end them: sets `request.session`. */
     useSessions(scope: App): Promise<void>;
-    /** Whose session the cookie of a request names; undefined when it names none that counts. */
-    sessionCaller(request: FastifyRequest): Promise<Caller | undefined>;
     /** Returns an HMAC (SHA-256, hex) keyed with the session secret, for values that the database must not reveal. */
     keyedHash(text: string): string;
   }
@@ -38,11 +36,10 @@ const TOUCH_INTERVAL_MS = 600_000;
 type StoredSession = Parameters<fastifySession.SessionStore['set']>[1];
 
 /**
- * Cookies and the sessions behind them, kept in the database under the hash of their id. Sessions are read for requests
- * that carry the session cookie, and started and ended by the few routes that ask for it with `useSessions`: no other
- * request has one.
+ * Session cookies. The database stores each session under the SHA-256 of its id. The returned scheme reads the session
+ * of a request; only routes that call `useSessions` can start and end one.
  */
-export async function useSessions(app: App, context: Context, secret: string): Promise<void> {
+export async function sessionScheme(app: App, context: Context, secret: string): Promise<AuthScheme> {
   await app.register(cookie);
   const options: FastifySessionOptions = {
     secret,
@@ -68,14 +65,17 @@ export async function useSessions(app: App, context: Context, secret: string): P
     await scope.register(fastifySession, options);
     decrypt = scope.decryptSession;
   });
-  app.decorate('sessionCaller', async (request: FastifyRequest) => {
-    const sent = request.cookies[SESSION_COOKIE];
-    if (sent === undefined) return undefined;
-    await new Promise<void>((resolve, reject) => {
-      decrypt?.(sent, request, (error?: unknown) => (error ? reject(error) : resolve()));
-    });
-    return request.session.caller?.();
-  });
+  return {
+    name: 'session',
+    ambient: true,
+    read: ({ cookies }) => cookies[SESSION_COOKIE],
+    async authenticate(sent, request) {
+      await new Promise<void>((resolve, reject) => {
+        decrypt?.(sent, request, (error?: unknown) => (error ? reject(error) : resolve()));
+      });
+      return request.session.caller?.();
+    },
+  };
 }
 
 function sessionStore(app: App, { db, now }: Context): fastifySession.SessionStore {
@@ -93,7 +93,7 @@ function sessionStore(app: App, { db, now }: Context): fastifySession.SessionSto
       const found = await findSession(db.read, hash);
       if (found === undefined || found.expiresAt <= now().toISOString()) return null;
       touch(hash, found.lastUsedAt);
-      // Whether it has expired is settled here, by the service's own clock; the plugin is told nothing of it.
+      // The plugin learns no expiry: the check above uses the clock of the service.
       return { caller: () => found.caller } as never;
     }) as fastifySession.SessionStore['get'],
 

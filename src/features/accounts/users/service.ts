@@ -43,8 +43,8 @@ export async function hashedUpdate(body: UserUpdate): Promise<HashedUserUpdate> 
 export async function createUser(context: Context, caller: Caller, body: HashedUserCreate): Promise<Representation> {
   const settings = settingsOf(body);
   const at = context.now().toISOString();
-  return writeAccountAs(context, caller, async (trx, changes) => {
-    requireAdministrator(caller);
+  return writeAccountAs(context, caller, async (trx, changes, confirmed) => {
+    requireAdministrator(confirmed);
     const { email, passwordHash, name = null, is_admin: isAdmin = false } = body;
     const uid = newUid();
     const { id } = await insertAccount(trx, { uid, email, passwordHash, name, isAdmin, at });
@@ -72,8 +72,8 @@ export function updateUser(
     ...(isAdmin !== undefined && { is_admin: isAdmin ? 1 : 0 }),
   };
   const at = context.now().toISOString();
-  return writeAccountAs(context, caller, async (trx, changes) => {
-    requireAdministrator(caller);
+  return writeAccountAs(context, caller, async (trx, changes, confirmed) => {
+    requireAdministrator(confirmed);
     const user = await accountOf(trx, ref, expected);
     const columns = changesOf(user, next);
     if (isAdmin === false) await requireOtherAdministrator(trx, user);
@@ -92,8 +92,8 @@ export function updateUser(
 /** Revokes all API keys of an account. @returns how many counted until now @throws AppError NOT_FOUND, FORBIDDEN */
 export function revokeKeys(context: Context, caller: Caller, ref: IdOrUid): Promise<number> {
   const at = context.now().toISOString();
-  return writeAccountAs(context, caller, async (trx) => {
-    requireAdministrator(caller);
+  return writeAccountAs(context, caller, async (trx, _changes, confirmed) => {
+    requireAdministrator(confirmed);
     return revokeKeysOf(trx, await accountOf(trx, ref, null), caller, at);
   });
 }
@@ -104,8 +104,8 @@ export function revokeKeys(context: Context, caller: Caller, ref: IdOrUid): Prom
  * @throws AppError NOT_FOUND, FORBIDDEN, LAST_ADMINISTRATOR, PRECONDITION_FAILED
  */
 export function removeUser(context: Context, caller: Caller, ref: IdOrUid, expected: Precondition): Promise<void> {
-  return writeAccountAs(context, caller, (trx, changes) => {
-    requireAdministrator(caller);
+  return writeAccountAs(context, caller, (trx, changes, confirmed) => {
+    requireAdministrator(confirmed);
     return removeAccount(trx, changes, caller, ref, expected, context.now().toISOString());
   });
 }

@@ -1,0 +1,48 @@
+import type { FastifyRequest } from 'fastify';
+import { findToken, touchToken } from '../../access/credentials.js';
+import type { App, Context } from '../../context.js';
+import { AppError } from '../../lib/errors.js';
+import { sha256 } from '../../lib/hash.js';
+import type { AuthScheme } from './schemes.js';
+
+/** The last use of a key is recorded at most this often, in milliseconds. */
+const TOUCH_INTERVAL_MS = 60_000;
+
+const TOKEN = /^tt_[0-9a-f]{64}$/i;
+
+/** API tokens in the `Authorization` header. Headers of other schemes are ignored: they may be meant for a proxy. */
+export function bearerScheme(app: App, { db, now }: Pick<Context, 'db' | 'now'>): AuthScheme {
+  return {
+    name: 'token',
+    ambient: false,
+    read: bearerOf,
+    async authenticate(sent) {
+      const facts = TOKEN.test(sent) ? await findToken(db.read, sha256(sent)) : undefined;
+      if (facts === undefined) throw new AppError('INVALID_TOKEN');
+      const at = now();
+      if (facts.revokedAt !== null) throw new AppError('TOKEN_REVOKED');
+      if (facts.expiresAt !== null && facts.expiresAt <= at.toISOString()) throw new AppError('TOKEN_EXPIRED');
+      if (facts.lastUsedAt === null || Math.abs(at.getTime() - Date.parse(facts.lastUsedAt)) >= TOUCH_INTERVAL_MS) {
+        // Fire and forget: recording the key's last use must not delay or fail the request.
+        db.write((trx) => touchToken(trx, facts.keyId, at.toISOString())).catch((error: unknown) =>
+          app.log.warn({ err: error, keyId: facts.keyId }, 'could not record the use of a key'),
+        );
+      }
+      return facts.caller;
+    },
+  };
+}
+
+const SCHEME = 'bearer';
+/** A header with a token is far shorter, in characters. Longer headers are not read: they hold no token of the service. */
+const MAX_BEARER = 256;
+
+/**
+ * Returns the text after the scheme `Bearer` (RFC 9110, section 11.1: in any case) in the `Authorization` header, or an
+ * empty string if that can be no token; undefined for other schemes. The work does not grow with the header.
+ */
+function bearerOf({ headers: { authorization = '' } }: FastifyRequest): string | undefined {
+  if (authorization.slice(0, SCHEME.length).toLowerCase() !== SCHEME) return undefined;
+  if (authorization.length > SCHEME.length && authorization[SCHEME.length] !== ' ') return undefined;
+  return authorization.length > MAX_BEARER ? '' : authorization.slice(SCHEME.length).trim();
+}
