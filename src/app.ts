@@ -1,5 +1,5 @@
 import type { FastifyServerOptions } from 'fastify';
-import type { App, Context, Feature, Mount, Routes } from './context.js';
+import type { App, Context, Feature, Mount, MountedRoutes } from './context.js';
 import { bearerScheme } from './http/auth/bearer.js';
 import { detectCrossSiteRequests } from './http/auth/cross-site.js';
 import { authenticate, authorize, rejectDuringImport } from './http/auth/identity.js';
@@ -9,10 +9,11 @@ import { sessionScheme } from './http/auth/sessions.js';
 import { componentsOf } from './http/components.js';
 import { allowOrigins } from './http/cors.js';
 import { API_VERSION } from './http/headers.js';
+import { addMethods } from './http/methods.js';
 import { documentRoutes } from './http/openapi/document.js';
 import type { LimitStore } from './http/rate-limit/charges.js';
 import { limitRequests } from './http/rate-limit/rate-limit.js';
-import { parseBodies } from './http/resources/bodies.js';
+import { parseBodies, takeBodies } from './http/resources/bodies.js';
 import { idempotency } from './http/resources/idempotency.js';
 import { logRequests } from './http/socket/access-log.js';
 import { createGuards, createListener, type Guards } from './http/socket/listener.js';
@@ -64,6 +65,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   app.setSerializerCompiler(() => JSON.stringify);
   for (const schema of componentsOf(features)) app.addSchema(schema);
 
+  addMethods(
+    app,
+    features.flatMap(({ methods = [] }) => methods),
+  );
   rejectUnknownNames(app);
   assignScopes(app, scopes);
   await documentRoutes(app, VERSION, features);
@@ -80,7 +85,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   if (metrics !== undefined && context.config.metrics.port === null) {
     serveMetrics(app, metrics, context.config.metrics, async () => [await metrics.collect()]);
   }
-  for (const routes of mountedAt('root', features)) await app.register(routes(context));
+  for (const routes of mountedAt('root', features)) await app.register(pluginOf(routes, context));
   await mount(app, context, 'service', { at: '/api', alsoAt: `/api/${API_VERSION}` });
   await app.register(async (scope) => {
     const ofAccounts = scope as App;
@@ -116,14 +121,23 @@ async function buildListeners(app: App, context: Context): Promise<App[]> {
   return servers;
 }
 
-function mountedAt(mount: Mount, features: readonly Feature[]): Routes[] {
-  return features.flatMap(({ routes = [] }) => routes.filter((one) => one.mount === mount).map(({ routes }) => routes));
+function mountedAt(mount: Mount, features: readonly Feature[]): MountedRoutes[] {
+  return features.flatMap(({ routes = [] }) => routes.filter((one) => one.mount === mount));
+}
+
+/** Adds routes in a scope of their own, with the bodies that they take. */
+function pluginOf({ routes, bodies }: MountedRoutes, context: Context): (scope: App) => Promise<void> {
+  const plugin = routes(context);
+  return async (scope) => {
+    if (bodies !== undefined) takeBodies(scope, bodies);
+    await plugin(scope);
+  };
 }
 
 /** Mounts the routes of a kind twice: where the document lists them, and beside it. */
 async function mount(app: App, context: Context, mounted: Mount, { at, alsoAt }: { at: string; alsoAt: string }) {
   for (const routes of mountedAt(mounted, context.features)) {
-    const plugin = routes(context);
+    const plugin = pluginOf(routes, context);
     await app.register(plugin, { prefix: at });
     await app.register(
       async (undocumented: App) => {

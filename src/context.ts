@@ -130,11 +130,35 @@ export interface OwnedTable {
   removeSome?(trx: Executor, userId: number, most: number): Promise<number>;
 }
 
+/** An HTTP method that routes need besides those of the API: `PROPFIND` and `REPORT` of WebDAV, for example. */
+export interface Method {
+  name: string;
+  /** True if its requests may have a body. */
+  hasBody: boolean;
+}
+
+/** A type of request bodies besides JSON. */
+export interface BodyType {
+  types: readonly string[];
+  /** Reads a whole body, or throws an AppError. With `stream`, the handler gets the payload as it arrives. */
+  parse: 'stream' | ((body: Buffer) => unknown);
+}
+
+/** A group of routes, and where it is mounted. */
+export interface MountedRoutes {
+  mount: Mount;
+  routes: Routes;
+  /** The bodies that its routes take in place of JSON. */
+  bodies?: readonly BodyType[];
+}
+
 /** The manifest of a feature: what the rest of the service takes from it. */
 export interface Feature {
-  /** Its folder below `features/`. */
+  /** Its folder below `features/` or `gateways/`. */
   name: string;
-  routes?: readonly { mount: Mount; routes: Routes }[];
+  routes?: readonly MountedRoutes[];
+  /** The HTTP methods that its routes need besides those of the API. */
+  methods?: readonly Method[];
   /** The groups of the document that its operations stand in; those for operators and administrators come last. */
   tags?: readonly { name: string; description: string; last?: true }[];
   /** The requests that the service sends to others, by their names, as the document describes them. */

@@ -2,14 +2,14 @@ import cors from '@fastify/cors';
 import type { Config } from '../config/config.js';
 import type { App } from '../context.js';
 import { EXPOSED_HEADERS } from './headers.js';
-import { METHODS } from './methods.js';
+import { methodsOf } from './methods.js';
 
-/** Lets pages of the allowed origins use an app, and answers what their browsers ask before. */
+/** Lets pages of the allowed origins use an app, and answers the preflight requests of their browsers. */
 export async function allowOrigins(app: App, { allowedOrigins }: Pick<Config, 'allowedOrigins'>): Promise<void> {
   if (allowedOrigins.length === 0) return;
   await app.register(cors, {
     origin: allowedOrigins,
-    methods: [...METHODS],
+    methods: methodsOf(app),
     credentials: true,
     exposedHeaders: EXPOSED_HEADERS,
   });

@@ -1,32 +1,53 @@
 import createRouter, { type HTTPMethod } from 'find-my-way';
-import type { App } from '../context.js';
+import type { App, Method } from '../context.js';
 
-/** The methods that routes answer to. */
-export const METHODS: readonly HTTPMethod[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+/** The methods that every app answers to. */
+const USUAL: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** Methods that the framework knows and no route of the service answers to; preflight requests are answered by CORS. */
+const NOT_ROUTED: readonly string[] = ['OPTIONS', 'QUERY', 'TRACE'];
+
+/** Adds the methods that features declare in their manifests. Must be called before any route is added. */
+export function addMethods(app: App, methods: readonly Method[]): void {
+  for (const { name, hasBody } of methods) {
+    if (!app.supportedMethods.includes(name)) app.addHttpMethod(name, { hasBody });
+  }
+}
+
+/** Returns the methods that routes of an app may answer to. */
+export function methodsOf({ supportedMethods }: App): string[] {
+  const declared = supportedMethods.filter((name) => !USUAL.includes(name) && !NOT_ROUTED.includes(name));
+  return [...USUAL, ...declared];
+}
 
 /**
- * Collects the routes of an app, before any is added, and returns a function that tells which methods the path of a URL
- * answers to: none when the path is not known at all.
+ * Collects the routes of an app, before any is added. The returned function finds the methods that the path of a URL
+ * answers to: none if the path is unknown.
  */
-export function createMethodFinder(app: App): (url: string) => HTTPMethod[] {
-  const routes: { method: HTTPMethod; url: string }[] = [];
+export function createMethodFinder(app: App): (url: string) => string[] {
+  const routes: Route[] = [];
   app.addHook('onRoute', ({ method, url }) => {
-    for (const one of [method].flat() as HTTPMethod[]) {
-      if (METHODS.includes(one)) routes.push({ method: one, url });
-    }
+    for (const one of [method].flat() as HTTPMethod[]) if (!NOT_ROUTED.includes(one)) routes.push({ method: one, url });
   });
-  // Made when it is asked for the first time.
+  // Built on first use, when all routes are known.
   let router: ReturnType<typeof routerOf> | undefined;
   return (url) => {
     router ??= routerOf(routes);
-    return METHODS.filter((method) => router?.find(method, url));
+    const found = new Set<string>(router.methods.filter((method) => router?.find(method, url)));
+    return methodsOf(app).filter((method) => found.has(method));
   };
 }
 
-function routerOf(routes: readonly { method: HTTPMethod; url: string }[]) {
+interface Route {
+  method: HTTPMethod;
+  url: string;
+}
+
+function routerOf(routes: readonly Route[]) {
   const router = createRouter({ maxParamLength: 500 });
   for (const { method, url } of routes) {
     if (!router.hasRoute(method, url)) router.on(method, url, () => undefined);
   }
-  return router;
+  const find = (method: HTTPMethod, url: string) => router.find(method, url) !== null;
+  return { find, methods: [...new Set(routes.map(({ method }) => method))] };
 }

@@ -6,7 +6,7 @@ import { taskFaults } from './crud/input.js';
 import { tasks as crud, taskTags } from './crud/routes.js';
 import { removeCompletions } from './crud/store.js';
 import { eraseHistory } from './history/erase.js';
-import { importTaskLines } from './import/routes.js';
+import { importTaskLines, LINES } from './import/routes.js';
 import * as importSchema from './import/schema.js';
 import * as metricsSchema from './lists/metrics-schema.js';
 import { listsOfOneTask, taskLists } from './lists/routes.js';
@@ -29,7 +29,7 @@ export const tasks: Feature = {
     { mount: 'resource', routes: taskOccurrences },
     { mount: 'resource', routes: taskTags },
     { mount: 'resource', routes: bulkTasks },
-    { mount: 'resource', routes: importTaskLines },
+    { mount: 'resource', routes: importTaskLines, bodies: [LINES] },
     { mount: 'resource', routes: quickAdd },
   ],
   tags: [{ name: 'Tasks', description: 'What is to be done: tasks, their subtasks, tags, completion and history.' }],

@@ -1,15 +1,14 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyBodyParser } from 'fastify';
-import type { App } from '../../context.js';
+import type { App, BodyType } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
 import { invalidJson, NUL, notUtf8, textFault } from '../../lib/json-text.js';
 
-/** JSON, and what is written in it (RFC 6839, section 3.1): `application/merge-patch+json`, say. */
+/** JSON, and types that are written in it (RFC 6839, section 3.1), like `application/merge-patch+json`. */
 export const JSON_TYPES: (string | RegExp)[] = ['application/json', /^application\/[\w!#$&^.+-]+\+json\s*(?:;|$)/i];
 
 /**
- * Parses JSON bodies. No body, or an empty one, is no body, whatever its content type: many clients send one along with
- * every request.
+ * Parses JSON bodies. An empty body is no body, whatever its content type: many clients send a type with every request.
  * @param types content types of JSON; other types are refused, unless `*` is among these
  */
 export function parseBodies(app: App, types: readonly (string | RegExp)[] = JSON_TYPES): void {
@@ -29,8 +28,21 @@ export function parseBodies(app: App, types: readonly (string | RegExp)[] = JSON
       done(body.length === 0 ? null : new AppError('UNSUPPORTED_MEDIA_TYPE'), undefined);
     });
   }
-  // What comes by the URL is held to the same.
+  // The URL must not contain NUL, either.
   app.addHook('onRequest', (request, _reply, done) => {
     done(request.url.includes('%00') ? new AppError('BAD_REQUEST', { message: `Text ${NUL}.` }) : undefined);
   });
+}
+
+/** Makes the routes of a scope take these bodies in place of JSON. Other scopes of the app are not affected. */
+export function takeBodies(scope: App, types: readonly BodyType[]): void {
+  scope.removeAllContentTypeParsers();
+  for (const { types: names, parse } of types) {
+    const contentTypes = [...names];
+    if (parse === 'stream') scope.addContentTypeParser(contentTypes, (_request, payload, done) => done(null, payload));
+    else
+      scope.addContentTypeParser(contentTypes, { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
+        parse(body),
+      );
+  }
 }

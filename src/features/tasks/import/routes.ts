@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { type Lease, takeLease } from '../../../../db/leases.js';
-import type { App, Context, Routes } from '../../../context.js';
+import type { BodyType, Routes } from '../../../context.js';
 import { callerOf } from '../../../http/auth/identity.js';
 import { withHeaders } from '../../../http/openapi/document.js';
 import { Ref } from '../../../http/schemas.js';
@@ -22,19 +22,15 @@ import { type ImportState, importTasks } from './service.js';
 const IMPORT_TIMEOUT_MS = 1_800_000;
 
 const NDJSON = 'application/x-ndjson';
-const TYPES = [NDJSON, 'application/jsonl', 'application/jsonlines', 'application/json', 'text/plain'];
 
-/** Many tasks from a file of lines. */
-export const importTaskLines: Routes = (context) => {
-  return async (app) => {
-    await app.register(async (scope) => importRoute(scope as App, context));
-  };
+/** Bodies of lines, which are read as they arrive. */
+export const LINES: BodyType = {
+  types: [NDJSON, 'application/jsonl', 'application/jsonlines', 'application/json', 'text/plain'],
+  parse: 'stream',
 };
 
-function importRoute(app: App, context: Context): void {
-  app.removeAllContentTypeParsers();
-  // The lines are read as they come.
-  app.addContentTypeParser(TYPES, (_request, payload, done) => done(null, payload));
+/** Many tasks from a file of lines. */
+export const importTaskLines: Routes = (context) => async (app) => {
   app.post(
     '/tasks/import',
     {
@@ -83,7 +79,7 @@ function importRoute(app: App, context: Context): void {
       }
     },
   );
-}
+};
 
 /** @throws AppError BODY_TOO_LARGE, once there is more than there may be */
 async function* limited(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
