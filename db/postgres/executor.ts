@@ -3,18 +3,17 @@ import {
   type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
+  type FunctionNode,
   Kysely,
-  type OperationNode,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
-  type RawNode,
 } from 'kysely';
 import type pg from 'pg';
 import type { BoundedRead } from '../database.js';
 import { DatabaseUnavailable, isConnectionFault } from '../errors.js';
-import { postgresForm } from '../query/dialect.js';
+import { formFor } from '../query/dialect.js';
 import type { Database } from '../schema.js';
 
 /** Names statements by their text, the first so many of them: a name lets a connection keep the plan. */
@@ -84,11 +83,10 @@ function dialectOn(connection: DatabaseConnection): Dialect {
   };
 }
 
-/** Takes the form for PostgreSQL of what has one (`perDialect`). */
 class Compiler extends PostgresQueryCompiler {
-  protected override visitRaw(node: RawNode): void {
-    const form: OperationNode = postgresForm(node);
-    if (form === node) super.visitRaw(node);
+  protected override visitFunction(node: FunctionNode): void {
+    const form = formFor('postgres', node);
+    if (form === undefined) super.visitFunction(node);
     else this.visitNode(form);
   }
 }

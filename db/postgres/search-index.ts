@@ -38,7 +38,7 @@ function rowsOf({ table, kind, name, body, scope = [] }: Indexed): RawBuilder<No
 }
 
 const saveQuery = prepared<{ entries: string }, never>(
-  (_db, value) => sql`
+  (value) => sql`
   INSERT INTO search (entry, words, name, body)
   SELECT x.entry, array_to_tsvector(ARRAY(SELECT json_array_elements_text(x.words))), x.name, x.body
   FROM json_to_recordset(CAST(CAST(${value('entries')} AS text) AS json)) x (entry bigint, words json, name text, body text)

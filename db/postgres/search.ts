@@ -49,7 +49,7 @@ const HITS = (value: (name: keyof Values) => ReturnType<typeof sql>) => {
 };
 
 const pageQuery = prepared<Values & { after: number; limit: number; offset: number }, { entry: number; rank: number }>(
-  (_db, value) => sql`
+  (value) => sql`
   SELECT entry, rank FROM (
     SELECT entry, step * CAST(${sql.lit(ENTRY_LIMIT)} AS bigint) + (${sql.lit(ENTRY_LIMIT - 1)} - entry) AS rank
     FROM (${HITS(value as never)}) hit
@@ -59,7 +59,7 @@ const pageQuery = prepared<Values & { after: number; limit: number; offset: numb
 );
 
 const countQuery = prepared<Values, { total: number }>(
-  (_db, value) => sql`SELECT count(*) AS total FROM (${HITS(value as never)}) hit`,
+  (value) => sql`SELECT count(*) AS total FROM (${HITS(value as never)}) hit`,
 );
 
 async function find(db: Executor, search: Search, { after, limit, offset }: SearchPage): Promise<Hit[]> {

@@ -35,7 +35,7 @@ function insertSome(db: Executor, table: string, rows: object[]): Promise<void> 
 export async function insertJson(db: Executor, table: string, columns: readonly string[], rows: string): Promise<void> {
   const insert = inserts(
     `${table} ${columns.join()}`,
-    (_db, value) => sql`INSERT INTO ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))})
+    (value) => sql`INSERT INTO ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))})
       ${rowsFrom(table, value('rows'), columns)}`,
   );
   await insert(db, { rows });
@@ -83,8 +83,7 @@ const taken = preparedVariants<{ uids: string }, { uid: string }>();
 export async function takenUids(db: Executor, table: string, uids: readonly string[]): Promise<ReadonlySet<string>> {
   const query = taken(
     table,
-    (_db, value) =>
-      sql`SELECT x.uid FROM ${sql.table(table)} x WHERE ${isAnyOf(sql.ref('x.uid'), value('uids'), 'text')}`,
+    (value) => sql`SELECT x.uid FROM ${sql.table(table)} x WHERE ${isAnyOf(sql.ref('x.uid'), value('uids'), 'text')}`,
   );
   return new Set((await query(db, { uids: JSON.stringify(uids) })).map(({ uid }) => uid));
 }

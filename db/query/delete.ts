@@ -6,6 +6,6 @@ import type { Versioned } from './update.js';
 const removals = preparedVariants<{ id: number }, never>();
 
 export async function deleteRow(db: Executor, table: Versioned, id: number): Promise<void> {
-  const remove = removals(table, (_db, value) => sql`DELETE FROM ${sql.table(table)} WHERE id = ${value('id')}`);
+  const remove = removals(table, (value) => sql`DELETE FROM ${sql.table(table)} WHERE id = ${value('id')}`);
   await remove(db, { id });
 }

@@ -1,29 +1,31 @@
-import { type Expression, type OperationNode, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, FunctionNode, type OperationNode, type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /** The databases that the service runs on. */
 export type DialectName = 'sqlite' | 'postgres';
 
-/** The form of a piece of SQL for PostgreSQL hangs on the node of the one for SQLite under this name. */
-const POSTGRES = Symbol('postgres');
-
 /**
- * A piece of SQL that each database has in a form of its own. Queries are written once, as constants, before it is known
- * which database runs them; its compiler takes the form that it understands (`postgresForm`).
+ * Name of the function whose arguments are the forms of a piece of SQL, one for each dialect. Queries are described
+ * once, before it is known which database runs them; the compiler of each database is given its dialect and writes the
+ * form for it. No database has a function of this name.
  */
+const PER_DIALECT = 'per_dialect';
+
+const FORM_OF: Readonly<Record<DialectName, number>> = { sqlite: 0, postgres: 1 };
+
+/** A piece of SQL that each database has in a form of its own. */
 export function perDialect<T>(forms: Readonly<Record<DialectName, RawBuilder<unknown>>>): RawBuilder<T> {
-  const node = { ...forms.sqlite.toOperationNode(), [POSTGRES]: forms.postgres.toOperationNode() };
-  Object.freeze(node);
+  const node = FunctionNode.create(PER_DIALECT, [forms.sqlite.toOperationNode(), forms.postgres.toOperationNode()]);
   return sql<T>`${{ toOperationNode: (): OperationNode => node }}`;
 }
 
-/** The form of a node for a PostgreSQL compiler: itself where there is but one. */
-export function postgresForm<Node extends OperationNode>(node: Node): OperationNode {
-  return (node as Node & { [POSTGRES]?: OperationNode })[POSTGRES] ?? node;
+/** Returns the form of a `perDialect` for a database; undefined for any other function. */
+export function formFor(dialect: DialectName, { func, arguments: forms }: FunctionNode): OperationNode | undefined {
+  return func === PER_DIALECT ? forms[FORM_OF[dialect]] : undefined;
 }
 
 /**
- * True for a value that is one of those that a query finds, which are found first. PostgreSQL would make a join of it
- * and may begin at the other end, which is what others have as well.
+ * True for rows whose column has one of the values that a query finds. The query runs first. PostgreSQL would join it
+ * instead, and could begin with the larger side.
  */
 export function isFoundBy(column: Expression<unknown>, query: Expression<unknown>): RawBuilder<SqlBool> {
   return perDialect({ sqlite: sql`${column} IN (${query})`, postgres: sql`${column} = ANY (ARRAY(${query}))` });

@@ -6,20 +6,20 @@ import type { Filter } from './list.js';
 export type ActiveFilters = Record<string, SqlScalar | true>;
 
 /** True for the rows whose relation counts; null when that of all rows does. */
-type CountsRelation = (...filter: Parameters<Filter>) => Expression<SqlBool> | null;
+type CountsRelation<Scope> = (...filter: Parameters<Filter<Scope>>) => Expression<SqlBool> | null;
 
 /**
  * The filters of a relation: by id, by uid, and for the rows that have none.
  * @param counts where it is not true, a row has no such relation
  */
-export function relationFilters(
+export function relationFilters<Scope = unknown>(
   name: string,
   column: Expression<unknown>,
   table: string,
-  counts: CountsRelation = () => null,
-): Record<string, Filter> {
+  counts: CountsRelation<Scope> = () => null,
+): Record<string, Filter<Scope>> {
   const equals =
-    (id: (value: Parameters<Filter>[0]) => Expression<unknown>): Filter =>
+    (id: (value: Parameters<Filter>[0]) => Expression<unknown>): Filter<Scope> =>
     (value, scope) => {
       const counted = counts(value, scope);
       // Apart from each other, so that an index of the column finds the rows.

@@ -16,7 +16,7 @@ export async function insertRow<Table extends Versioned>(
   const columns = Object.keys(row);
   const insert = inserts(
     `${table} ${columns.join()}`,
-    (_db, value) => sql`INSERT INTO ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))})
+    (value) => sql`INSERT INTO ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))})
       VALUES (${sql.join(columns.map((name) => value(name)))}) RETURNING id`,
   );
   const [inserted] = await insert(db, row as unknown as Record<string, SqlScalar>);

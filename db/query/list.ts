@@ -9,16 +9,16 @@ import { lower } from './text.js';
 type Values = Record<string, SqlScalar>;
 
 /**
+ * Selects the rows that a list starts from, by flags and words. It is a part of the text of the query: it must not hold
+ * values. `null` for a list that has only one scope.
+ */
+export type ScopeShape = object | null;
+
+/**
  * A condition with the values it names; a condition without values is switched on by `true`. The scope says what is
  * known of every row.
  */
-export type Filter = (value: Value<Values>, scope: string) => Expression<SqlBool>;
-
-/**
- * Who sees what: one condition, or several access paths by which rows come into sight, each a lookup by an index. A row
- * that comes by several is listed once.
- */
-export type Scope = (value: Value<Values>) => Expression<SqlBool> | readonly Expression<SqlBool>[];
+export type Filter<Scope = unknown> = (value: Value<Values>, scope: Scope) => Expression<SqlBool>;
 
 export interface SortKey {
   expression: Expression<unknown> | ((value: Value<Values>) => Expression<unknown>);
@@ -37,7 +37,7 @@ export function columnKeys(alias: string, ...names: string[]): Record<string, So
 }
 
 /** What can be listed: the rows, how one becomes JSON, and what they can be filtered and sorted by. */
-export interface ListDefinition {
+export interface ListDefinition<Scope extends ScopeShape = null> {
   /** The table, with its alias and the joins that the JSON needs: `tasks t LEFT JOIN …`. */
   from: RawBuilder<unknown>;
   /** The table alone, with its alias: `tasks t`. */
@@ -45,21 +45,24 @@ export interface ListDefinition {
   /** The row's id, with the alias: the last sort key of every order. */
   id: Expression<unknown>;
   /** JSON of a row. */
-  json: (given: JsonContext) => Json;
+  json: (given: JsonContext<Scope>) => Json;
   /** The columns whose texts can be longer than 2 KB: the JSON has them by `textOf`. All others are short. */
   longTexts?: readonly Expression<unknown>[];
   /** By the name that a client sorts by, which is a member of the JSON. */
   sortKeys: Readonly<Record<string, SortKey>>;
-  /** By name; a list is always of one scope, which its filters narrow. */
-  scopes: Readonly<Record<string, Scope>>;
-  filters: Readonly<Record<string, Filter>>;
+  /**
+   * The rows of a scope: one condition, or several access paths, each a lookup by an index. A row that several paths
+   * find is listed once.
+   */
+  accessPaths: (value: Value<Values>, scope: Scope) => Expression<SqlBool> | readonly Expression<SqlBool>[];
+  filters: Readonly<Record<string, Filter<Scope>>>;
 }
 
 /** Inputs of the JSON of a row. */
-export interface JsonContext {
+export interface JsonContext<Scope extends ScopeShape = null> {
   value: Value<Values>;
   /** The scope of every row. */
-  scope: string;
+  scope: Scope;
   /**
    * A long text of a row. It is not read in a row before which the page has ended: where the long texts of the rows
    * before come to `PAGE_BYTES` or more, so does their JSON.
@@ -68,8 +71,8 @@ export interface JsonContext {
 }
 
 /** The scope and the filters that are on, by name, each with its value. */
-export interface Selection {
-  scope: string;
+export interface Selection<Scope extends ScopeShape = null> {
+  scope: Scope;
   filters: Readonly<Record<string, SqlScalar | true>>;
   /** Values that the scope, the JSON and the filters share: the caller, what day it is. */
   values: Values;
@@ -89,10 +92,10 @@ function which(wanted: Which): { filters: Selection['filters']; page: Page } {
 }
 
 /** Reads the rows of a list that are asked for by their ids, or in their order: the first page of them. */
-export function readWhich(
-  list: ReturnType<typeof listOf>,
+export function readWhich<Scope extends ScopeShape>(
+  list: List<Scope>,
   db: Executor,
-  selection: Pick<Selection, 'scope' | 'values'>,
+  selection: Pick<Selection<Scope>, 'scope' | 'values'>,
   wanted: Which,
 ): Promise<ListPage> {
   const { filters, page } = which(wanted);
@@ -107,15 +110,21 @@ const TEXT_FILTER = 'q';
 /** Every list can be filtered by ids. */
 const IDS = 'ids';
 
+export type List<Scope extends ScopeShape = null> = (
+  db: Executor,
+  selection: Selection<Scope>,
+  page: Page,
+) => Promise<ListPage>;
+
 /**
  * A list of `definition`: filters, order and paging in SQL, one query a page, its cost that of the page. Rows are in
  * the order asked for, nulls last in both directions, the id breaking ties in the direction of the last key.
  */
-export function listOf(definition: ListDefinition) {
+export function listOf<Scope extends ScopeShape = null>(definition: ListDefinition<Scope>): List<Scope> {
   const pages = preparedVariants<Values, { json: string }>();
   const counts = preparedVariants<Values, { total: number }>();
 
-  return async function list(db: Executor, selection: Selection, page: Page): Promise<ListPage> {
+  return async function list(db: Executor, selection: Selection<Scope>, page: Page): Promise<ListPage> {
     if (TEXT_FILTER in selection.filters && db.bounded !== undefined) {
       return db.bounded(Number(selection.values.me ?? 0), (read) => list(read, selection, page));
     }
@@ -134,22 +143,21 @@ export function listOf(definition: ListDefinition) {
       values[`after${index}`] = bound;
     });
 
-    const accessPaths = (value: Value<Values>) => [(definition.scopes[selection.scope] as Scope)(value)].flat();
+    const { scope } = selection;
+    const accessPaths = (value: Value<Values>) => [definition.accessPaths(value, scope)].flat();
     const filters = (value: Value<Values>) =>
       names.map((name) =>
-        name === IDS
-          ? isAnyOf(definition.id, value(IDS))
-          : (definition.filters[name] as Filter)(value, selection.scope),
+        name === IDS ? isAnyOf(definition.id, value(IDS)) : (definition.filters[name] as Filter<Scope>)(value, scope),
       );
-    const conditions = `${selection.scope}?${names.join('&')}`;
+    const conditions = `${JSON.stringify(scope)}?${names.join('&')}`;
     const order = page.order.map(({ field, descending }) => `${field}:${descending}`).join();
     const nulls = page.after?.map((bound) => (bound === null ? '0' : '1')).join('') ?? '';
 
-    const rows = await pages(`${conditions} ${order} ${nulls}`, (_db, value) =>
-      pageQuery(definition, selection.scope, page, accessPaths(value), filters(value), value),
+    const rows = await pages(`${conditions} ${order} ${nulls}`, (value) =>
+      pageQuery({ definition, scope, accessPaths: accessPaths(value), filters: filters(value) }, page, value),
     )(db, values);
     const total = page.count
-      ? await counts(conditions, (_db, value) => countQuery(definition, accessPaths(value), filters(value)))(db, values)
+      ? await counts(conditions, (value) => countQuery(definition, accessPaths(value), filters(value)))(db, values)
       : null;
     const { items, bytes } = firstOfPage(rows.slice(0, page.limit).map((row) => row.json));
     const hasMore = rows.length > items.length;
@@ -163,12 +171,16 @@ export function listOf(definition: ListDefinition) {
   };
 }
 
-function pageQuery(
-  definition: ListDefinition,
-  scope: string,
+interface SelectedRows<Scope extends ScopeShape> {
+  definition: ListDefinition<Scope>;
+  scope: Scope;
+  accessPaths: Expression<SqlBool>[];
+  filters: Expression<SqlBool>[];
+}
+
+function pageQuery<Scope extends ScopeShape>(
+  { definition, scope, accessPaths, filters }: SelectedRows<Scope>,
   page: Page,
-  accessPaths: Expression<SqlBool>[],
-  filters: Expression<SqlBool>[],
   value: Value<Values>,
 ): RawBuilder<{ json: string }> {
   const { from, id, longTexts = [] } = definition;
@@ -222,7 +234,7 @@ function firstRows(value: Value<Values>): RawBuilder<unknown> {
  * the other in the order that is asked for, and so reads of the caller's own rows no more than the page takes.
  */
 function rowsByEachAccessPath(
-  { table }: ListDefinition,
+  { table }: Pick<ListDefinition, 'table'>,
   columns: Record<string, Expression<unknown>>,
   accessPaths: Expression<SqlBool>[],
   conditions: Expression<SqlBool>[],
@@ -244,7 +256,7 @@ function orderBy(keys: Expression<unknown>[], order: readonly Order[]): RawBuild
 }
 
 function countQuery(
-  { table }: ListDefinition,
+  { table }: Pick<ListDefinition, 'table'>,
   accessPaths: Expression<SqlBool>[],
   filters: Expression<SqlBool>[],
 ): RawBuilder<{ total: number }> {
@@ -275,7 +287,7 @@ function idDescends(order: readonly Order[]): boolean {
  * Nothing comes after null but null.
  */
 function keysetPredicate(
-  definition: ListDefinition,
+  definition: Pick<ListDefinition, 'id' | 'sortKeys'>,
   order: readonly Order[],
   after: readonly SqlScalar[],
   value: Value<Values>,

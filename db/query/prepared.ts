@@ -9,10 +9,13 @@ class Placeholder {
 /** Names a value of `Values` in a prepared query. */
 export type Value<Values> = <Name extends keyof Values & string>(name: Name) => RawBuilder<Values[Name]>;
 
-/** A query of the builder or an `sql` template. */
+/** An `sql` template. */
 export interface Query<Row> {
   compile(db: Executor): CompiledQuery<Row>;
 }
+
+/** Describes a query for either dialect: what differs between them is a `perDialect`. */
+export type Build<Values, Row> = (value: Value<Values>) => Query<Row>;
 
 /** Runs a prepared query with these values. */
 export type PreparedQuery<Values, Row> = (db: Executor, values: Values) => Promise<Row[]>;
@@ -21,15 +24,13 @@ export type PreparedQuery<Values, Row> = (db: Executor, values: Values) => Promi
  * A query that is built and compiled at its first execution for each dialect, then only bound and executed. Building
  * costs several times as much as executing.
  */
-export function prepared<Values, Row>(
-  build: (db: Executor, value: Value<Values>) => Query<Row>,
-): PreparedQuery<Values, Row> {
+export function prepared<Values, Row>(build: Build<Values, Row>): PreparedQuery<Values, Row> {
   const byDialect = new Map<unknown, CompiledQuery<Row>>();
   return (db, values) => {
     const dialect = db.getExecutor().adapter.constructor;
     let compiled = byDialect.get(dialect);
     if (compiled === undefined) {
-      compiled = build(db, (name) => sql.val(new Placeholder(name)) as never).compile(db);
+      compiled = build((name) => sql.val(new Placeholder(name)) as never).compile(db);
       byDialect.set(dialect, compiled);
     }
     const { query, queryId, sql: text } = compiled;
@@ -49,7 +50,7 @@ const MAX_VARIANTS = 500;
 /** Prepared queries by `shape`, which names the optional parts of the query. A shape must not contain values. */
 export function preparedVariants<Values, Row>() {
   const family = new Map<string, PreparedQuery<Values, Row>>();
-  return (shape: string, build: (db: Executor, value: Value<Values>) => Query<Row>): PreparedQuery<Values, Row> => {
+  return (shape: string, build: Build<Values, Row>): PreparedQuery<Values, Row> => {
     let query = family.get(shape);
     if (query === undefined) {
       query = prepared(build);
@@ -71,7 +72,7 @@ export function byRef<Values extends object, Row>(
   build: (named: RawBuilder<boolean>, value: Value<Values>) => Query<Row>,
 ): (db: Executor, ref: RowRef, values: Values) => Promise<Row | undefined> {
   const by = (column: 'id' | 'uid') =>
-    prepared<Values & { ref: number | string }, Row>((_db, value) =>
+    prepared<Values & { ref: number | string }, Row>((value) =>
       build(sql<boolean>`${sql.ref(`${alias}.${column}`)} = ${value('ref')}`, value as Value<Values>),
     );
   const byId = by('id');

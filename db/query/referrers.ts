@@ -29,7 +29,7 @@ export async function* referrersOf(
   if (values.length > 1) {
     const some = someQueries(
       `${table} ${column}`,
-      (_db, value) => sql`SELECT ${columns} FROM ${sql.table(table)} x
+      (value) => sql`SELECT ${columns} FROM ${sql.table(table)} x
         WHERE ${isAnyOf(sql.ref(`x.${column}`), value('values'))}
         ${perDialect({ sqlite: sql``, postgres: sql`ORDER BY x.id` })}
         LIMIT CAST(${value('limit')} AS INTEGER) ${forUpdate('x')}`,
@@ -42,7 +42,7 @@ export async function* referrersOf(
   }
   const range = rangeQueries(
     `${table} ${column}`,
-    (_db, value) => sql`SELECT ${columns} FROM ${sql.table(table)} x
+    (value) => sql`SELECT ${columns} FROM ${sql.table(table)} x
       WHERE x.${sql.ref(column)} = ${value('value')} AND x.id > ${value('after')}
       ORDER BY x.id LIMIT CAST(${value('limit')} AS INTEGER) ${forUpdate('x')}`,
   );
@@ -80,7 +80,7 @@ export async function* idsInPieces(
   }
   const query = sizeQueries(
     table,
-    (_db, value) => sql`SELECT x.id, ${textSize(table, 'x')} AS size FROM ${sql.table(table)} x
+    (value) => sql`SELECT x.id, ${textSize(table, 'x')} AS size FROM ${sql.table(table)} x
       WHERE x.id IN (${idsFrom(value('ids'))})`,
   );
   for await (const some of inPieces(db, ids)) {
@@ -101,7 +101,7 @@ export function detach(
 ): Promise<PlacedRow[]> {
   const query = detachments(
     `${table}.${column}`,
-    (_db, value) => sql`UPDATE ${sql.table(table)}
+    (value) => sql`UPDATE ${sql.table(table)}
       SET ${sql.ref(column)} = NULL, version = version + 1, updated_at = ${value('at')}
       WHERE id IN (${idsFrom(value('ids'))}) ${returningPlace(table)}`,
   );

@@ -22,7 +22,7 @@ export async function updateRow<Table extends Versioned>(
 ): Promise<void> {
   const columns = Object.keys(changes);
   if (columns.length === 0) return;
-  const update = updates(`${table} ${columns.join()}`, (_db, value) => {
+  const update = updates(`${table} ${columns.join()}`, (value) => {
     const set = columns.map((column) => sql`${sql.ref(column)} = ${value(column)}`);
     return sql`UPDATE ${sql.table(table)} SET ${sql.join(set)}, version = version + 1, updated_at = ${value('at')}
       WHERE id = ${value('id')}`;
@@ -63,7 +63,7 @@ const PLACE_COLUMNS: Readonly<Record<string, readonly string[]>> = {
 export async function countVersion(db: Executor, table: Versioned, id: number, at: string): Promise<void> {
   await counts(
     table,
-    (_db, value) => sql`UPDATE ${sql.table(table)} SET version = version + 1, updated_at = ${value('at')}
+    (value) => sql`UPDATE ${sql.table(table)} SET version = version + 1, updated_at = ${value('at')}
       WHERE id = ${value('id')}`,
   )(db, { id, at });
 }
@@ -72,7 +72,7 @@ export async function countVersion(db: Executor, table: Versioned, id: number, a
 export function countVersions(db: Executor, table: Versioned, ids: string, at: string): Promise<PlacedRow[]> {
   return bulkCounts(
     table,
-    (_db, value) => sql`UPDATE ${sql.table(table)} SET version = version + 1, updated_at = ${value('at')}
+    (value) => sql`UPDATE ${sql.table(table)} SET version = version + 1, updated_at = ${value('at')}
       WHERE id IN (${idsFrom(value('ids'))}) ${returningPlace(table)}`,
   )(db, { ids, at });
 }

@@ -17,6 +17,7 @@ import { createPrivateFile, createPrivateFolder, narrow, PRIVATE_FILE } from '..
 import { spacedWords } from '../query/search-words.js';
 import type { Database } from '../schema.js';
 import { createCheckpointer } from './checkpoint.js';
+import { Compiler } from './compiler.js';
 import { Sqlite } from './driver.js';
 import { migrate } from './migrate.js';
 import { MIGRATIONS } from './migrations/index.js';
@@ -227,6 +228,10 @@ class Dialect extends SqliteDialect {
 
   override createDriver() {
     return new ImmediateDriver(this.#sqlite, this.#prepare);
+  }
+
+  override createQueryCompiler() {
+    return new Compiler();
   }
 }
 

@@ -8,12 +8,12 @@ import {
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
-  SqliteQueryCompiler,
 } from 'kysely';
 import type { BoundedReader } from '../bounded-reads.js';
 import type { ReadJob } from '../database.js';
 import { DatabaseUnavailable, ReadTooLong } from '../errors.js';
 import type { Database } from '../schema.js';
+import { Compiler } from './compiler.js';
 import { objectOf, type RawRow } from './statements.js';
 
 /** A thread that reads the database file on a connection of its own, so that no query holds the event loop. */
@@ -143,7 +143,7 @@ class ThreadConnection extends Kysely<Database> {
         createAdapter: () => new SqliteAdapter(),
         createDriver: () => new ThreadDriver(ask),
         createIntrospector: (db) => new SqliteIntrospector(db),
-        createQueryCompiler: () => new SqliteQueryCompiler(),
+        createQueryCompiler: () => new Compiler(),
       },
     });
     this.#ask = ask;

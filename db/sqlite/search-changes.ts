@@ -84,7 +84,7 @@ const sizeQueries = preparedVariants<{ ids: string }, SizedId>();
 async function sizesOf(trx: Executor, { table, name, body }: Indexed, ids: readonly number[]): Promise<SizedId[]> {
   const [first] = ids;
   if (first !== undefined && ids.length === 1) return [{ id: first, size: 0 }];
-  const query = sizeQueries(table, (_db, value) => {
+  const query = sizeQueries(table, (value) => {
     const sizes = [name, ...(body === undefined ? [] : [body])].map(
       (column) => sql`coalesce(octet_length(x.${sql.ref(column)}), 0)`,
     );
@@ -95,7 +95,7 @@ async function sizesOf(trx: Executor, { table, name, body }: Indexed, ids: reado
 }
 
 const removal = prepared<{ entries: string }, never>(
-  (_db, value) => sql`DELETE FROM search WHERE rowid IN (${idsFrom(value('entries'))})`,
+  (value) => sql`DELETE FROM search WHERE rowid IN (${idsFrom(value('entries'))})`,
 );
 
 const additions = preparedVariants<{ ids: string }, never>();
@@ -111,8 +111,7 @@ async function writePiece(
   if (removed.length > 0) await removal(trx, { entries: JSON.stringify(removed) });
   const add = additions(
     indexed.kind,
-    (_db, value) =>
-      sql`${sql.raw(addMissingEntries(indexed, 'x.id IN (SELECT value FROM json_each('))}${value('ids')}))`,
+    (value) => sql`${sql.raw(addMissingEntries(indexed, 'x.id IN (SELECT value FROM json_each('))}${value('ids')}))`,
   );
   await add(trx, { ids: JSON.stringify(piece.map(({ id }) => id)) });
 }

@@ -36,7 +36,7 @@ async function find(db: Executor, search: Search, { after, limit, offset }: Sear
       [`high${index}`]: high,
     });
   }
-  const rows = await pageQueries(String(walks.length), (_db, value) => pageQuery(walks.length, value))(db, values);
+  const rows = await pageQueries(String(walks.length), (value) => pageQuery(walks.length, value))(db, values);
   return rows.map(({ step, rowid }) => hitAt(step, rowid));
 }
 
@@ -66,7 +66,7 @@ function pageQuery(walks: number, value: Value<PageValues>): RawBuilder<{ step: 
 }
 
 const countQuery = prepared<{ match: string; low: number; high: number }, { total: number }>(
-  (_db, value) => sql`
+  (value) => sql`
   SELECT count(*) AS total FROM search WHERE search MATCH ${value('match')}
     AND rowid >= CAST(${value('low')} AS INTEGER) AND rowid <= CAST(${value('high')} AS INTEGER)`,
 );

@@ -53,13 +53,13 @@ const CALLER = sql`
   u.importing_since IS NOT NULL AS importing, EXISTS (SELECT 1 FROM shares s WHERE s.user_id = u.id) AS has_shares`;
 
 const tokenQuery = prepared<{ hash: string }, CallerRow & KeyRow>(
-  (_db, value) => sql`
+  (value) => sql`
   SELECT ${CALLER}, k.id AS key_id, k.expires_at, k.revoked_at, k.last_used_at, k.scopes, k.project_ids
   FROM api_keys k JOIN users u ON u.id = k.user_id WHERE k.token_hash = ${value('hash')}`,
 );
 
 const sessionQuery = prepared<{ hash: string }, CallerRow & { expires_at: string; last_used_at: string | null }>(
-  (_db, value) => sql`
+  (value) => sql`
   SELECT ${CALLER}, s.expires_at, s.last_used_at
   FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id_hash = ${value('hash')}`,
 );
@@ -125,13 +125,13 @@ const STATE = sql`u.is_admin, u.ai_assistant_enabled, u.importing_since IS NOT N
   EXISTS (SELECT 1 FROM shares s WHERE s.owner_id = u.id) AS sharing`;
 
 const keyState = prepared<{ id: number }, StateRow>(
-  (_db, value) => sql`
+  (value) => sql`
   SELECT ${STATE}, k.expires_at, k.revoked_at
   FROM api_keys k JOIN users u ON u.id = k.user_id WHERE k.id = ${value('id')}`,
 );
 
 const sessionState = prepared<{ id: string }, StateRow>(
-  (_db, value) => sql`
+  (value) => sql`
   SELECT ${STATE}, e.expires_at, NULL AS revoked_at
   FROM sessions e JOIN users u ON u.id = e.user_id WHERE e.id_hash = ${value('id')}`,
 );
@@ -204,14 +204,14 @@ export async function confirmCaller(trx: Executor, caller: Caller, at: string): 
 type CountingRow = { id: Credential['id']; is_admin: number };
 
 const keysThatCount = prepared<{ ids: string; at: string }, CountingRow>(
-  (_db, value) => sql`
+  (value) => sql`
   SELECT k.id, u.is_admin FROM api_keys k JOIN users u ON u.id = k.user_id
   WHERE ${isAnyOf(sql.ref('k.id'), value('ids'))} AND k.revoked_at IS NULL AND u.importing_since IS NULL
     AND (k.expires_at IS NULL OR k.expires_at > ${value('at')})`,
 );
 
 const sessionsThatCount = prepared<{ ids: string; at: string }, CountingRow>(
-  (_db, value) => sql`
+  (value) => sql`
   SELECT e.id_hash AS id, u.is_admin FROM sessions e JOIN users u ON u.id = e.user_id
   WHERE ${isAnyOf(sql.ref('e.id_hash'), value('ids'), 'text')} AND e.expires_at > ${value('at')}
     AND u.importing_since IS NULL`,

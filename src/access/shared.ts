@@ -13,7 +13,7 @@ export interface SharedIds {
 const sharesQuery = prepared<
   { me: number },
   { project_id: number | null; task_id: number | null; note_id: number | null }
->((_db, value) => sql`SELECT project_id, task_id, note_id FROM shares WHERE user_id = ${value('me')} ORDER BY id`);
+>((value) => sql`SELECT project_id, task_id, note_id FROM shares WHERE user_id = ${value('me')} ORDER BY id`);
 
 export async function sharedIds(db: Executor, caller: Caller): Promise<SharedIds> {
   const things: SharedIds = { projects: [], tasks: [], notes: [] };

@@ -2,7 +2,7 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { relationFilters } from '../../db/query/filters.js';
 import { resourceSummary } from '../../db/query/json.js';
 import type { Filter } from '../../db/query/list.js';
-import { accessTo, ownedBy, ownsAllRows, type SharedKind, type ViewerValue } from './visible.js';
+import { accessTo, ownedBy, ownsAllRows, type SharedKind, type ViewerValue, type VisibilityScope } from './visible.js';
 
 /**
  * The relations of a row as the caller sees them, in SQL: the one place that says which are hidden. Areas and goals are
@@ -72,7 +72,7 @@ export function visibleRelation(
   column: Relation,
   alias: string,
   value: ViewerValue,
-  scope: string,
+  scope: VisibilityScope,
 ): RawBuilder<number | null> {
   const id = sql.ref<number | null>(`${alias}.${column}`);
   return ownsAllRows(scope) ? sql`${id}` : sql`CASE WHEN ${seesRelated(kind, column, alias, value)} THEN ${id} END`;
@@ -84,15 +84,15 @@ export function visibleSummary(
   column: Relation,
   alias: string,
   value: ViewerValue,
-  scope: string,
+  scope: VisibilityScope,
 ): RawBuilder<unknown> {
   return resourceSummary(TABLES[targetOf(kind, column)], visibleRelation(kind, column, alias, value, scope));
 }
 
 /** The filters of a list by each relation of its kind: by id, by uid, and for the rows that show none. */
-export function visibleRelationFilters(kind: SharedKind, alias: string): Record<string, Filter> {
+export function visibleRelationFilters(kind: SharedKind, alias: string): Record<string, Filter<VisibilityScope>> {
   const filters = relationsOf(kind).map(([column, target]) =>
-    relationFilters(column, sql.ref(`${alias}.${column}`), TABLES[target], (value, scope) =>
+    relationFilters(column, sql.ref(`${alias}.${column}`), TABLES[target], (value, scope: VisibilityScope) =>
       ownsAllRows(scope) ? null : seesRelated(kind, column, alias, value as ViewerValue),
     ),
   );
@@ -107,7 +107,8 @@ export type VisibleColumns<Kind extends SharedKind> = {
 /** Each relation of a row as the caller sees it, as a column `visible_…` beside the one of the table. */
 export function visibleColumns(kind: SharedKind, alias: string, value: ViewerValue): RawBuilder<unknown> {
   const columns = relationsOf(kind).map(
-    ([column]) => sql`${visibleRelation(kind, column, alias, value, 'visible')} AS ${sql.ref(`visible_${column}`)}`,
+    ([column]) =>
+      sql`${visibleRelation(kind, column, alias, value, { sight: 'visible' })} AS ${sql.ref(`visible_${column}`)}`,
   );
   return sql.join(columns);
 }

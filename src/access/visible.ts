@@ -26,11 +26,15 @@ export function viewerOf({ id, projects }: Pick<Caller, 'id' | 'projects'>): Vie
 /** Names the values of a `Viewer` in a query. */
 export type ViewerValue = (name: keyof Viewer) => Expression<unknown>;
 
+/** The rows that a query starts from: what is known of each of them. */
+export interface VisibilityScope {
+  readonly sight: Sight;
+}
+
 /** For whom rows become JSON. */
 export interface RowContext {
   value: ViewerValue;
-  /** The scope of the list, or the sight of the caller: what is known of every row. */
-  scope: string;
+  scope: VisibilityScope;
   /** Reads a long text, where a list has bounds for them (`JsonContext`). */
   textOf?: JsonContext['textOf'];
 }
@@ -153,55 +157,67 @@ function accessPathsTo(kind: SharedKind, alias: string, me: Me): RawBuilder<SqlB
   return [ownedBy(alias, me), ...shared];
 }
 
-/** The same for the rows of a scope: those of one that has the caller's own alone need not be asked one by one. */
+/** The same for the rows of a scope, without a look at each where the caller owns them all. */
 export function accessInScope(
   kind: SharedKind,
   alias: string,
   value: ViewerValue,
-  scope: string,
+  scope: VisibilityScope,
 ): RawBuilder<Access | null> {
   return ownsAllRows(scope) ? sql`CAST('owner' AS TEXT)` : accessTo(kind, alias, value);
 }
 
-/** True for a scope that has no rows but the caller's own. */
-export function ownsAllRows(scope: string): boolean {
-  return scope.startsWith('own');
+/** True if the caller owns every row of the scope. */
+export function ownsAllRows({ sight }: VisibilityScope): boolean {
+  return sight === 'own';
 }
 
-/** Which of a kind a caller sees: what they own, what is shared with them as well, or what lies in some projects. */
+/**
+ * The rows of a kind that a caller sees: `own`, those that they own; `visible`, also those that are shared with them;
+ * `narrowed`, those in the projects of their token.
+ */
 export type Sight = 'own' | 'visible' | 'narrowed';
 
-/** With whom nothing is shared sees what they own. */
+/** Returns what the caller sees: `own` where nothing is shared with them. */
+export function scopeOf(caller: Pick<Caller, 'hasShares' | 'projects'>): VisibilityScope {
+  return { sight: sightOf(caller) };
+}
+
 export function sightOf({ hasShares, projects }: Pick<Caller, 'hasShares' | 'projects'>): Sight {
   if (projects !== null) return 'narrowed';
   return hasShares ? 'visible' : 'own';
 }
 
-/** The rows of each sight, for a list: each access path is a lookup by an index. */
-export function sightsOf(
+/** The access paths to the rows of a sight, for a list: each is a lookup by an index. */
+export function accessPathsOf(
   kind: SharedKind,
   alias: string,
-): Record<Sight, (value: ViewerValue) => RawBuilder<SqlBool>[]> {
-  return {
-    own: (value) => [ownedBy(alias, value('me'))],
-    visible: (value) => accessPathsTo(kind, alias, value('me')),
-    narrowed: (value) => [sql`(${isInProjects(kind, alias, value)} AND ${accessTo(kind, alias, value)} IS NOT NULL)`],
-  };
+  value: ViewerValue,
+  { sight }: VisibilityScope,
+): RawBuilder<SqlBool>[] {
+  if (sight === 'own') return [ownedBy(alias, value('me'))];
+  if (sight === 'visible') return accessPathsTo(kind, alias, value('me'));
+  return [sql`(${isInProjects(kind, alias, value)} AND ${accessTo(kind, alias, value)} IS NOT NULL)`];
 }
 
 /** True for a row that was found by its id or uid, when the caller sees it. */
-export function isSeenIn(kind: SharedKind, alias: string, value: ViewerValue, sight: Sight): RawBuilder<SqlBool> {
-  return ownsAllRows(sight) ? ownedBy(alias, value('me')) : sql`${accessTo(kind, alias, value)} IS NOT NULL`;
+export function isSeenIn(
+  kind: SharedKind,
+  alias: string,
+  value: ViewerValue,
+  scope: VisibilityScope,
+): RawBuilder<SqlBool> {
+  return ownsAllRows(scope) ? ownedBy(alias, value('me')) : sql`${accessTo(kind, alias, value)} IS NOT NULL`;
 }
 
 /** One of something for each sight. */
-export function forEachSight<T>(make: (sight: Sight) => T): Record<Sight, T> {
-  return { own: make('own'), visible: make('visible'), narrowed: make('narrowed') };
+export function forEachSight<T>(make: (scope: VisibilityScope) => T): Record<Sight, T> {
+  return { own: make({ sight: 'own' }), visible: make({ sight: 'visible' }), narrowed: make({ sight: 'narrowed' }) };
 }
 
 /** The rows that this caller sees, in one condition. */
 export function seenBy(caller: Caller, kind: SharedKind, alias: string, value: ViewerValue): RawBuilder<SqlBool> {
-  return anyAccessPath(sightsOf(kind, alias)[sightOf(caller)](value));
+  return anyAccessPath(accessPathsOf(kind, alias, value, scopeOf(caller)));
 }
 
 /** Whose things the caller sees some of: a subquery of their ids. */

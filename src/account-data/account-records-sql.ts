@@ -29,7 +29,7 @@ export const column = (name: string): RawBuilder<unknown> => sql.ref(`x.${name}`
 /** The caller's rows of a table, in order of creation. */
 export function ownRows(table: string, members: Record<string, Expression<unknown>>): RecordQuery {
   return prepared(
-    (_db, value) => sql`SELECT x.id, ${jsonObject(members)} AS json FROM ${sql.table(table)} x
+    (value) => sql`SELECT x.id, ${jsonObject(members)} AS json FROM ${sql.table(table)} x
       WHERE x.user_id = ${value('me')} AND x.id > ${value('after')} ORDER BY x.id LIMIT ${sql.lit(ROWS_PER_PAGE)}`,
   );
 }

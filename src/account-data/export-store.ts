@@ -56,7 +56,7 @@ async function* pagesOf(db: Executor, query: RecordQuery, { id: me }: Caller): A
   }
 }
 
-const headingQuery = prepared<{ me: number }, { account: string; profile: string }>((_db, value) => {
+const headingQuery = prepared<{ me: number }, { account: string; profile: string }>((value) => {
   const account = jsonObject({
     ...columns('x', 'uid', 'email', 'created_at'),
   } satisfies Members<AccountDocument['account']>);

@@ -14,7 +14,7 @@ export async function tablesWithRows(db: Executor, tables: readonly string[], us
   for (const table of tables) {
     const query = ownedQueries(
       table,
-      (_db, value) => sql`SELECT 1 AS found FROM ${sql.table(table)} x WHERE x.user_id = ${value('user')} LIMIT 1`,
+      (value) => sql`SELECT 1 AS found FROM ${sql.table(table)} x WHERE x.user_id = ${value('user')} LIMIT 1`,
     );
     if ((await query(db, { user: userId })).length > 0) owned.push(table);
   }

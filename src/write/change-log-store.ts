@@ -13,7 +13,7 @@ import type { ChangedObject } from './change-set.js';
 const FACTS = sql`s.id, s.uid, s.owner_id, s.user_id, s.access, s.project_id, s.task_id, s.note_id`;
 
 const sharesQuery = prepared<{ projects: string; tasks: string; notes: string }, ShareFacts>(
-  (_db, value) => sql`
+  (value) => sql`
   SELECT ${FACTS} FROM shares s
   WHERE ${isAnyOf(sql.ref('s.project_id'), value('projects'))} OR ${isAnyOf(sql.ref('s.task_id'), value('tasks'))}
     OR ${isAnyOf(sql.ref('s.note_id'), value('notes'))} ORDER BY s.id`,
@@ -48,8 +48,7 @@ const accountQueries = preparedVariants<Range, ShareFacts>();
 export function sharesWith(db: Executor, side: 'owner_id' | 'user_id', userId: number): AsyncGenerator<ShareFacts[]> {
   const query = accountQueries(
     side,
-    (_db, value) =>
-      sql`SELECT ${FACTS} FROM shares s WHERE s.${sql.ref(side)} = ${value('value')} ${within('s', value)}`,
+    (value) => sql`SELECT ${FACTS} FROM shares s WHERE s.${sql.ref(side)} = ${value('value')} ${within('s', value)}`,
   );
   return rowsInPieces(db, (after, limit) => query(db, { value: userId, after, limit }));
 }
@@ -77,14 +76,14 @@ export function objectsOf(
 ): AsyncGenerator<PlacedRow[]> {
   const query = objectQueries(
     `${table} ${column}`,
-    (_db, bound) => sql`SELECT ${placeColumns(table)} FROM ${sql.table(table)}
+    (bound) => sql`SELECT ${placeColumns(table)} FROM ${sql.table(table)}
       WHERE ${sql.ref(column)} = ${bound('value')} ${within(table, bound)}`,
   );
   return rowsInPieces(db, (after, limit) => query(db, { value, after, limit }));
 }
 
 const notesQuery = prepared<{ ids: string; limit: number }, PlacedRow>(
-  (_db, value) => sql`SELECT ${placeColumns('notes')} FROM notes
+  (value) => sql`SELECT ${placeColumns('notes')} FROM notes
     WHERE ${isAnyOf(sql.ref('task_id'), value('ids'))} LIMIT CAST(${value('limit')} AS INTEGER)`,
 );
 
@@ -106,7 +105,7 @@ export async function* notesAbout(db: Executor, tasks: readonly number[]): Async
 }
 
 const tasksQuery = prepared<{ ids: string }, ChangedObject>(
-  (_db, value) => sql`
+  (value) => sql`
   SELECT t.id, t.uid, t.user_id, t.project_id, t.parent_task_id FROM tasks t
   WHERE ${isAnyOf(sql.ref('t.id'), value('ids'))} ORDER BY t.id`,
 );
@@ -143,7 +142,7 @@ const COLUMNS = [
 const columnList = sql.join(['user_id', 'seq', ...COLUMNS].map((name) => sql.ref(name)));
 
 // On SQLite a trigger counts the entry (migration 0010); there is no other one who writes.
-const insertOne = prepared<OneRow, never>((_db, value) => {
+const insertOne = prepared<OneRow, never>((value) => {
   const rest = sql.join(COLUMNS.map((name) => value(name)));
   return sql`${perDialect({
     sqlite: sql`INSERT INTO changes (${columnList}) VALUES (${value('user_id')},
@@ -157,7 +156,7 @@ const insertOne = prepared<OneRow, never>((_db, value) => {
 
 // The rows of the counters are locked in the order of their users, by all who write.
 const countAll = prepared<{ counts: string }, never>(
-  (_db, value) => sql`
+  (value) => sql`
   INSERT INTO change_counters (user_id, seq)
   SELECT n.user_id, n.seq FROM (${rowsFrom('change_counters', value('counts'), ['user_id', 'seq'])}) n
   WHERE TRUE ORDER BY n.user_id
@@ -170,7 +169,7 @@ const ROW_COLUMNS = [
 ];
 
 const insertAll = prepared<LogContext & { rows: string }, never>(
-  (_db, value) => sql`
+  (value) => sql`
   INSERT INTO changes (${columnList})
   SELECT r.user_id, c.seq - r.seq, CAST(${value('batch')} AS TEXT), CAST(${value('at')} AS TEXT),
     CAST(${value('actor_id')} AS BIGINT), CAST(${value('key_id')} AS BIGINT),

@@ -12,7 +12,7 @@ type Named = 'tasks' | 'projects' | 'areas' | 'goals' | 'notes' | 'tags';
 const ownerQueries = preparedVariants<{ uid: string }, { user_id: number }>();
 
 const trashQuery = prepared<{ kind: string; uid: string }, { user_id: number }>(
-  (_db, value) => sql`
+  (value) => sql`
   SELECT t.user_id FROM trash_uids u JOIN trash t ON t.id = u.trash_id
   WHERE u.kind = ${value('kind')} AND u.uid = ${value('uid')}`,
 );
@@ -27,7 +27,7 @@ export async function uidFor(trx: Executor, caller: Caller, table: Named, chosen
   await lock(trx, LOCK_NAMES.uid(table, chosen));
   const owners = ownerQueries(
     table,
-    (_db, value) => sql`SELECT x.user_id FROM ${sql.table(table)} x WHERE x.uid = ${value('uid')}`,
+    (value) => sql`SELECT x.user_id FROM ${sql.table(table)} x WHERE x.uid = ${value('uid')}`,
   );
   const [taken] = [...(await owners(trx, { uid: chosen })), ...(await trashQuery(trx, { kind: table, uid: chosen }))];
   if (taken === undefined) return chosen;

@@ -8,8 +8,7 @@ import { Sqlite } from '../../db/sqlite/driver.js';
 
 const countQuery = prepared<object, { things: number }>(() => sql`SELECT count(*) AS things FROM things`);
 const rowsQuery = prepared<{ name: string }, object>(
-  (_db, value) =>
-    sql`SELECT rowid AS id, name, NULL AS missing, 1.5 AS part FROM things WHERE name >= ${value('name')}`,
+  (value) => sql`SELECT rowid AS id, name, NULL AS missing, 1.5 AS part FROM things WHERE name >= ${value('name')}`,
 );
 const faultyQuery = prepared<object, object>(() => sql`SELECT json('no json') AS json`);
 

@@ -42,19 +42,19 @@ const list = listOf({
   id: sql.ref('b.id'),
   json: () => bookmarkJson,
   sortKeys: { ...columnKeys('b', 'id', 'created_at', 'updated_at'), name: textKey(sql.ref('b.name')) },
-  scopes: { own: (value) => ownedBy('b', value('me')) },
+  accessPaths: (value) => ownedBy('b', value('me')),
   filters: { updated_since: (value) => sql`b.updated_at >= ${value('updated_since')}` },
 });
 
 /** The caller's bookmarks. */
 export function listBookmarks(db: Executor, caller: Caller, query: BookmarkQuery, page: Page): Promise<ListPage> {
   const filters = byValue('updated_since', requestedInstant(query, 'updated_since'));
-  return list(db, { scope: 'own', filters, values: { me: caller.id } }, page);
+  return list(db, { scope: null, filters, values: { me: caller.id } }, page);
 }
 
 /** The bookmarks that the caller sees of these, as the list shows them. */
 export function readBookmarks(db: Executor, caller: Caller, wanted: Which): Promise<ListPage> {
-  return readWhich(list, db, { scope: 'own', values: { me: caller.id } }, wanted);
+  return readWhich(list, db, { scope: null, values: { me: caller.id } }, wanted);
 }
 
 const findQuery = byRef<{ me: number }, Representation>(

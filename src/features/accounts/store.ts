@@ -30,7 +30,7 @@ export const userJson = jsonObject({
 } satisfies Record<keyof User, unknown>);
 
 const userQuery = prepared<{ id: number }, Representation>(
-  (_db, value) => sql`SELECT u.id, u.version, ${userJson} AS json FROM users u
+  (value) => sql`SELECT u.id, u.version, ${userJson} AS json FROM users u
     WHERE u.id = ${value('id')} AND u.deleted_at IS NULL`,
 );
 
@@ -154,7 +154,7 @@ export async function endSessions(db: Executor, userId: number, exceptHash: stri
 }
 
 const expiry = prepared<{ at: string; limit: number }, { id_hash: string }>(
-  (_db, value) => sql`DELETE FROM sessions WHERE id_hash IN (
+  (value) => sql`DELETE FROM sessions WHERE id_hash IN (
     SELECT s.id_hash FROM sessions s WHERE s.expires_at <= ${value('at')}
     LIMIT CAST(${value('limit')} AS INTEGER)) RETURNING id_hash`,
 );

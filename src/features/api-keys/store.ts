@@ -27,16 +27,16 @@ const list = listOf({
     ...columnKeys('k', 'id', 'created_at', 'expires_at', 'last_used_at'),
     name: textKey(sql.ref('k.name')),
   },
-  scopes: { own: (value) => ownedBy('k', value('me')) },
+  accessPaths: (value) => ownedBy('k', value('me')),
   filters: {},
 });
 
 export function listApiKeys(db: Executor, caller: Caller, page: Page) {
-  return list(db, { scope: 'own', filters: {}, values: { me: caller.id } }, page);
+  return list(db, { scope: null, filters: {}, values: { me: caller.id } }, page);
 }
 
 const keyQuery = prepared<{ id: number; me: number }, { json: string }>(
-  (_db, value) => sql`
+  (value) => sql`
   SELECT ${apiKeyJson} AS json FROM api_keys k WHERE k.id = ${value('id')} AND k.user_id = ${value('me')}`,
 );
 
@@ -46,7 +46,7 @@ export async function findApiKey(db: Executor, caller: Caller, id: number): Prom
 }
 
 const tokenQuery = prepared<{ id: number }, { json: string }>(
-  (_db, value) => sql`
+  (value) => sql`
   SELECT ${jsonObject({
     ...columns('k', 'id', 'name'),
     scopes: jsonText(sql.ref('k.scopes')),
@@ -95,7 +95,7 @@ export async function insertApiKey(db: Executor, caller: Caller, key: NewApiKey)
 }
 
 const revocation = prepared<{ me: number; keys: string; at: string }, { name: string }>(
-  (_db, value) => sql`UPDATE api_keys SET revoked_at = ${value('at')}, updated_at = ${value('at')}
+  (value) => sql`UPDATE api_keys SET revoked_at = ${value('at')}, updated_at = ${value('at')}
     WHERE user_id = ${value('me')} AND revoked_at IS NULL AND ${isAnyOf(sql.ref('id'), value('keys'))} RETURNING name`,
 );
 
@@ -111,7 +111,7 @@ export async function revokeApiKeys(
 }
 
 const madeQuery = prepared<{ id: number }, { id: number; json: string }>(
-  (_db, value) => sql`WITH RECURSIVE made (id) AS (
+  (value) => sql`WITH RECURSIVE made (id) AS (
       SELECT c.id FROM api_keys c WHERE c.made_by = ${value('id')}
       UNION SELECT c.id FROM made m JOIN api_keys c ON c.made_by = m.id)
     SELECT k.id, ${apiKeyJson} AS json FROM made JOIN api_keys k ON k.id = made.id ORDER BY k.id`,
@@ -134,13 +134,13 @@ export async function revokeAllKeys(db: Executor, userId: number, at: string): P
 }
 
 const deliveryRemoval = prepared<{ key: number; limit: number }, { id: number }>(
-  (_db, value) => sql`DELETE FROM deliveries WHERE id IN (
+  (value) => sql`DELETE FROM deliveries WHERE id IN (
     SELECT d.id FROM deliveries d JOIN webhooks w ON w.id = d.webhook_id
     WHERE w.key_id = ${value('key')} LIMIT CAST(${value('limit')} AS INTEGER)) RETURNING id`,
 );
 
 const nameQuery = prepared<{ id: number; me: number }, { name: string }>(
-  (_db, value) => sql`SELECT k.name FROM api_keys k WHERE k.id = ${value('id')} AND k.user_id = ${value('me')}`,
+  (value) => sql`SELECT k.name FROM api_keys k WHERE k.id = ${value('id')} AND k.user_id = ${value('me')}`,
 );
 
 /** The name of the caller's key; undefined if there is none. */

@@ -84,7 +84,7 @@ export async function subjectsIn(
 }
 
 const aboutQuery = prepared<{ me: number }, { about_you: string | null }>(
-  (_db, value) => sql`SELECT u.about_you FROM users u WHERE u.id = ${value('me')}`,
+  (value) => sql`SELECT u.about_you FROM users u WHERE u.id = ${value('me')}`,
 );
 
 const firstPage = (...order: Order[]): Page => ({ order, after: null, limit: MOST, offset: 0, count: false });

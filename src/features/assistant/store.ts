@@ -14,7 +14,7 @@ export interface BriefSubject {
   share_id: number | null;
 }
 
-const briefQuery = prepared<Viewer & { day: string }, { json: string }>((_db, value) => {
+const briefQuery = prepared<Viewer & { day: string }, { json: string }>((value) => {
   const isHidden = (kind: 'task' | 'project') => sql`(s.value ->> 'kind' = ${sql.lit(kind)} AND NOT EXISTS (
     SELECT 1 FROM ${sql.table(`${kind}s`)} x
     WHERE x.id = CAST(s.value ->> 'id' AS BIGINT) AND ${accessTo(kind, 'x', value)} IS NOT NULL))`;
@@ -32,11 +32,11 @@ export async function findBrief(db: Executor, caller: Caller, day: string): Prom
 }
 
 const dropBriefsQuery = prepared<{ me: number; day: string }, never>(
-  (_db, value) => sql`DELETE FROM daily_briefs WHERE user_id = ${value('me')} AND day < ${value('day')}`,
+  (value) => sql`DELETE FROM daily_briefs WHERE user_id = ${value('me')} AND day < ${value('day')}`,
 );
 
 const saveBriefQuery = prepared<{ me: number; day: string; result: string; subjects: string }, never>(
-  (_db, value) => sql`
+  (value) => sql`
   INSERT INTO daily_briefs (user_id, day, result, subjects)
   SELECT u.id, ${value('day')}, ${value('result')}, ${value('subjects')} FROM users u WHERE u.id = ${value('me')}
   ON CONFLICT (user_id, day) DO UPDATE SET result = excluded.result, subjects = excluded.subjects`,
@@ -66,7 +66,7 @@ const sourceQueries = { task: sourceQuery('task'), project: sourceQuery('project
 
 function sourceQuery(kind: 'task' | 'project') {
   return prepared<{ me: number; ids: string }, { id: number; by_others: number; share_id: number | null }>(
-    (_db, value) => sql`
+    (value) => sql`
     SELECT x.id, ${writtenByOthers(kind, 'x', value('me'))} AS by_others, ${shareOf(kind, 'x', value('me'))} AS share_id
     FROM ${sql.table(`${kind}s`)} x WHERE ${isAnyOf(sql.ref('x.id'), value('ids'))}`,
   );
@@ -84,11 +84,11 @@ export async function sourcesOf(
 }
 
 const dropCallsQuery = prepared<{ me: number; day: string }, never>(
-  (_db, value) => sql`DELETE FROM ai_calls WHERE user_id = ${value('me')} AND day < ${value('day')}`,
+  (value) => sql`DELETE FROM ai_calls WHERE user_id = ${value('me')} AND day < ${value('day')}`,
 );
 
 const countCallQuery = prepared<{ me: number; day: string; most: number }, { calls: number }>(
-  (_db, value) => sql`
+  (value) => sql`
   INSERT INTO ai_calls (user_id, day, calls) SELECT ${value('me')}, ${value('day')}, 1 WHERE ${value('most')} > 0
   ON CONFLICT (user_id, day) DO UPDATE SET calls = ai_calls.calls + 1 WHERE ai_calls.calls < ${value('most')}
   RETURNING calls`,
@@ -134,7 +134,7 @@ function insightsStore(kind: 'task' | 'project'): InsightsStore {
 
   const by = (column: 'id' | 'uid') =>
     prepared<Viewer & { ref: number | string }, Subject>(
-      (_db, value) => sql`
+      (value) => sql`
       SELECT x.id, ${shareOf(kind, 'x', value('me'))} AS share_id, ${wire('i.')} AS json
       FROM ${rows} x LEFT JOIN ${table} i ON i.user_id = ${value('me')} AND i.${subject} = x.id
       WHERE x.${sql.ref(column)} = ${value('ref')} AND ${accessTo(kind, 'x', value)} IS NOT NULL`,
@@ -143,7 +143,7 @@ function insightsStore(kind: 'task' | 'project'): InsightsStore {
   const byUid = by('uid');
 
   const saveQuery = prepared<Viewer & { id: number; share: number | null; result: string }, { json: string }>(
-    (_db, value) => sql`
+    (value) => sql`
     INSERT INTO ${table} (user_id, ${subject}, share_id, result, dismissed)
     SELECT ${value('me')}, x.id, ${shareOf(kind, 'x', value('me'))}, ${value('result')}, 0
     FROM ${rows} x WHERE x.id = ${value('id')} AND ${accessTo(kind, 'x', value)} IS NOT NULL
@@ -154,7 +154,7 @@ function insightsStore(kind: 'task' | 'project'): InsightsStore {
   );
 
   const dismissQuery = prepared<{ me: number; id: number; dismissed: number }, { json: string }>(
-    (_db, value) => sql`
+    (value) => sql`
     UPDATE ${table} SET dismissed = ${value('dismissed')}
     WHERE user_id = ${value('me')} AND ${subject} = ${value('id')}
     RETURNING ${wire('')} AS json`,

@@ -19,16 +19,16 @@ const list = listOf({
   id: sql.ref('b.id'),
   json: () => blockedJson,
   sortKeys: columnKeys('b', 'id', 'created_at'),
-  scopes: { own: (value) => ownedBy('b', value('me')) },
+  accessPaths: (value) => ownedBy('b', value('me')),
   filters: {},
 });
 
 export function listBlocked(db: Executor, caller: Caller, page: Page): Promise<ListPage> {
-  return list(db, { scope: 'own', filters: {}, values: { me: caller.id } }, page);
+  return list(db, { scope: null, filters: {}, values: { me: caller.id } }, page);
 }
 
 const insertQuery = prepared<{ me: number; other: number; at: string }, { json: string }>(
-  (_db, value) => sql`
+  (value) => sql`
   INSERT INTO blocked_users AS b (user_id, blocked_id, created_at) VALUES (${value('me')}, ${value('other')}, ${value('at')})
   RETURNING ${jsonObject({
     id: sql.ref('id'),
@@ -44,7 +44,7 @@ export async function insertBlocked(db: Executor, caller: Caller, otherId: numbe
 }
 
 const deleteQuery = prepared<{ me: number; other: number }, { id: number }>(
-  (_db, value) => sql`
+  (value) => sql`
   DELETE FROM blocked_users WHERE user_id = ${value('me')} AND blocked_id = ${value('other')} RETURNING id`,
 );
 

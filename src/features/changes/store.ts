@@ -16,7 +16,7 @@ export interface LogState {
 }
 
 const stateQuery = prepared<{ me: number }, LogState>(
-  (_db, value) => sql`
+  (value) => sql`
   SELECT s.value AS epoch, coalesce(c.seq, 0) AS seq, coalesce(c.floor, 0) AS floor
   FROM service s LEFT JOIN change_counters c ON c.user_id = ${value('me')} WHERE s.name = 'epoch'`,
 );
@@ -26,7 +26,7 @@ export async function logState(db: Executor, userId: number): Promise<LogState> 
 }
 
 const statesQuery = prepared<{ users: string }, { user_id: number; seq: number }>(
-  (_db, value) => sql`
+  (value) => sql`
   SELECT c.user_id, c.seq FROM change_counters c WHERE ${isAnyOf(sql.ref('c.user_id'), value('users'))}`,
 );
 
@@ -76,7 +76,7 @@ export function entriesAfter(
 ): Promise<LogEntry[]> {
   const query = entryQueries(
     `${types === null ? 'all' : 'some'} ${projects === null ? 'everywhere' : 'narrowed'}`,
-    (_db, value) => sql`
+    (value) => sql`
       SELECT c.seq, c.at, c.actor_id, CASE WHEN c.actor_id = c.user_id THEN c.key_id END AS key_id, k.name AS key_name,
         c.type, c.ref_id, c.uid, c.event, c.changed
       FROM changes c LEFT JOIN api_keys k ON k.id = c.key_id AND k.user_id = c.user_id
@@ -106,7 +106,7 @@ const existing = preparedVariants<{ ids: string }, { id: number }>();
 export async function existingIds(db: Executor, table: string, ids: readonly number[]): Promise<Set<number>> {
   const query = existing(
     table,
-    (_db, value) => sql`SELECT x.id FROM ${sql.table(table)} x WHERE ${isAnyOf(sql.ref('x.id'), value('ids'))}`,
+    (value) => sql`SELECT x.id FROM ${sql.table(table)} x WHERE ${isAnyOf(sql.ref('x.id'), value('ids'))}`,
   );
   return new Set((await query(db, { ids: JSON.stringify(ids) })).map(({ id }) => id));
 }

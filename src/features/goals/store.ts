@@ -35,7 +35,7 @@ const list = listOf({
     ...columnKeys('g', 'id', 'status', 'horizon', 'target_date', 'created_at', 'updated_at'),
     name: textKey(column('name')),
   },
-  scopes: { own: (value) => ownedBy('g', value('me')) },
+  accessPaths: (value) => ownedBy('g', value('me')),
   filters: {
     status: (value) => isAnyOf(column('status'), value('status'), 'text'),
     horizon: (value) => isAnyOf(column('horizon'), value('horizon'), 'text'),
@@ -61,12 +61,12 @@ export function listGoals(db: Executor, caller: Caller, query: GoalQuery, page: 
     ...byValue('target_after', requestedDay(query, 'target_after', caller.timezone)),
     ...byValue('updated_since', requestedInstant(query, 'updated_since')),
   };
-  return list(db, { scope: 'own', filters, values: { me: caller.id } }, page);
+  return list(db, { scope: null, filters, values: { me: caller.id } }, page);
 }
 
 /** Returns those of the given goals that the caller sees, as list items. */
 export function readGoals(db: Executor, caller: Caller, wanted: Which): Promise<ListPage> {
-  return readWhich(list, db, { scope: 'own', values: { me: caller.id } }, wanted);
+  return readWhich(list, db, { scope: null, values: { me: caller.id } }, wanted);
 }
 
 export const findGoal = findNamed('goals', 'g', () => goalJson());

@@ -14,15 +14,17 @@ import type { NoteRow } from '../../../db/schema.js';
 import type { Access, Caller } from '../../access/caller.js';
 import {
   accessInScope,
+  accessPathsOf,
   accessTo,
   accessToPart,
   asItIs,
   forEachSight,
   isSeenIn,
   type RowContext,
+  scopeOf,
   sightOf,
-  sightsOf,
   type Viewer,
+  type VisibilityScope,
   viewerOf,
 } from '../../access/visible.js';
 import {
@@ -61,7 +63,7 @@ function noteJson({ value, scope, textOf = asItIs }: RowContext) {
   } satisfies Record<keyof Note, Expression<unknown>>);
 }
 
-const list = listOf({
+const list = listOf<VisibilityScope>({
   from: sql`notes n`,
   table: sql`notes n`,
   id: column('id'),
@@ -71,7 +73,7 @@ const list = listOf({
     ...columnKeys('n', 'id', 'created_at', 'updated_at'),
     title: textKey(column('title')),
   },
-  scopes: sightsOf('note', 'n'),
+  accessPaths: (value, scope) => accessPathsOf('note', 'n', value, scope),
   filters: {
     ...visibleRelationFilters('note', 'n'),
     tag: (value) => carriesAnyOf('note', column('id'), value('tag'), value('me')),
@@ -90,20 +92,20 @@ export function listNotes(db: Executor, caller: Caller, query: NoteQuery, page: 
     ...byValue('q', query.q),
     ...byValue('updated_since', requestedInstant(query, 'updated_since')),
   };
-  return list(db, { scope: sightOf(caller), filters, values: { ...viewerOf(caller) } }, page);
+  return list(db, { scope: scopeOf(caller), filters, values: { ...viewerOf(caller) } }, page);
 }
 
 /** The notes that the caller sees of these, as the list shows them. */
 export function readNotes(db: Executor, caller: Caller, wanted: Which): Promise<ListPage> {
-  return readWhich(list, db, { scope: sightOf(caller), values: { ...viewerOf(caller) } }, wanted);
+  return readWhich(list, db, { scope: scopeOf(caller), values: { ...viewerOf(caller) } }, wanted);
 }
 
-const findQueries = forEachSight((sight) =>
+const findQueries = forEachSight((scope) =>
   byRef<Viewer, Representation>(
     'n',
     (named, value) => sql`
-    SELECT n.id, n.version, ${noteJson({ value, scope: sight })} AS json FROM notes n
-    WHERE ${named} AND ${isSeenIn('note', 'n', value, sight)}`,
+    SELECT n.id, n.version, ${noteJson({ value, scope })} AS json FROM notes n
+    WHERE ${named} AND ${isSeenIn('note', 'n', value, scope)}`,
   ),
 );
 

@@ -16,14 +16,16 @@ import type { ProjectRow } from '../../../db/schema.js';
 import type { Access, Caller } from '../../access/caller.js';
 import {
   accessInScope,
+  accessPathsOf,
   accessTo,
   asItIs,
   forEachSight,
   isSeenIn,
   type RowContext,
+  scopeOf,
   sightOf,
-  sightsOf,
   type Viewer,
+  type VisibilityScope,
   viewerOf,
 } from '../../access/visible.js';
 import {
@@ -84,7 +86,7 @@ function taskCounts(today: Expression<unknown>) {
 
 const isOver = sql`p.status IN ('done', 'cancelled')`;
 
-const list = listOf({
+const list = listOf<VisibilityScope>({
   from: sql`projects p`,
   table: sql`projects p`,
   id: column('id'),
@@ -94,7 +96,7 @@ const list = listOf({
     ...columnKeys('p', 'id', 'status', 'priority', 'due_date', 'pinned', 'created_at', 'updated_at'),
     name: textKey(column('name')),
   },
-  scopes: sightsOf('project', 'p'),
+  accessPaths: (value, scope) => accessPathsOf('project', 'p', value, scope),
   filters: {
     status: (value) => isAnyOf(column('status'), value('status'), 'text'),
     priority: (value) => isAnyOf(column('priority'), value('priority')),
@@ -125,13 +127,13 @@ export function listProjects(
   today: string,
 ): Promise<ListPage> {
   const values = { ...viewerOf(caller), today };
-  return list(db, { scope: sightOf(caller), filters: filtersOf(query, caller), values }, page);
+  return list(db, { scope: scopeOf(caller), filters: filtersOf(query, caller), values }, page);
 }
 
 /** The projects that the caller sees of these, as the list shows them. */
 export function readProjects(db: Executor, caller: Caller, wanted: Which, now: Date): Promise<ListPage> {
   const today = dayAt(now, caller.timezone);
-  return readWhich(list, db, { scope: sightOf(caller), values: { ...viewerOf(caller), today } }, wanted);
+  return readWhich(list, db, { scope: scopeOf(caller), values: { ...viewerOf(caller), today } }, wanted);
 }
 
 function filtersOf(query: ProjectQuery, { timezone }: Caller): ActiveFilters {
@@ -150,12 +152,12 @@ function filtersOf(query: ProjectQuery, { timezone }: Caller): ActiveFilters {
   };
 }
 
-const findQueries = forEachSight((sight) =>
+const findQueries = forEachSight((scope) =>
   byRef<Viewer & { today: string }, Representation>(
     'p',
     (named, value) => sql`
-    SELECT p.id, p.version, ${projectJson({ value, scope: sight }, value('today'))} AS json FROM projects p
-    WHERE ${named} AND ${isSeenIn('project', 'p', value, sight)}`,
+    SELECT p.id, p.version, ${projectJson({ value, scope }, value('today'))} AS json FROM projects p
+    WHERE ${named} AND ${isSeenIn('project', 'p', value, scope)}`,
   ),
 );
 

@@ -59,7 +59,7 @@ export function kindsFor(caller: Caller, wanted: SearchQuery['types']): readonly
 }
 
 const seenProjects = prepared<Viewer, { id: number }>(
-  (_db, value) => sql`
+  (value) => sql`
   SELECT p.id FROM projects p
   WHERE ${isAnyOf(sql.ref('p.id'), value('projects'))} AND ${accessTo('project', 'p', value)} IS NOT NULL`,
 );
@@ -148,7 +148,7 @@ const column = (name: string | undefined) => (name === undefined ? sql`NULL` : s
 
 /** The rows of a kind with these ids that the caller sees. */
 function rowQuery(kind: SearchKind, source: Source) {
-  return prepared<Values, { id: number; json: string }>((_db, value) => {
+  return prepared<Values, { id: number; json: string }>((value) => {
     const access = isShared(kind)
       ? accessTo(kind, 't', value)
       : sql`CASE WHEN ${ownedBy('t', value('me'))} THEN 'owner' END`;
@@ -182,5 +182,5 @@ function isShared(kind: SearchKind): kind is SharedKind {
 function relatedTo(kind: SearchKind, target: 'project' | 'task', value: ViewerValue): RawBuilder<unknown> {
   if (!isShared(kind)) return sql`NULL`;
   const [column] = relationsOf(kind).find(([, to]) => to === target) ?? [];
-  return column === undefined ? sql`NULL` : visibleSummary(kind, column, 't', value, 'visible');
+  return column === undefined ? sql`NULL` : visibleSummary(kind, column, 't', value, { sight: 'visible' });
 }

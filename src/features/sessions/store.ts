@@ -17,14 +17,14 @@ const list = listOf({
       current: jsonBoolean(sql`CASE WHEN s.id_hash = ${value('current')} THEN 1 ELSE 0 END`),
     } satisfies Record<keyof Session, Expression<unknown>>),
   sortKeys: columnKeys('s', 'id', 'created_at', 'last_used_at'),
-  scopes: { own: (value) => sql`${ownedBy('s', value('me'))} AND s.expires_at > ${value('now')}` },
+  accessPaths: (value) => sql`${ownedBy('s', value('me'))} AND s.expires_at > ${value('now')}`,
   filters: {},
 });
 
 /** Lists the caller's sessions that count. */
 export function listSessions(db: Executor, caller: Caller, now: Date, page: Page): Promise<ListPage> {
   const current = sessionIdOf(caller) ?? '';
-  return list(db, { scope: 'own', filters: {}, values: { me: caller.id, current, now: now.toISOString() } }, page);
+  return list(db, { scope: null, filters: {}, values: { me: caller.id, current, now: now.toISOString() } }, page);
 }
 
 /** Ends a session of the caller. Returns its `User-Agent`, or null where that is not known; undefined if there is none. */

@@ -10,7 +10,7 @@ import {
 } from '../../account-data/account-records-sql.js';
 import type { ShareRecord } from './records.js';
 
-const query: RecordQuery = prepared((_db, value) => {
+const query: RecordQuery = prepared((value) => {
   const kinds = ['project', 'task', 'note'].map((kind) => ({ kind, id: column(`${kind}_id`) }));
   const types = kinds.map(({ kind, id }) => sql`WHEN ${id} IS NOT NULL THEN ${sql.lit(kind)}`);
   const json = jsonObject({

@@ -66,17 +66,22 @@ const shareJson = jsonObject({
 const given = (value: ViewerValue) => sql<SqlBool>`s.owner_id = ${value('me')}`;
 const received = (value: ViewerValue) => sql<SqlBool>`s.user_id = ${value('me')}`;
 
-const list = listOf({
+type ShareRole = NonNullable<ShareQuery['role']> | 'either';
+
+/** By the role of the caller in the shares. */
+const ACCESS_PATHS: Record<ShareRole, (value: ViewerValue) => RawBuilder<SqlBool>[]> = {
+  owner: (value) => [given(value)],
+  member: (value) => [received(value)],
+  either: (value) => [given(value), received(value)],
+};
+
+const list = listOf<{ role: ShareRole }>({
   from: sql`shares s`,
   table: sql`shares s`,
   id: column('id'),
   json: () => shareJson,
   sortKeys: columnKeys('s', 'id', 'access', 'created_at', 'updated_at'),
-  scopes: {
-    owner: given,
-    member: received,
-    either: (value) => [given(value), received(value)],
-  },
+  accessPaths: (value, { role }) => ACCESS_PATHS[role](value),
   filters: {
     ...relationFilters('project', column('project_id'), 'projects'),
     ...relationFilters('task', column('task_id'), 'tasks'),
@@ -94,12 +99,12 @@ export function listShares(db: Executor, caller: Caller, query: ShareQuery, page
     ...byWord('kind', resource_type),
     ...(resource_type && byRelation(resource_type, resource_id)),
   };
-  return list(db, { scope: role, filters, values: { me: caller.id } }, page);
+  return list(db, { scope: { role }, filters, values: { me: caller.id } }, page);
 }
 
 /** The shares that the caller sees of these, as the list shows them. */
 export function readShares(db: Executor, caller: Caller, wanted: Which): Promise<ListPage> {
-  return readWhich(list, db, { scope: 'either', values: { me: caller.id } }, wanted);
+  return readWhich(list, db, { scope: { role: 'either' }, values: { me: caller.id } }, wanted);
 }
 
 const seen = (me: Expression<unknown>) => sql`${me} IN (s.owner_id, s.user_id)`;
@@ -151,7 +156,7 @@ export function findSharable(db: Executor, caller: Caller, kind: SharedKind, ref
 }
 
 const accountQuery = prepared<{ email: string }, { id: number }>(
-  (_db, value) => sql`SELECT u.id FROM users u WHERE u.email = ${value('email')}`,
+  (value) => sql`SELECT u.id FROM users u WHERE u.email = ${value('email')}`,
 );
 
 /** The id of the account with this address, compared without regard to case. */
@@ -160,7 +165,7 @@ export async function accountOf(db: Executor, email: string): Promise<number | u
 }
 
 const blockQuery = prepared<{ me: number; other: number }, { id: number }>(
-  (_db, value) => sql`
+  (value) => sql`
   SELECT b.id FROM blocked_users b WHERE b.user_id = ${value('other')} AND b.blocked_id = ${value('me')}`,
 );
 
@@ -170,7 +175,7 @@ export async function isBlocked(db: Executor, caller: Caller, otherId: number): 
 }
 
 const fromQuery = prepared<{ me: number; owner: number }, StoredShare>(
-  (_db, value) => sql`
+  (value) => sql`
   SELECT s.* FROM shares s WHERE s.user_id = ${value('me')} AND s.owner_id = ${value('owner')} ORDER BY s.id`,
 );
 

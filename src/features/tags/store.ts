@@ -95,7 +95,7 @@ export function carriesNone(kind: Tagged, id: Expression<unknown>) {
     SELECT 1 FROM ${sql.table(`${kind}_tags`)} l WHERE l.${sql.ref(`${kind}_id`)} = ${id})`;
 }
 
-const list = listOf({
+const list = listOf<{ narrowed: boolean }>({
   from: sql`tags g`,
   table: sql`tags g`,
   id: sql.ref('g.id'),
@@ -105,7 +105,7 @@ const list = listOf({
     name: textKey(sql.ref('g.name')),
     usage_count: { expression: usage },
   },
-  scopes: { own: (value) => ownedBy('g', value('me')), narrowed: isSeen },
+  accessPaths: (value, { narrowed }) => (narrowed ? isSeen(value) : ownedBy('g', value('me'))),
   filters: { q: (value) => contains([sql.ref('g.name')], value('q')) },
 });
 
@@ -119,8 +119,8 @@ export function readTags(db: Executor, caller: Caller, wanted: Which): Promise<L
   return readWhich(list, db, { scope: scopeOf(caller), values: { ...viewerOf(caller) } }, wanted);
 }
 
-function scopeOf({ projects }: Caller): 'own' | 'narrowed' {
-  return projects === null ? 'own' : 'narrowed';
+function scopeOf({ projects }: Caller): { narrowed: boolean } {
+  return { narrowed: projects !== null };
 }
 
 export const findTag = findNamed('tags', 'g', tagJson, isSeen);
@@ -134,7 +134,7 @@ export interface TagLink {
 }
 
 const byKeys = prepared<{ user_id: number; keys: string }, TagLink>(
-  (_db, value) => sql`
+  (value) => sql`
   SELECT g.id, g.uid, g.name, g.name_key FROM tags g
   WHERE g.user_id = ${value('user_id')} AND ${isAnyOf(sql.ref('g.name_key'), value('keys'), 'text')}`,
 );
@@ -188,19 +188,19 @@ function linkQueriesOf(kind: Tagged) {
   const carrier = sql.ref(`${kind}_id`);
   return {
     current: prepared<{ id: number }, TagLink>(
-      (_db, value) => sql`
+      (value) => sql`
       SELECT g.id, g.uid, g.name, g.name_key FROM ${links} l JOIN tags g ON g.id = l.tag_id
       WHERE l.${carrier} = ${value('id')}`,
     ),
     add: prepared<{ id: number; tags: string }, never>(
-      (_db, value) => sql`
+      (value) => sql`
       INSERT INTO ${links} (${carrier}, tag_id) SELECT ${value('id')}, ids.id FROM (${idsFrom(value('tags'))}) ids`,
     ),
     addOne: prepared<{ id: number; tag: number }, never>(
-      (_db, value) => sql`INSERT INTO ${links} (${carrier}, tag_id) VALUES (${value('id')}, ${value('tag')})`,
+      (value) => sql`INSERT INTO ${links} (${carrier}, tag_id) VALUES (${value('id')}, ${value('tag')})`,
     ),
     drop: prepared<{ id: number; tags: string }, never>(
-      (_db, value) => sql`
+      (value) => sql`
       DELETE FROM ${links} WHERE ${carrier} = ${value('id')} AND ${isAnyOf(sql.ref('tag_id'), value('tags'))}`,
     ),
   };
@@ -230,7 +230,7 @@ const linkAllQueries = { task: linkAllQuery('task'), project: linkAllQuery('proj
 
 function linkAllQuery(kind: Tagged) {
   return prepared<{ links: string }, never>(
-    (_db, value) => sql`INSERT INTO ${sql.table(`${kind}_tags`)} (${sql.ref(`${kind}_id`)}, tag_id)
+    (value) => sql`INSERT INTO ${sql.table(`${kind}_tags`)} (${sql.ref(`${kind}_id`)}, tag_id)
       ${rowsFrom(`${kind}_tags`, value('links'), [`${kind}_id`, 'tag_id'])}`,
   );
 }
@@ -298,7 +298,7 @@ export function carriersOf(db: Executor, kind: Tagged, tagId: number): AsyncGene
   const carrier = sql.ref(`l.${kind}_id`);
   const query = carrierQueries(
     kind,
-    (_db, value) => sql`SELECT x.id, ${textSize(`${kind}s`, 'x')} AS size
+    (value) => sql`SELECT x.id, ${textSize(`${kind}s`, 'x')} AS size
       FROM ${sql.table(`${kind}_tags`)} l JOIN ${sql.table(`${kind}s`)} x ON x.id = ${carrier}
       WHERE l.tag_id = ${value('tag')} AND ${carrier} > ${value('after')}
       ORDER BY ${carrier} LIMIT CAST(${value('limit')} AS INTEGER) ${forUpdate('x')}`,
@@ -319,7 +319,7 @@ export async function dropTag(
   const ids = idsOf(carriers);
   const drop = dropQueries(
     kind,
-    (_db, value) => sql`DELETE FROM ${sql.table(`${kind}_tags`)}
+    (value) => sql`DELETE FROM ${sql.table(`${kind}_tags`)}
       WHERE tag_id = ${value('tag')} AND ${isAnyOf(sql.ref(`${kind}_id`), value('ids'))}`,
   );
   await drop(db, { tag: tagId, ids });

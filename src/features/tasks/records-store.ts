@@ -55,7 +55,7 @@ const taskMembers: Members<TaskRecord> = {
 };
 
 // Entries of tasks that are still there come with them.
-const deletedTaskActivity: RecordQuery = prepared((_db, value) => {
+const deletedTaskActivity: RecordQuery = prepared((value) => {
   const json = jsonObject({ task: sql.ref('a.task_id'), ...activityMembers });
   const isGone = sql`NOT EXISTS (SELECT 1 FROM tasks t WHERE t.id = a.task_id)`;
   return sql`SELECT a.id, CASE WHEN ${isGone} THEN ${json} END AS json FROM activity a

@@ -100,11 +100,11 @@ export function createEntryWriter(db: Executor, entry: NewEntry): EntryWriter {
 }
 
 const clearing = prepared<{ id: number }, never>(
-  (_db, value) => sql`UPDATE trash SET content = '' WHERE id = ${value('id')}`,
+  (value) => sql`UPDATE trash SET content = '' WHERE id = ${value('id')}`,
 );
 
 const taking = prepared<{ id: number; n: number }, { content: string }>(
-  (_db, value) => sql`DELETE FROM trash_parts WHERE trash_id = ${value('id')} AND n = ${value('n')} RETURNING content`,
+  (value) => sql`DELETE FROM trash_parts WHERE trash_id = ${value('id')} AND n = ${value('n')} RETURNING content`,
 );
 
 /** Takes out of an entry what it holds, part by part: text that is put back does not count twice. */
@@ -128,7 +128,7 @@ const partRowsQueries = preparedVariants<{ id: number }, { id: number; uid: stri
 export function partsOf(db: Executor, table: string, column: string, id: number) {
   const query = partRowsQueries(
     table,
-    (_db, value) => sql`SELECT x.id, x.uid FROM ${sql.table(table)} x
+    (value) => sql`SELECT x.id, x.uid FROM ${sql.table(table)} x
       WHERE x.${sql.ref(column)} = ${value('id')} ORDER BY x.id`,
   );
   return query(db, { id });
@@ -140,7 +140,7 @@ const rowQueries = preparedVariants<{ ids: string }, Row>();
 export async function* wholeRows(db: Executor, table: string, ids: readonly number[]): AsyncGenerator<Row[]> {
   const query = rowQueries(
     table,
-    (_db, value) => sql`SELECT x.* FROM ${sql.table(table)} x WHERE ${isAnyOf(sql.ref('x.id'), value('ids'))}`,
+    (value) => sql`SELECT x.* FROM ${sql.table(table)} x WHERE ${isAnyOf(sql.ref('x.id'), value('ids'))}`,
   );
   for await (const piece of idsInPieces(db, table, ids, PART_BYTES)) yield query(db, { ids: JSON.stringify(piece) });
 }
@@ -165,7 +165,7 @@ export async function* takeRows(
   const keys = sql.join(key.map((name) => sql.ref(name)));
   const query = takingQueries(
     table,
-    (_db, value) => sql`DELETE FROM ${sql.table(table)} WHERE (${keys}) IN (
+    (value) => sql`DELETE FROM ${sql.table(table)} WHERE (${keys}) IN (
       SELECT ${keys} FROM ${sql.table(table)} WHERE ${isAnyOf(sql.ref(column), value('ids'))}
       LIMIT CAST(${value('limit')} AS INTEGER)) RETURNING *`,
   );
@@ -180,13 +180,13 @@ export async function* takeRows(
 const PARTS_AT_ONCE = 16;
 
 const partRemoval = prepared<{ ids: string; limit: number }, { n: number }>(
-  (_db, value) => sql`DELETE FROM trash_parts WHERE (trash_id, n) IN (
+  (value) => sql`DELETE FROM trash_parts WHERE (trash_id, n) IN (
     SELECT p.trash_id, p.n FROM trash_parts p WHERE ${isAnyOf(sql.ref('p.trash_id'), value('ids'))}
     LIMIT CAST(${value('limit')} AS INTEGER)) RETURNING n`,
 );
 
 const removal = prepared<{ ids: string }, never>(
-  (_db, value) => sql`DELETE FROM trash WHERE id IN (${idsFrom(value('ids'))})`,
+  (value) => sql`DELETE FROM trash WHERE id IN (${idsFrom(value('ids'))})`,
 );
 
 /** Removes entries for good, in pieces. */

@@ -36,9 +36,7 @@ const list = listOf({
   id: column('id'),
   json: () => entryJson,
   sortKeys: columnKeys('t', 'id', 'deleted_at', 'expires_at'),
-  scopes: {
-    either: (value) => [sql<SqlBool>`t.user_id = ${value('me')}`, deletedByMember(value('me'))],
-  },
+  accessPaths: (value) => [sql<SqlBool>`t.user_id = ${value('me')}`, deletedByMember(value('me'))],
   filters: {
     type: (value) => isAnyOf(column('type'), value('type'), 'text'),
     unexpired: (value) => sql`t.expires_at > ${value('unexpired')}`,
@@ -54,7 +52,7 @@ export function listTrash(
   at: string,
 ): Promise<ListPage> {
   const filters = { unexpired: at, ...(types && { type: JSON.stringify(types) }) };
-  return list(db, { scope: 'either', filters, values: { me: caller.id } }, page);
+  return list(db, { scope: null, filters, values: { me: caller.id } }, page);
 }
 
 export type StoredEntry = Selectable<TrashRow>;
@@ -82,7 +80,7 @@ const someOf = {
 
 function entriesOf<Values>(condition: (value: Value<Values>) => RawBuilder<unknown>) {
   return prepared<Values & { limit: number }, SizedRow>(
-    (_db, value) => sql`SELECT t.id, octet_length(t.content) AS size FROM trash t
+    (value) => sql`SELECT t.id, octet_length(t.content) AS size FROM trash t
       WHERE ${condition(value as Value<Values>)} LIMIT CAST(${value('limit')} AS INTEGER)`,
   );
 }
@@ -106,14 +104,14 @@ const ownedQueries = preparedVariants<{ owner: number; ids: string }, Row>();
 export function ownedRows(db: Executor, table: string, owner: number, ids: readonly number[]): Promise<Row[]> {
   const query = ownedQueries(
     table,
-    (_db, value) => sql`SELECT x.* FROM ${sql.table(table)} x
+    (value) => sql`SELECT x.* FROM ${sql.table(table)} x
       WHERE x.user_id = ${value('owner')} AND ${isAnyOf(sql.ref('x.id'), value('ids'))} ${forUpdate('x')}`,
   );
   return query(db, { owner, ids: JSON.stringify(ids) });
 }
 
 const keyQuery = prepared<{ user: number; keys: string }, { key_hash: string }>(
-  (_db, value) => sql`SELECT k.key_hash FROM task_import_keys k
+  (value) => sql`SELECT k.key_hash FROM task_import_keys k
     WHERE k.user_id = ${value('user')} AND ${isAnyOf(sql.ref('k.key_hash'), value('keys'), 'text')}`,
 );
 
@@ -176,7 +174,7 @@ async function* reattachWhere(
 ): AsyncGenerator<PlacedRow> {
   const query = reattachments(
     `${table} ${column} ${which}`,
-    (_db, value) => sql`UPDATE ${sql.table(table)}
+    (value) => sql`UPDATE ${sql.table(table)}
       SET ${sql.ref(column)} = ${value('to')}, version = version + 1, updated_at = ${value('at')}
       WHERE id IN (${idsFrom(value('ids'))}) AND ${sql.ref(column)} IS NULL AND ${CONDITIONS[which](value)}
       ${returningPlace(table)}`,

@@ -32,7 +32,7 @@ const deliveryList = listOf({
   id: sql.ref('d.id'),
   json: () => deliveryJson,
   sortKeys: columnKeys('d', 'id'),
-  scopes: { webhook: (value) => sql`d.webhook_id = ${value('webhook')}` },
+  accessPaths: (value) => sql`d.webhook_id = ${value('webhook')}`,
   filters: {
     state: (value) => isAnyOf(sql.ref('d.state'), value('state'), 'text'),
     type: (value) => isAnyOf(sql.ref('d.type'), value('type'), 'text'),
@@ -56,11 +56,11 @@ export function listDeliveries(
     ...(states !== undefined && { state: JSON.stringify(states) }),
     ...(types !== null && { type: JSON.stringify(types) }),
   };
-  return deliveryList(db, { scope: 'webhook', filters, values: { webhook } }, page);
+  return deliveryList(db, { scope: null, filters, values: { webhook } }, page);
 }
 
 const deliveryQuery = prepared<{ id: number; webhook: number }, { json: string; type: string }>(
-  (_db, value) => sql`SELECT d.type, ${deliveryJson} AS json FROM deliveries d
+  (value) => sql`SELECT d.type, ${deliveryJson} AS json FROM deliveries d
     WHERE d.id = ${value('id')} AND d.webhook_id = ${value('webhook')}`,
 );
 
@@ -83,7 +83,7 @@ export async function redeliver(db: Executor, id: number, at: string): Promise<v
 }
 
 const givingUp = prepared<{ webhook: number; error: string; at: string; limit: number }, { id: number }>(
-  (_db, value) => sql`UPDATE deliveries
+  (value) => sql`UPDATE deliveries
     SET state = 'failed', due_at = NULL, error = ${value('error')}, updated_at = ${value('at')}
     WHERE id IN (SELECT d.id FROM deliveries d WHERE d.webhook_id = ${value('webhook')} AND d.state = 'pending'
       LIMIT CAST(${value('limit')} AS INTEGER)) RETURNING id`,
@@ -115,7 +115,7 @@ function isActive(at: Expression<string>) {
 }
 
 const behindQuery = prepared<{ at: string }, ActiveWebhook & { latest: number; floor: number }>(
-  (_db, value) => sql`
+  (value) => sql`
   SELECT c.seq AS latest, c.floor, ${ACTIVE} JOIN change_counters c ON c.user_id = w.user_id
   WHERE ${isActive(value('at'))} AND c.seq > w.seq ORDER BY w.id`,
 );
@@ -131,7 +131,7 @@ const isFirstOfObject = sql<boolean>`NOT EXISTS (
     AND e.ref_id = d.ref_id AND e.seq < d.seq)`;
 
 const dueWebhooks = prepared<{ at: string; waiting: string }, ActiveWebhook>(
-  (_db, value) => sql`
+  (value) => sql`
   SELECT ${ACTIVE} WHERE ${isActive(value('at'))} AND NOT ${isAnyOf(sql.ref('w.user_id'), value('waiting'))} AND EXISTS (
     SELECT 1 FROM deliveries d WHERE d.webhook_id = w.id AND d.state = 'pending' AND d.due_at <= ${value('at')}
       AND ${isFirstOfObject})
@@ -144,7 +144,7 @@ export function webhooksWithDue(db: Executor, at: string, waiting: readonly numb
 }
 
 const dueQuery = prepared<{ webhook: number; at: string; limit: number }, StoredDelivery>(
-  (_db, value) => sql`
+  (value) => sql`
   SELECT d.* FROM deliveries d
   WHERE d.webhook_id = ${value('webhook')} AND d.state = 'pending' AND d.due_at <= ${value('at')}
     AND ${isFirstOfObject}
@@ -191,7 +191,7 @@ const postponing = prepared<
   { webhook: number; type: string; ref: number; seq: number; until: string; limit: number },
   { id: number }
 >(
-  (_db, value) => sql`UPDATE deliveries SET due_at = ${value('until')} WHERE id IN (
+  (value) => sql`UPDATE deliveries SET due_at = ${value('until')} WHERE id IN (
     SELECT d.id FROM deliveries d
     WHERE d.webhook_id = ${value('webhook')} AND d.state = 'pending' AND d.type = ${value('type')}
       AND d.ref_id = ${value('ref')} AND d.seq > ${value('seq')} AND d.due_at < ${value('until')}
@@ -212,7 +212,7 @@ export async function setFailingSince(db: Executor, webhook: number, at: string 
 }
 
 const endedQuery = prepared<{ at: string }, { id: number }>(
-  (_db, value) => sql`
+  (value) => sql`
   SELECT w.id FROM ${KEYED_WEBHOOKS} WHERE w.enabled = 1 AND NOT ${hasValidKeys(value('at'))} ORDER BY w.id`,
 );
 

@@ -36,12 +36,12 @@ const list = listOf({
   id: sql.ref('w.id'),
   json: () => webhookJson,
   sortKeys: columnKeys('w', 'id', 'created_at', 'updated_at'),
-  scopes: { own: (value) => ownedBy('w', value('me')) },
+  accessPaths: (value) => ownedBy('w', value('me')),
   filters: {},
 });
 
 export function listWebhooks(db: Executor, caller: Caller, page: Page): Promise<ListPage> {
-  return list(db, { scope: 'own', filters: {}, values: { me: caller.id } }, page);
+  return list(db, { scope: null, filters: {}, values: { me: caller.id } }, page);
 }
 
 const findQuery = byRef<{ me: number }, Representation>(
@@ -126,7 +126,7 @@ export function removeWebhook(db: Executor, id: number): Promise<void> {
 }
 
 const editorInsert = prepared<{ webhook: number; key: number }, never>(
-  (_db, value) => sql`INSERT INTO webhook_editors (webhook_id, key_id) VALUES (${value('webhook')}, ${value('key')})
+  (value) => sql`INSERT INTO webhook_editors (webhook_id, key_id) VALUES (${value('webhook')}, ${value('key')})
     ON CONFLICT (webhook_id, key_id) DO NOTHING`,
 );
 
@@ -136,7 +136,7 @@ export async function addEditor(db: Executor, webhook: number, key: number): Pro
 }
 
 const ofKeys = prepared<{ me: number; keys: string; ever: number }, { id: number; key_id: number | null }>(
-  (_db, value) => sql`
+  (value) => sql`
   SELECT w.id, w.key_id FROM webhooks w
   WHERE ${ownedBy('w', value('me'))} AND (${isAnyOf(sql.ref('w.key_id'), value('keys'))}
     OR ${isAnyOf(sql.ref('w.editor_key_id'), value('keys'))}
@@ -154,7 +154,7 @@ export function webhooksOfKeys(db: Executor, caller: Caller, keys: readonly numb
 }
 
 const jsonQuery = prepared<{ ids: string }, { json: string }>(
-  (_db, value) => sql`SELECT ${webhookJson} AS json FROM webhooks w
+  (value) => sql`SELECT ${webhookJson} AS json FROM webhooks w
     WHERE ${isAnyOf(sql.ref('w.id'), value('ids'))} ORDER BY w.id`,
 );
 
@@ -164,7 +164,7 @@ export async function webhooksAsJson(db: Executor, ids: readonly number[]): Prom
 }
 
 const disabling = prepared<{ ids: string; reason: string; at: string }, { id: number; user_id: number; url: string }>(
-  (_db, value) => sql`UPDATE webhooks
+  (value) => sql`UPDATE webhooks
     SET enabled = 0, disabled_reason = ${value('reason')}, version = version + 1, updated_at = ${value('at')}
     WHERE enabled = 1 AND ${isAnyOf(sql.ref('id'), value('ids'))} RETURNING id, user_id, url`,
 );

@@ -51,7 +51,7 @@ export async function storeResponse(db: Executor, claim: Claim, response: Stored
 }
 
 const removal = prepared<{ before: string; limit: number }, { key_hash: string }>(
-  (_db, value) => sql`DELETE FROM idempotency_keys WHERE (user_id, key_hash) IN (
+  (value) => sql`DELETE FROM idempotency_keys WHERE (user_id, key_hash) IN (
     SELECT k.user_id, k.key_hash FROM idempotency_keys k WHERE k.created_at < ${value('before')}
     LIMIT CAST(${value('limit')} AS INTEGER)) RETURNING key_hash`,
 );

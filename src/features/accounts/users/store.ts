@@ -22,7 +22,7 @@ const list = listOf({
     name: textKey(column('name')),
     surname: textKey(column('surname')),
   },
-  scopes: { all: () => sql`u.id > 0 AND u.deleted_at IS NULL` },
+  accessPaths: () => sql`u.id > 0 AND u.deleted_at IS NULL`,
   filters: {
     q: (value) => contains([column('email'), column('name'), column('surname')], value('q')),
     'admin:true': () => sql`u.is_admin = 1`,
@@ -33,7 +33,7 @@ const list = listOf({
 /** Every account. */
 export function listUsers(db: Executor, query: UserQuery, page: Page): Promise<ListPage> {
   const filters = { ...byValue('q', query.q), ...byWord('admin', query.is_admin?.toString()) };
-  return list(db, { scope: 'all', filters, values: {} }, page);
+  return list(db, { scope: null, filters, values: {} }, page);
 }
 
 const findQuery = byRef<object, Representation>(
@@ -47,7 +47,7 @@ export function findAnyUser(db: Executor, ref: IdOrUid): Promise<Representation 
 }
 
 const otherAdministrator = prepared<{ id: number }, { id: number }>(
-  (_db, value) => sql`SELECT u.id FROM users u WHERE u.is_admin = 1 AND u.id <> ${value('id')} LIMIT 1`,
+  (value) => sql`SELECT u.id FROM users u WHERE u.is_admin = 1 AND u.id <> ${value('id')} LIMIT 1`,
 );
 
 /** Whether somebody else is an administrator. */

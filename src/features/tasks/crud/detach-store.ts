@@ -21,7 +21,7 @@ const entries = preparedVariants<Loss, never>();
 function logLoss(db: Executor, kind: 'updated' | 'untagged', field: string, loss: Loss): Promise<unknown> {
   const query = entries(
     field,
-    (_db, value) => sql`
+    (value) => sql`
     INSERT INTO activity (task_id, owner_id, user_id, kind, field, old_value, new_value, created_at)
     SELECT t.id, t.user_id, ${value('me')}, ${sql.lit(kind)}, ${sql.lit(field)}, ${value('name')}, NULL, ${value('at')}
     FROM tasks t WHERE t.id IN (${idsFrom(value('ids'))})`,

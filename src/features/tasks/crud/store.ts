@@ -88,7 +88,7 @@ export async function lockedTask(trx: Executor, caller: Caller, ref: IdOrUid): P
 }
 
 const lockQuery = prepared<{ ids: string; uids: string }, never>(
-  (_db, value) => sql`
+  (value) => sql`
   SELECT t.id FROM tasks t WHERE ${isAnyOf(sql.ref('t.id'), value('ids'))} OR ${isAnyOf(sql.ref('t.uid'), value('uids'), 'text')}
   ORDER BY t.id ${forUpdate('t')}`,
 );
@@ -104,7 +104,7 @@ export async function lockTasks(trx: Executor, refs: readonly IdOrUid[]): Promis
 export type OpenSubtask = Omit<StoredTask, 'name' | 'note' | 'version' | 'created_at' | 'updated_at'> & SizedRow;
 
 const openSubtasksQuery = prepared<{ parent: number }, OpenSubtask>(
-  (_db, value) => sql`
+  (value) => sql`
   SELECT t.id, t.uid, t.user_id, t.project_id, t.parent_task_id, t.area_id, t.goal_id, t.status, t.priority, t.due_date,
     t.due_time, t.defer_until, t.completed_at, t.recurrence_type, t.recurrence_interval, t.recurrence_weekdays,
     t.recurrence_month_day, t.recurrence_week_of_month, t.recurrence_end_date, t.completion_based, t.position,
@@ -118,7 +118,7 @@ export function openSubtasks(db: Executor, parentId: number): Promise<OpenSubtas
 }
 
 const countQuery = prepared<{ parent: number }, { count: number }>(
-  (_db, value) => sql`SELECT count(*) AS count FROM tasks t WHERE t.parent_task_id = ${value('parent')}`,
+  (value) => sql`SELECT count(*) AS count FROM tasks t WHERE t.parent_task_id = ${value('parent')}`,
 );
 
 export async function countSubtasks(db: Executor, parentId: number): Promise<number> {
@@ -132,7 +132,7 @@ interface Change {
 }
 
 const logMove = prepared<Change & { ids: string; project: number | null }, never>(
-  (_db, value) => sql`
+  (value) => sql`
   INSERT INTO activity (task_id, owner_id, user_id, kind, field, old_value, new_value, created_at)
   SELECT t.id, t.user_id, ${value('me')}, 'updated', 'project_id', CAST(t.project_id AS TEXT),
     CAST(CAST(${value('project')} AS BIGINT) AS TEXT), ${value('at')}
@@ -140,7 +140,7 @@ const logMove = prepared<Change & { ids: string; project: number | null }, never
 );
 
 const move = prepared<Change & { ids: string; project: number | null }, PlacedRow>(
-  (_db, value) => sql`
+  (value) => sql`
   UPDATE "tasks" SET project_id = ${value('project')}, version = version + 1, updated_at = ${value('at')}
   WHERE id IN (${idsFrom(value('ids'))}) AND project_id IS DISTINCT FROM ${value('project')}
   ${returningPlace('tasks')}`,
@@ -161,7 +161,7 @@ export async function* moveSubtasks(
 }
 
 const logReopening = prepared<Change & { ids: string }, never>(
-  (_db, value) => sql`
+  (value) => sql`
   INSERT INTO activity (task_id, owner_id, user_id, kind, field, old_value, new_value, created_at)
   SELECT t.id, t.user_id, ${value('me')}, 'reopened', 'status', CAST(t.status AS TEXT),
     ${sql.lit(String(STATUS.NOT_STARTED))}, ${value('at')}
@@ -169,7 +169,7 @@ const logReopening = prepared<Change & { ids: string }, never>(
 );
 
 const reopen = prepared<Change & { ids: string }, PlacedRow>(
-  (_db, value) => sql`
+  (value) => sql`
   UPDATE tasks SET status = ${sql.lit(STATUS.NOT_STARTED)}, completed_at = NULL, version = version + 1,
     updated_at = ${value('at')}
   WHERE id IN (${idsFrom(value('ids'))}) AND status = ${sql.lit(STATUS.COMPLETED)} ${returningPlace('tasks')}`,
@@ -188,7 +188,7 @@ export async function* reopenSubtasks(db: Executor, parentId: number, change: Ch
 export type CompletedRow = Pick<StoredTask, 'id' | 'status' | 'completed_at' | 'due_date'>;
 
 const completeQuery = prepared<{ rows: string; at: string }, never>(
-  (_db, value) => sql`
+  (value) => sql`
   UPDATE tasks SET status = done.status, completed_at = done.completed_at, due_date = done.due_date,
     version = version + 1, updated_at = ${value('at')}
   FROM (${rowsFrom('tasks', value('rows'), ['id', 'status', 'completed_at', 'due_date'])}) AS done WHERE tasks.id = done.id`,
@@ -206,7 +206,7 @@ export async function updateCompleted(
 }
 
 const subtasksQuery = prepared<{ parent: number }, PlacedRow>(
-  (_db, value) => sql`
+  (value) => sql`
   SELECT t.id, t.uid, t.user_id, t.project_id, t.parent_task_id FROM tasks t
   WHERE t.parent_task_id = ${value('parent')} ORDER BY t.id ${forUpdate('t')}`,
 );
@@ -217,14 +217,14 @@ export function subtasksOf(db: Executor, parentId: number): Promise<PlacedRow[]>
 }
 
 const logRemoval = prepared<Change & { ids: string }, never>(
-  (_db, value) => sql`
+  (value) => sql`
   INSERT INTO activity (task_id, owner_id, user_id, kind, field, old_value, new_value, created_at)
   SELECT t.id, t.user_id, ${value('me')}, 'deleted', NULL, t.name, NULL, ${value('at')}
   FROM tasks t WHERE t.id IN (${idsFrom(value('ids'))})`,
 );
 
 const remove = prepared<{ ids: string }, never>(
-  (_db, value) => sql`DELETE FROM tasks WHERE id IN (${idsFrom(value('ids'))})`,
+  (value) => sql`DELETE FROM tasks WHERE id IN (${idsFrom(value('ids'))})`,
 );
 
 /**
@@ -268,7 +268,7 @@ export async function nextPosition(db: Executor, parentId: number): Promise<numb
 }
 
 const importedQuery = prepared<{ me: number; key: string }, { task_id: number }>(
-  (_db, value) => sql`
+  (value) => sql`
   SELECT k.task_id FROM task_import_keys k WHERE k.user_id = ${value('me')} AND k.key_hash = ${value('key')}`,
 );
 
@@ -278,7 +278,7 @@ export async function isImported(db: Executor, caller: Caller, keyHash: string):
 }
 
 const noteImportedQuery = prepared<{ me: number; key: string; task: number }, never>(
-  (_db, value) => sql`
+  (value) => sql`
   INSERT INTO task_import_keys (user_id, key_hash, task_id) VALUES (${value('me')}, ${value('key')}, ${value('task')})`,
 );
 
@@ -288,7 +288,7 @@ export async function noteImported(db: Executor, caller: Caller, keyHash: string
 }
 
 const projectNamedQuery = prepared<{ me: number; name: string }, { id: number }>(
-  (_db, value) => sql`
+  (value) => sql`
   SELECT p.id FROM projects p WHERE p.user_id = ${value('me')} AND p.name = ${value('name')} ORDER BY p.id LIMIT 1`,
 );
 
@@ -321,13 +321,13 @@ const ENTRY_COLUMNS = [
 ] as const;
 
 const activityQuery = prepared<{ entries: string }, never>(
-  (_db, value) => sql`
+  (value) => sql`
   INSERT INTO activity (${sql.join(ENTRY_COLUMNS.map((name) => sql.ref(name)))})
   ${rowsFrom('activity', value('entries'), ENTRY_COLUMNS)}`,
 );
 
 const oneActivityQuery = prepared<ActivityEntry, never>(
-  (_db, value) => sql`
+  (value) => sql`
   INSERT INTO activity (${sql.join(ENTRY_COLUMNS.map((name) => sql.ref(name)))})
   VALUES (${sql.join(ENTRY_COLUMNS.map((name) => value(name)))})`,
 );
@@ -353,7 +353,7 @@ export async function insertCompletions(
 }
 
 const completionRemoval = prepared<{ user: number; limit: number }, { id: number }>(
-  (_db, value) => sql`DELETE FROM task_completions WHERE id IN (
+  (value) => sql`DELETE FROM task_completions WHERE id IN (
     SELECT c.id FROM task_completions c WHERE c.user_id = ${value('user')}
     LIMIT CAST(${value('limit')} AS INTEGER)) RETURNING id`,
 );

@@ -14,7 +14,7 @@ export async function nextErasedTask(db: Executor): Promise<number | undefined> 
 }
 
 const erasure = prepared<{ task: number }, { id: number }>(
-  (_db, value) => sql`
+  (value) => sql`
   UPDATE activity SET old_value = NULL, new_value = NULL WHERE id IN (
     SELECT a.id FROM activity a WHERE a.task_id = ${value('task')}
       AND coalesce(octet_length(a.old_value), 0) + coalesce(octet_length(a.new_value), 0) > ${sql.lit(LONG_VALUES)}

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { anyAccessPath } from '../../../../db/query/list.js';
 import type { Caller } from '../../../access/caller.js';
-import { sightOf, sightsOf, type ViewerValue } from '../../../access/visible.js';
+import { accessPathsOf, scopeOf, type ViewerValue, type VisibilityScope } from '../../../access/visible.js';
 import { seesRelated } from '../../../access/visible-relations.js';
 import { OPEN_STATUSES, STATUS } from '../schema.js';
 
@@ -18,22 +18,25 @@ export function isTopFor(value: ViewerValue): RawBuilder<SqlBool> {
   return sql`(${isTop} OR NOT ${seesRelated('task', 'parent_task_id', 't', value)})`;
 }
 
-/** The tasks of each sight. */
-export const taskSights = sightsOf('task', 't');
+/** The scope of a list of tasks. */
+export interface TaskScope extends VisibilityScope {
+  /** True to leave out subtasks. */
+  readonly topLevel: boolean;
+}
 
-/** The same without subtasks. Of a caller's own tasks the parents are their own, too. */
-export const topTaskSights: typeof taskSights = {
-  own: (value) => taskSights.own(value).map((path) => sql`${path} AND ${isTop}`),
-  visible: (value) => {
-    const [own, ...shared] = taskSights.visible(value);
-    return [sql`${own} AND ${isTop}`, ...shared.map((path) => sql<SqlBool>`${path} AND ${isTopFor(value)}`)];
-  },
-  narrowed: (value) => taskSights.narrowed(value).map((path) => sql`${path} AND ${isTopFor(value)}`),
-};
+/** The access paths to the tasks of a scope. Parents of the caller's own tasks are their own, too. */
+export function taskAccessPaths(value: ViewerValue, { sight, topLevel }: TaskScope): RawBuilder<SqlBool>[] {
+  const paths = accessPathsOf('task', 't', value, { sight });
+  if (!topLevel) return paths;
+  return paths.map((path, index) => {
+    const isOwn = sight !== 'narrowed' && index === 0;
+    return sql`${path} AND ${isOwn ? isTop : isTopFor(value)}`;
+  });
+}
 
 /** The tasks that this caller sees, without subtasks, in one condition. */
 export function isTopAndSeenBy(caller: Caller, value: ViewerValue): RawBuilder<SqlBool> {
-  return anyAccessPath(topTaskSights[sightOf(caller)](value));
+  return anyAccessPath(taskAccessPaths(value, { ...scopeOf(caller), topLevel: true }));
 }
 
 export const isInProgress = sql<SqlBool>`t.status = ${sql.lit(STATUS.IN_PROGRESS)}`;

@@ -16,7 +16,7 @@ const countQueries = preparedVariants<Viewer & { today: string; now: string }, C
 
 /** How the tasks that the caller sees stand, subtasks aside, on the day that it is in their time zone. */
 export async function taskMetrics(db: Executor, caller: Caller, now: Date): Promise<TaskMetrics> {
-  const query = countQueries(sightOf(caller), (_db, value) => {
+  const query = countQueries(sightOf(caller), (value) => {
     const count = (condition: unknown) => sql`count(*) FILTER (WHERE ${condition})`;
     return sql`
       SELECT count(*) AS open, ${count(isPastDue(value('today')))} AS overdue,
@@ -63,7 +63,7 @@ const completedQueries = preparedVariants<Range, { count: number }>();
  * occurrence of a recurring task is both, and counts once.
  */
 function completedQuery(caller: Caller) {
-  return completedQueries(String(caller.hasShares), (_db, value) => {
+  return completedQueries(String(caller.hasShares), (value) => {
     const me = value('me');
     const within = (table: string) => {
       const owner = sql.ref(`${table}.user_id`);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Executor } from '../../../../db/database.js';
 import type { ListPage, Page } from '../../../../db/page.js';
 import { type ActiveFilters, byList, byListOrNone, byRelation, byValue, byWord } from '../../../../db/query/filters.js';
@@ -6,7 +6,7 @@ import { isAnyOf } from '../../../../db/query/json.js';
 import { columnKeys, listOf, readWhich, textKey, type Which } from '../../../../db/query/list.js';
 import { contains } from '../../../../db/query/text.js';
 import type { Caller } from '../../../access/caller.js';
-import { ownedBy, ownsAllRows, sharedSince, sightOf, viewerOf } from '../../../access/visible.js';
+import { ownedBy, ownsAllRows, scopeOf, sharedSince, type VisibilityScope, viewerOf } from '../../../access/visible.js';
 import { seesRelated, visibleRelationFilters } from '../../../access/visible-relations.js';
 import { addDays, dayAt, startOfDay } from '../../../lib/calendar.js';
 import { requestedDay, requestedInstant } from '../../../lib/dates.js';
@@ -15,13 +15,11 @@ import { carriesAnyOf, carriesNone } from '../../tags/store.js';
 import { activityJson, taskJson } from '../crud/json-sql.js';
 import { taskState } from '../crud/store.js';
 import { OPEN_STATUSES, type ProjectTaskQuery, type TaskQuery } from '../schema.js';
-import { isForToday, isOpen, isPastDue, isTop, taskSights, topTaskSights } from './conditions-sql.js';
+import { isForToday, isOpen, isPastDue, isTop, type TaskScope, taskAccessPaths } from './conditions-sql.js';
 
 const column = (name: string) => sql.ref(`t.${name}`);
 
-const topScopes = Object.fromEntries(Object.entries(topTaskSights).map(([name, paths]) => [`${name}Top`, paths]));
-
-const list = listOf({
+const list = listOf<TaskScope>({
   from: sql`tasks t`,
   table: sql`tasks t`,
   id: column('id'),
@@ -32,7 +30,7 @@ const list = listOf({
     ...columnKeys('t', 'due_date', 'due_time', 'defer_until', 'completed_at'),
     name: textKey(column('name')),
   },
-  scopes: { ...taskSights, ...topScopes },
+  accessPaths: taskAccessPaths,
   filters: {
     status: (value) => isAnyOf(column('status'), value('status')),
     open: () => isOpen,
@@ -112,7 +110,12 @@ export function listUpcoming(
 
 /** The tasks, subtasks included, that the caller sees of these, as the list shows them. */
 export function readTasks(db: Executor, caller: Caller, wanted: Which): Promise<ListPage> {
-  return readWhich(list, db, { scope: sightOf(caller), values: { ...viewerOf(caller) } }, wanted);
+  return readWhich(
+    list,
+    db,
+    { scope: { ...scopeOf(caller), topLevel: false }, values: { ...viewerOf(caller) } },
+    wanted,
+  );
 }
 
 function listWith(
@@ -126,7 +129,7 @@ function listWith(
 ): Promise<ListPage> {
   const namesParents = query.parent_task_id !== undefined || query.subtasks_of !== undefined;
   const withSubtasks = query.include_subtasks === true || namesParents;
-  const scope = `${sightOf(caller)}${withSubtasks ? '' : 'Top'}`;
+  const scope = { ...scopeOf(caller), topLevel: !withSubtasks };
   const filters = { ...more, ...filtersOf(query, caller) };
   const today = dayAt(now, caller.timezone);
   const values = { ...viewerOf(caller), today, now: now.toISOString(), ...range };
@@ -160,18 +163,23 @@ function byStatus(given: TaskQuery['status']): ActiveFilters {
   return { ...(open && { open: true }), ...byList('status', codes) };
 }
 
-const activity = listOf({
+interface ActivityScope extends VisibilityScope {
+  /** True to leave out what happened before the task was shared with the caller. */
+  readonly sinceShared: boolean;
+}
+
+const activity = listOf<ActivityScope>({
   from: sql`activity a`,
   table: sql`activity a`,
   id: sql.ref('a.id'),
   json: activityJson,
   longTexts: [sql.ref('a.old_value'), sql.ref('a.new_value')],
   sortKeys: columnKeys('a', 'id', 'created_at'),
-  scopes: {
-    own: (value) => sql`a.task_id = ${value('task')}`,
-    narrowed: (value) => sql`a.task_id = ${value('task')}`,
-    sinceShared: (value) => sql`a.task_id = ${value('task')} AND a.created_at >= (
-      SELECT ${sharedSince('task', 't', value('me'))} FROM tasks t WHERE t.id = ${value('task')})`,
+  accessPaths: (value, { sinceShared }) => {
+    const ofTask = sql<SqlBool>`a.task_id = ${value('task')}`;
+    if (!sinceShared) return ofTask;
+    return sql`${ofTask} AND a.created_at >= (
+      SELECT ${sharedSince('task', 't', value('me'))} FROM tasks t WHERE t.id = ${value('task')})`;
   },
   filters: {},
 });
@@ -181,7 +189,8 @@ const activity = listOf({
  */
 export async function listActivity(db: Executor, caller: Caller, taskId: number, page: Page): Promise<ListPage> {
   const task = await taskState(db, caller, { id: taskId });
+  const isOwner = task?.access === 'owner';
   const ofOwner = caller.projects === null ? 'own' : 'narrowed';
-  const scope = task?.access === 'owner' ? ofOwner : 'sinceShared';
+  const scope: ActivityScope = { sight: isOwner ? ofOwner : 'visible', sinceShared: !isOwner };
   return activity(db, { scope, filters: {}, values: { ...viewerOf(caller), task: taskId } }, page);
 }

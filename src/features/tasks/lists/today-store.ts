@@ -2,7 +2,7 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Executor } from '../../../../db/database.js';
 import { preparedVariants } from '../../../../db/query/prepared.js';
 import type { Caller } from '../../../access/caller.js';
-import { sightOf, type Viewer, viewerOf } from '../../../access/visible.js';
+import { scopeOf, type Viewer, viewerOf } from '../../../access/visible.js';
 import { visibleRelation } from '../../../access/visible-relations.js';
 import { dayAt } from '../../../lib/calendar.js';
 import { isForToday, isInProgress, isPastDue, isSuggested, isTopAndSeenBy } from './conditions-sql.js';
@@ -58,14 +58,14 @@ const queries = preparedVariants<Values, TodaysTask>();
 export async function todaysTasks(db: Executor, caller: Caller, now: Date, most: number): Promise<TodaysTasks> {
   const values = { ...viewerOf(caller), today: dayAt(now, caller.timezone), now: now.toISOString() };
   const tasks: TodaysTasks = { overdue: [], in_progress: [], planned: [], suggested: [] };
-  const sight = sightOf(caller);
+  const scope = scopeOf(caller);
   for (const group of GROUPS) {
     const limit = group === 'suggested' ? Math.min(most, MAX_SUGGESTED) : most;
     const query = queries(
-      `${group} ${sight}`,
-      (_db, value) => sql`
+      `${group} ${scope.sight}`,
+      (value) => sql`
       SELECT t.id, t.name, p.id AS project_id, p.name AS project, t.due_date, t.due_time, t.priority
-      FROM tasks t LEFT JOIN projects p ON p.id = ${visibleRelation('task', 'project_id', 't', value, sight)}
+      FROM tasks t LEFT JOIN projects p ON p.id = ${visibleRelation('task', 'project_id', 't', value, scope)}
       WHERE ${isTopAndSeenBy(caller, value)}
         AND ${CONDITIONS[group](value('today'), value('now'))}
       ORDER BY ${group === 'suggested' ? BY_PRIORITY_AND_AGE : BY_DATE} LIMIT ${value('most')}`,

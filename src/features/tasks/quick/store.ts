@@ -9,14 +9,14 @@ import { cleanName, nameKey } from '../../../lib/names.js';
 import type { Directory, Named } from './parse.js';
 
 const projectsQuery = prepared<Viewer & { names: string }, Named>(
-  (_db, value) => sql`
+  (value) => sql`
   SELECT p.id, p.uid, p.name FROM projects p
   WHERE ${isAnyOf(lower(sql.ref('p.name')), value('names'), 'text')} AND ${accessTo('project', 'p', value)} IN ('owner', 'rw')
   ORDER BY CASE WHEN p.user_id = ${value('me')} THEN 0 ELSE 1 END, p.id`,
 );
 
 const areasQuery = prepared<{ me: number; keys: string }, Named>(
-  (_db, value) => sql`
+  (value) => sql`
   SELECT a.id, a.uid, a.name FROM areas a
   WHERE a.user_id = ${value('me')} AND ${isAnyOf(sql.ref('a.name_key'), value('keys'), 'text')}`,
 );
