@@ -85,7 +85,11 @@ export function openPostgres(url: string, options: DatabaseOptions = {}): Db {
     try {
       for (let runs = 1; ; runs++) {
         try {
-          return await runInTransaction(writers, statements, job, { begin: 'BEGIN', ...writeOptions });
+          return await runInTransaction(writers, statements, job, {
+            begin: 'BEGIN',
+            isReadOnly: false,
+            ...writeOptions,
+          });
         } catch (error) {
           if (!isLostRace(error) || runs >= MAX_RUNS) throw error;
           await sleep(Math.random() * Math.min(MAX_RETRY_DELAY_MS, 2 ** runs));
@@ -99,7 +103,7 @@ export function openPostgres(url: string, options: DatabaseOptions = {}): Db {
   const db: Db = {
     read,
     write,
-    readTogether: (job) => runInTransaction(writers, statements, job, { begin: BEGIN_SNAPSHOT }),
+    readTogether: (job) => runInTransaction(writers, statements, job, { begin: BEGIN_SNAPSHOT, isReadOnly: true }),
     search: searchIndex,
     pendingWrites: () => pending,
     size: async () => {

@@ -4,9 +4,12 @@ import { prepared } from '../query/prepared.js';
 import { ID_BITS, INDEXED, type Indexed, KIND_NUMBERS } from '../query/search-entries.js';
 import { wordsIn } from '../query/search-words.js';
 
-/** Puts into the search index what the triggers of a transaction have noted (migration 0003). */
+/**
+ * Keeps the search index in step with the rows. Triggers name the entries that a transaction changes, in a setting of
+ * that transaction (migration 0003); only this setting says if there is anything to write.
+ */
 
-/** A word is looked up by its beginning of so many bytes at most, which is what a tsvector takes. */
+/** A word is found by its first bytes up to this number, the limit of a tsvector. */
 const MAX_LEXEME_BYTES = 500;
 
 interface NotedRow {
@@ -17,7 +20,7 @@ interface NotedRow {
   scope: string;
 }
 
-/** Every entry that is noted, with the row that it stands for. */
+/** The named entries, each with its row. */
 const notedQuery = prepared<object, NotedRow>(() => {
   const noted = sql`ARRAY(SELECT CAST(e AS bigint)
     FROM string_to_table(nullif(current_setting('tutti.search_entries', TRUE), ''), ',') e)`;
@@ -45,22 +48,9 @@ const saveQuery = prepared<{ entries: string }, never>(
   ON CONFLICT (entry) DO UPDATE SET words = excluded.words, name = excluded.name, body = excluded.body`,
 );
 
-/** Whether a statement can change what is searched: whether its transaction has to look for what was noted. */
-export function changesSearch(text: string): boolean {
-  return CHANGE.test(text.slice(0, LONGEST_BEGINNING));
-}
-
-/** What a statement does, and to which table, is told in so many characters. */
-const LONGEST_BEGINNING = 60;
-
-const CHANGE = new RegExp(
-  `^\\s*(?:insert into|update|delete from)\\s+"(?:${INDEXED.map(({ table }) => table).join('|')})"`,
-  'i',
-);
-
 /**
- * Puts in what the transaction has changed, at its end.
- * @returns once that is sent, what it will come to: the statement that commits can follow at once
+ * Writes the entries that the triggers have named in this transaction, at its end.
+ * @returns a promise of the result once the statement is sent: the COMMIT can follow at once
  */
 export async function indexNoted(trx: Executor): Promise<{ saved: Promise<unknown> }> {
   const rows = await notedQuery(trx, {});

@@ -6,7 +6,7 @@ import { DatabaseUnavailable, isConnectionFault, isStatementTimeout, ReadTooLong
 import { lockStatement } from '../query/locks.js';
 import type { Database } from '../schema.js';
 import { Connection, run, type StatementNames } from './executor.js';
-import { changesSearch, indexNoted } from './search-index.js';
+import { indexNoted } from './search-index.js';
 
 /** Begins a transaction whose queries see what was committed before its first. */
 export const BEGIN_SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
@@ -14,6 +14,7 @@ export const BEGIN_SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 interface TransactionOptions extends WriteOptions {
   /** The statement that begins it. */
   begin: string;
+  isReadOnly: boolean;
 }
 
 /** One connection, for the transaction that has it. */
@@ -21,8 +22,7 @@ export class ClientConnection implements DatabaseConnection {
   readonly #client: pg.ClientBase;
   readonly #statements: StatementNames;
   #opening: Promise<unknown>[] = [];
-  /** Whether what was written may have to be indexed. */
-  #changedSearch = false;
+  #isReadOnly = false;
   isLost = false;
   readonly kysely: Kysely<Database>;
 
@@ -33,7 +33,6 @@ export class ClientConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(compiled: CompiledQuery<unknown>): Promise<QueryResult<Row>> {
-    this.#changedSearch ||= changesSearch(compiled.sql);
     try {
       return await run<Row>(this.#client, compiled, this.#statements);
     } catch (error) {
@@ -48,8 +47,8 @@ export class ClientConnection implements DatabaseConnection {
   }
 
   /** Opens a transaction. What it takes is sent together with the first query of the job. */
-  begin({ begin, lock }: TransactionOptions): void {
-    this.#changedSearch = false;
+  begin({ begin, isReadOnly, lock }: TransactionOptions): void {
+    this.#isReadOnly = isReadOnly;
     this.#opening = [this.#client.query(begin)];
     if (lock !== undefined) {
       this.#opening.push(this.executeQuery(lockStatement(lock.name, lock.shared).compile(this.kysely)));
@@ -59,7 +58,7 @@ export class ClientConnection implements DatabaseConnection {
 
   async commit(): Promise<void> {
     await Promise.all(this.#opening);
-    const { saved } = this.#changedSearch ? await indexNoted(this.kysely) : { saved: undefined };
+    const { saved } = this.#isReadOnly ? { saved: undefined } : await indexNoted(this.kysely);
     // Sent together with what it commits; when that fails, it rolls back.
     const committed = this.#client.query('COMMIT').catch((error) => {
       this.isLost = true;
@@ -125,7 +124,7 @@ export function transactionReader(pool: pg.Pool, statements: StatementNames, lim
           },
         });
       try {
-        return await runInTransaction(pool, statements, (trx) => job(limited(trx)), { begin });
+        return await runInTransaction(pool, statements, (trx) => job(limited(trx)), { begin, isReadOnly: true });
       } catch (error) {
         throw isStatementTimeout(error) ? new ReadTooLong() : error;
       }

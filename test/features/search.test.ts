@@ -605,3 +605,15 @@ t.test('Search: PostgreSQL: what takes too long is told, and nothing else waits 
     else t.match(found.body.code, /SEARCH_TOO_BROAD|OVERLOADED/);
   }
 });
+
+t.test('Search: a change is found in whatever form its statement is written', async (t) => {
+  const service = await startService(t);
+  const ada = await service.person('ada');
+  const { id } = await create(ada, 'task', { name: 'former' });
+  const name = (text: string) => sql`/* in one statement with a query */ WITH renamed (id, name) AS (
+    SELECT CAST(${id} AS BIGINT), CAST(${text} AS TEXT))
+    UPDATE tasks SET name = (SELECT r.name FROM renamed r WHERE r.id = tasks.id) WHERE id = ${id}`;
+  await service.db.write((trx) => name('latter').execute(trx));
+  t.same(await names(ada, 'latter'), ['latter']);
+  t.same(await names(ada, 'former'), []);
+});
