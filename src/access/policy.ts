@@ -3,16 +3,27 @@ import type { Access, Caller } from './caller.js';
 
 export type Action = 'read' | 'write' | 'own';
 
+/** A row with the caller's access to it. */
+interface Accessible {
+  access: Access | null;
+}
+
 /**
- * Decides every 403 and 404.
+ * Decides every 403 and 404. The row is undefined, or its access null, if the caller does not see it.
+ * @returns the row
  * @throws AppError NOT_FOUND without access, FORBIDDEN with less access than the action requires
  */
-export function requireAccess(access: Access | null | undefined, action: Action): asserts access is Access {
-  if (access == null) throw new AppError('NOT_FOUND');
-  if (action === 'own' && access !== 'owner') {
+export function requireAccess<Row extends Accessible>(row: Row | undefined, action: Action): Row & { access: Access } {
+  if (row === undefined || !isVisible(row)) throw new AppError('NOT_FOUND');
+  if (action === 'own' && row.access !== 'owner') {
     throw new AppError('FORBIDDEN', { message: 'Only the owner may do this.' });
   }
-  if (action === 'write' && access === 'ro') throw new AppError('FORBIDDEN');
+  if (action === 'write' && row.access === 'ro') throw new AppError('FORBIDDEN');
+  return row;
+}
+
+function isVisible<Row extends Accessible>(row: Row): row is Row & { access: Access } {
+  return row.access !== null;
 }
 
 /**
@@ -38,10 +49,11 @@ export function requireAdministrator({ isAdmin }: Caller): void {
 
 /**
  * Requires the right to delete a resource: ownership, or write access through a share of what contains it.
+ * @returns the row
  * @throws AppError NOT_FOUND, FORBIDDEN
  */
-export function requireRemoval(access: Access | null | undefined, partAccess: Access | null): void {
-  requireAccess(access, 'write');
-  if (access === 'owner' || partAccess === 'rw') return;
+export function requireRemoval<Row extends Accessible & { part_access: Access | null }>(row: Row | undefined): Row {
+  const found = requireAccess(row, 'write');
+  if (found.access === 'owner' || found.part_access === 'rw') return found;
   throw new AppError('FORBIDDEN', { message: 'Only the owner may delete what is shared by itself.' });
 }

@@ -40,8 +40,7 @@ export async function relatedShared(
 ): Promise<Related> {
   const found = await related[kind](db, refFrom(member, reference), viewerOf(caller));
   if (found?.access == null) throw caller.projects === null ? unknown(member) : outsideProjects();
-  requireAccess(found.access, 'write');
-  return found;
+  return requireAccess(found, 'write');
 }
 
 /** The id of a project that a body names and the caller sees. @throws AppError VALIDATION_FAILED */

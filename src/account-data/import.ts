@@ -8,7 +8,7 @@ import { beginLogAnew } from '../features/changes/store.js';
 import { recordOwn } from '../features/security-log/store.js';
 import { AppError } from '../lib/errors.js';
 import { newUid } from '../lib/ids.js';
-import { importInProgress, writeAccountAs, writeAs } from '../write/unit-of-work.js';
+import { importInProgress, runWrite, type WriteContext } from '../write/unit-of-work.js';
 import { createDocumentReader, type DocumentReader } from './import-in-worker.js';
 import type { CheckedDocument, ReservedIds } from './import-messages.js';
 import { recordsOf, resourceLists } from './records.js';
@@ -78,8 +78,7 @@ async function importDocument(
 
 /** @throws AppError CONFLICT, IMPORT_IN_PROGRESS */
 function beginImport(context: Context, caller: Caller): Promise<void> {
-  const at = context.now().toISOString();
-  return writeAs(context, caller, async (trx) => {
+  return runWrite(context, caller, async ({ trx, at }) => {
     await lock(trx, LOCK_NAMES.account(caller.id));
     const [table] = await store.tablesWithRows(trx, resourceLists(recordsOf(context.features)), caller.id);
     if (table !== undefined) {
@@ -135,13 +134,14 @@ async function reserveIds({ db }: Context, caller: Caller, uids: CheckedDocument
 
 /** Shows the account, whole, with the settings of the document. */
 function endImport(context: Context, caller: Caller, { profile }: CheckedDocument): Promise<void> {
-  const at = context.now().toISOString();
-  return writeAccountAs(context, caller, async (trx) => {
+  const run = async (write: WriteContext) => {
+    const { trx, at } = write;
     const { ai_assistant_enabled: enabled, ...settings } = profile;
     await store.finishImport(trx, caller.id, { ...settings, ai_assistant_enabled: enabled ? 1 : 0 }, at);
-    await recordOwn(trx, caller, 'account_imported', null, at);
+    await recordOwn(write, 'account_imported');
     await beginLogAnew(trx, caller.id);
-  });
+  };
+  return runWrite(context, caller, run, { account: true });
 }
 
 /** Removes what an import has written, a little at a time, and then its mark. */

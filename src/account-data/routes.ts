@@ -72,7 +72,7 @@ function exportRoute(app: App, { db, now, features }: Context, slots: onRequestH
       const caller = callerOf(request);
       // Where nothing can be written, what is there can still be taken away.
       await db
-        .write((trx) => recordOwn(trx, caller, 'account_exported', null, at))
+        .write((trx) => recordOwn({ trx, caller, at }, 'account_exported'))
         .catch((error: unknown) =>
           request.log.warn({ request_id: request.id, err: error }, 'could not write down that an account was exported'),
         );

@@ -19,3 +19,12 @@ export type Precondition = readonly number[] | null;
 export function assertIfMatch(expected: Precondition, version: number): void {
   if (expected !== null && !expected.includes(version)) throw new AppError('PRECONDITION_FAILED');
 }
+
+/**
+ * The representation of a row that this transaction has written.
+ * @throws Error if there is none, which is a fault of the service
+ */
+export function found(representation: Representation | undefined): Representation {
+  if (representation === undefined) throw new Error('The row that was written is not visible to its writer.');
+  return representation;
+}

@@ -41,19 +41,24 @@ export async function recordChanges(
   return appendToLogs(trx, rows, { batch: newUid(), at, actor_id: userId, key_id: keyId });
 }
 
+/** The part of a write that notes changes. */
+interface Noting {
+  trx: Executor;
+  changes: ChangeSet;
+}
+
 /** Notes the shares of what is about to be deleted, which end with it. */
 export async function noteEndingShares(
-  trx: Executor,
-  set: ChangeSet,
+  { trx, changes }: Noting,
   { projects = [], tasks = [], notes = [] }: { projects?: number[]; tasks?: number[]; notes?: number[] },
 ): Promise<void> {
-  for (const share of await sharesOf(trx, { projects, tasks, notes })) set.addShare({ before: share, after: null });
+  for (const share of await sharesOf(trx, { projects, tasks, notes })) changes.addShare({ before: share, after: null });
 }
 
 /** Notes that a share is made, changed or ended, with all that it reaches. */
-export async function noteShare(trx: Executor, set: ChangeSet, change: ShareChange): Promise<void> {
-  set.addShare(change);
-  await examineTarget(trx, set, (change.after ?? change.before) as ShareFacts);
+export async function noteShare({ trx, changes }: Noting, change: ShareChange): Promise<void> {
+  changes.addShare(change);
+  await examineTarget(trx, changes, (change.after ?? change.before) as ShareFacts);
 }
 
 /** Notes all that a share reaches. */
@@ -75,7 +80,7 @@ async function examineTarget(trx: Executor, set: ChangeSet, share: ShareFacts): 
 }
 
 /** Notes the shares of an account that is about to be deleted, those that it gave and those that it was given. */
-export async function noteSharesOfAccount(trx: Executor, set: ChangeSet, userId: number): Promise<void> {
+export async function noteSharesOfAccount({ trx, changes: set }: Noting, userId: number): Promise<void> {
   const examined = new Set<string>();
   for await (const given of sharesWith(trx, 'owner_id', userId)) {
     for await (const shares of inPieces(trx, given, { rows: SHARES_AT_ONCE })) {

@@ -21,7 +21,11 @@ const trashQuery = prepared<{ kind: string; uid: string }, { user_id: number }>(
  * The uid of a new row: the one that the client has chosen, or a random one.
  * @throws AppError UID_TAKEN when the caller has something with it, CONFLICT when somebody else does
  */
-export async function uidFor(trx: Executor, caller: Caller, table: Named, chosen: string | undefined): Promise<string> {
+export async function uidFor(
+  { trx, caller }: { trx: Executor; caller: Caller },
+  table: Named,
+  chosen: string | undefined,
+): Promise<string> {
   if (chosen === undefined) return newUid();
   // Of two who choose the same at once, the second one finds it taken.
   await lock(trx, LOCK_NAMES.uid(table, chosen));

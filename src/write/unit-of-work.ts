@@ -1,89 +1,141 @@
 import type { Transaction } from 'kysely';
 import type { WriteOptions } from '../../db/database.js';
 import { LOCK_NAMES } from '../../db/locks.js';
-import { nestedTransaction } from '../../db/query/nested-transaction.js';
+import { withSavepoint } from '../../db/query/savepoint.js';
+import { countVersion, updateRow, type Versioned } from '../../db/query/update.js';
 import type { Database } from '../../db/schema.js';
 import { fullAccountError } from '../access/account-bounds.js';
 import { type Caller, keyIdOf } from '../access/caller.js';
 import { type ConfirmedCaller, confirmCaller } from '../access/credentials.js';
 import type { Context } from '../context.js';
+import { dayAt } from '../lib/calendar.js';
+import { changesOf } from '../lib/changes.js';
 import { AppError } from '../lib/errors.js';
-import { type ChangeSet, createChangeSet } from './change-set.js';
+import { type ChangedObject, type ChangeSet, createChangeSet } from './change-set.js';
 import { recordChanges } from './record-changes.js';
 
 /**
- * The write of a use case, which notes what it changes for the log. It awaits nothing but its queries.
- * @param caller as they are in the transaction, which the caller of the use case may be no longer
+ * The unit of work: one transaction of a caller, which checks their credential again, runs a use case, and adds what
+ * changed to the change log. A use case is a function of the WriteContext. It awaits nothing but its queries, opens no
+ * transaction of its own, and can therefore run alone, as a step of a batch, or below an idempotency key.
  */
-export type UseCaseJob<T> = (trx: Transaction<Database>, changes: ChangeSet, caller: Caller) => Promise<T>;
 
-/**
- * Runs the write of a use case for its caller, whose credential is settled again in the transaction: what was revoked,
- * ended, demoted or deleted while the body of the request was on its way writes nothing. What it has changed goes to
- * the log with it.
- * @param alone whether nothing else may be written for the caller meanwhile: who sees what changes
- * @throws AppError INVALID_TOKEN, TOKEN_REVOKED, TOKEN_EXPIRED, UNAUTHENTICATED, IMPORT_IN_PROGRESS, ACCOUNT_FULL, and what the
- * job throws
- */
-export function writeAs<T>(context: Context, caller: Caller, job: UseCaseJob<T>, { alone = false } = {}): Promise<T> {
-  const refuseImport = ({ importing }: Caller) => {
-    if (importing) throw importInProgress();
-  };
-  return writeLogged(context, caller, job, held(caller, !alone), refuseImport);
+/** A write in progress. */
+export interface WriteContext {
+  trx: Transaction<Database>;
+  /** Changes so far. They are added to the change log before the commit. */
+  changes: ChangeSet;
+  /** The caller as confirmed in this transaction. */
+  caller: Caller;
+  now: Date;
+  /** `now` as a timestamp. */
+  at: string;
+  /** `now` as a day in the caller's time zone. */
+  today: string;
+}
+
+/** The part of a write that stores use. */
+export type Writer = Pick<WriteContext, 'trx' | 'caller' | 'at'>;
+
+export interface RunOptions {
+  /** True to run while no other write of the account runs: for changes of who sees what. */
+  alone?: boolean;
+  /** True for writes to the account and its credentials: they run alone, and also during an import of the account. */
+  account?: boolean;
 }
 
 /**
- * The same for what is about the account and its credentials, and may be done while it is being imported.
- * @throws AppError INVALID_TOKEN, TOKEN_REVOKED, TOKEN_EXPIRED, UNAUTHENTICATED, and what the job throws
+ * Runs a use case in a transaction of its own.
+ * @throws AppError INVALID_TOKEN, TOKEN_REVOKED, TOKEN_EXPIRED, UNAUTHENTICATED, IMPORT_IN_PROGRESS, ACCOUNT_FULL, and
+ * errors of the use case
  */
-export function writeAccountAs<T>(context: Context, caller: Caller, job: UseCaseJob<T>): Promise<T> {
-  return writeLogged(context, caller, job, held(caller, false), () => undefined);
-}
-
-async function writeLogged<T>(
-  { db, now, outerChanges, signal }: Context,
+export async function runWrite<T>(
+  context: Context,
   caller: Caller,
-  job: UseCaseJob<T>,
-  options: WriteOptions,
-  check: (confirmed: Caller) => void,
+  run: (write: WriteContext) => Promise<T>,
+  { alone = false, account = false }: RunOptions = {},
 ): Promise<T> {
   let affected: Iterable<number> = [];
-  const result = await db.write(async (trx) => {
-    const at = now().toISOString();
-    const confirmed = await confirmCaller(trx, caller, at);
-    check(confirmed.caller);
-    const changes = createChangeSet();
-    const outcome = await job(trx, changes, confirmed.caller).catch((error: unknown) => {
-      throw fullAccountError(error) ?? error;
-    });
-    // A step of a larger transaction, which logs all its steps as one.
-    if (outerChanges === undefined) affected = await recordChanges(trx, changes, actorOf(confirmed), at);
-    else outerChanges.absorb(changes);
-    return outcome;
-  }, options);
-  signal.notify(affected);
+  const result = await context.db.write(
+    async (trx) => {
+      const now = context.now();
+      const at = now.toISOString();
+      const confirmed = await confirmCaller(trx, caller, at);
+      if (confirmed.caller.importing && !account) throw importInProgress();
+      const changes = createChangeSet();
+      const write = { trx, changes, caller: confirmed.caller, now, at, today: dayAt(now, caller.timezone) };
+      const outcome = await run(write).catch((error: unknown) => {
+        throw fullAccountError(error) ?? error;
+      });
+      affected = await recordChanges(trx, changes, actorOf(confirmed), at);
+      return outcome;
+    },
+    lockOf(caller, alone || account),
+  );
+  context.signal.notify(affected);
   return result;
+}
+
+/**
+ * Runs a step of a write in a savepoint: if it fails, it is undone alone, and its changes are not logged.
+ * @throws the error of the step
+ */
+export async function runStep<T>(write: WriteContext, run: (step: WriteContext) => Promise<T>): Promise<T> {
+  const changes = createChangeSet();
+  const outcome = await withSavepoint(write.trx, (trx) => run({ ...write, trx, changes }));
+  if ('error' in outcome) throw fullAccountError(outcome.error) ?? outcome.error;
+  write.changes.absorb(changes);
+  return outcome.value;
+}
+
+/** A logged type that is stored in a table named after it. */
+type StoredType = Versioned extends infer Table ? (Table extends `${infer Type}s` ? Type : never) : never;
+
+/**
+ * Writes changed columns of a row, increments its version, and notes the change. Does nothing without changes.
+ * @param row the row as locked in this transaction
+ * @param next columns as they will be; equal ones are ignored
+ * @returns the changed columns
+ */
+export async function updateAndLog<Row extends ChangedObject>(
+  { trx, changes, at }: WriteContext,
+  type: StoredType,
+  row: Row,
+  next: Partial<Row>,
+): Promise<Partial<Row>> {
+  const changed = changesOf(row, next);
+  const members = Object.keys(changed);
+  if (members.length === 0) return changed;
+  await updateRow(trx, `${type}s`, row.id, changed, at);
+  const { project_id = null, parent_task_id = null, task_id = null } = row;
+  const before = { project_id, parent_task_id, task_id };
+  changes.add(type, 'updated', { ...row, ...changed }, { changed: members, before });
+  return changed;
+}
+
+/** Counts a change outside of a row's columns, such as its tags, as a change of the row. */
+export async function countChange(
+  { trx, changes, at }: WriteContext,
+  type: StoredType,
+  row: ChangedObject,
+  members: readonly string[],
+): Promise<void> {
+  await countVersion(trx, `${type}s`, row.id, at);
+  changes.add(type, 'updated', row, { changed: members });
 }
 
 function actorOf({ caller, sharing }: ConfirmedCaller) {
   return { userId: caller.id, keyId: keyIdOf(caller), sharing };
 }
 
-/** What changes an account or its credentials waits for what is being written for it, and keeps the rest waiting. */
-function held({ id }: Caller, shared: boolean): WriteOptions {
-  return { lock: { name: LOCK_NAMES.account(id), shared } };
-}
-
-/** Carries out several use cases of a caller in one transaction: the write of each becomes a step of it. */
-export function inTransaction<T>(context: Context, caller: Caller, run: (context: Context) => Promise<T>): Promise<T> {
-  return writeAs(context, caller, (trx, changes) =>
-    run({ ...context, db: nestedTransaction(context.db, trx), outerChanges: changes }),
-  );
+/** Writes of an account share its lock; one that runs alone holds it exclusively. */
+function lockOf({ id }: Caller, alone: boolean): WriteOptions {
+  return { lock: { name: LOCK_NAMES.account(id), shared: !alone } };
 }
 
 const IMPORT_RETRY_AFTER_S = 2;
 
-/** The response to the caller for something of an account that is being imported. */
+/** The error for writes to an account that is being imported. */
 export function importInProgress(): AppError {
   return new AppError('IMPORT_IN_PROGRESS', { retryAfter: IMPORT_RETRY_AFTER_S });
 }

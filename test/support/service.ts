@@ -171,7 +171,7 @@ export async function openService(report: (fault: string) => void, options: Serv
         return made.id;
       });
       // With all scopes, so that what is refused is refused for what they are.
-      const caller = { id, isAdmin: true, scopes: null, projects: null } as Caller;
+      const caller = { id, isAdmin: true, timezone: 'UTC', scopes: null, projects: null } as Caller;
       const { token } = await createApiKey(context, caller, { name: 'test', scopes: ['*', 'admin'] });
       return { ...client({ authorization: `Bearer ${token}` }), id, email, password: PASSWORD, token };
     },

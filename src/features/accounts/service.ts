@@ -6,10 +6,9 @@ import { changesOf } from '../../lib/changes.js';
 import { AppError } from '../../lib/errors.js';
 import { isSameSecret } from '../../lib/hash.js';
 import { newUid } from '../../lib/ids.js';
-import type { Representation } from '../../lib/representation.js';
-import type { ChangeSet } from '../../write/change-set.js';
+import { found, type Representation } from '../../lib/representation.js';
 import { conflictOnUniqueViolation } from '../../write/unique-violation.js';
-import { writeAccountAs } from '../../write/unit-of-work.js';
+import { runWrite, type WriteContext } from '../../write/unit-of-work.js';
 import { recordEvent, recordOwn } from '../security-log/store.js';
 import { hashPassword, needsRehash, verifyPassword } from './passwords.js';
 import type { Credentials, EmailChange, Registration, RegistrationState } from './schema.js';
@@ -82,11 +81,9 @@ export async function insertAccount(trx: Executor, user: store.NewUser): Promise
 
 /** Writes the changes of an account, if there are any. @throws a unique violation when the address is known */
 export async function updateAccount(
-  trx: Executor,
-  changes: ChangeSet,
+  { trx, changes, at }: Pick<WriteContext, 'trx' | 'changes' | 'at'>,
   { id, uid }: { id: number; uid: string },
   columns: Partial<store.StoredUser>,
-  at: string,
 ): Promise<void> {
   const changed = Object.keys(columns);
   if (changed.length === 0) return;
@@ -103,8 +100,7 @@ export async function confirmPassword(context: Context, caller: Caller, password
     await authenticate(context, { email: caller.email, password });
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'INVALID_CREDENTIALS')) throw error;
-    const at = context.now().toISOString();
-    await writeAccountAs(context, caller, (trx) => recordOwn(trx, caller, 'password_check_failed', null, at));
+    await runWrite(context, caller, (write) => recordOwn(write, 'password_check_failed'), { account: true });
     throw error;
   }
 }
@@ -114,15 +110,15 @@ export async function confirmPassword(context: Context, caller: Caller, password
  * @throws AppError INVALID_CREDENTIALS, after the same time whether address or password is wrong
  */
 export async function authenticate({ db }: Context, { email, password }: Credentials): Promise<Representation> {
-  const found = await store.findLogin(db.read, email);
-  if (!(await verifyPassword(found?.password_hash, password)) || found === undefined) {
+  const login = await store.findLogin(db.read, email);
+  if (!(await verifyPassword(login?.password_hash, password)) || login === undefined) {
     throw new AppError('INVALID_CREDENTIALS');
   }
-  if (needsRehash(found.password_hash)) {
+  if (needsRehash(login.password_hash)) {
     const hash = await hashPassword(password);
-    await db.write((trx) => store.setPasswordHash(trx, found.id, hash));
+    await db.write((trx) => store.setPasswordHash(trx, login.id, hash));
   }
-  const user = await store.findUser(db.read, found.id);
+  const user = await store.findUser(db.read, login.id);
   // Deleted while the password was checked.
   if (user === undefined) throw new AppError('INVALID_CREDENTIALS');
   return user;
@@ -139,11 +135,13 @@ export async function changePassword(
 ): Promise<void> {
   await confirmPassword(context, caller, change.current_password);
   const hash = await hashPassword(change.new_password);
-  await writeAccountAs(context, caller, async (trx) => {
+  const run = async (write: WriteContext) => {
+    const { trx } = write;
     await store.setPasswordHash(trx, caller.id, hash);
     await store.endSessions(trx, caller.id, sessionIdOf(caller));
-    await recordOwn(trx, caller, 'password_changed', null, context.now().toISOString());
-  });
+    await recordOwn(write, 'password_changed');
+  };
+  await runWrite(context, caller, run, { account: true });
 }
 
 /**
@@ -152,21 +150,21 @@ export async function changePassword(
  */
 export async function changeEmail(context: Context, caller: Caller, change: EmailChange): Promise<Representation> {
   await confirmPassword(context, caller, change.current_password);
-  const at = context.now().toISOString();
-  return writeAccountAs(context, caller, async (trx, changes) => {
+  const run = async (write: WriteContext) => {
+    const { trx } = write;
     const user = await store.lockedUser(trx, { id: caller.id });
     if (user === undefined) throw new AppError('UNAUTHENTICATED');
     const columns = changesOf(user, { email: store.normalizedEmail(change.email) });
     if (columns.email !== undefined) {
-      await conflictOnUniqueViolation(updateAccount(trx, changes, user, columns, at), KNOWN_ADDRESS);
-      await recordOwn(trx, caller, 'email_changed', user.email, at);
+      await conflictOnUniqueViolation(updateAccount(write, user, columns), KNOWN_ADDRESS);
+      await recordOwn(write, 'email_changed', user.email);
     }
-    return (await store.findUser(trx, user.id)) as Representation;
-  });
+    return found(await store.findUser(trx, user.id));
+  };
+  return runWrite(context, caller, run, { account: true });
 }
 
-/** Tells the log that a session was ended by its user. */
+/** Records that the caller signed out. */
 export function noteSignOut(context: Context, caller: Caller): Promise<void> {
-  const at = context.now().toISOString();
-  return writeAccountAs(context, caller, (trx) => recordOwn(trx, caller, 'signed_out', null, at));
+  return runWrite(context, caller, (write) => recordOwn(write, 'signed_out'), { account: true });
 }

@@ -1,9 +1,9 @@
-import type { Executor } from '../../../db/database.js';
+import { pause } from '../../../db/pieces.js';
 import type { Caller } from '../../access/caller.js';
 import { scopeFault } from '../../access/scopes.js';
 import type { Context } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
-import { writeAccountAs } from '../../write/unit-of-work.js';
+import { runWrite, type WriteContext } from '../../write/unit-of-work.js';
 import { recordOwn } from '../security-log/store.js';
 import { removeDeliveries } from '../webhooks/delivery-store.js';
 import { webhooksAsJson, webhooksOfKeys } from '../webhooks/store.js';
@@ -13,7 +13,7 @@ import * as store from './store.js';
 /**
  * Ends keys, with what would outlive them. A key's webhooks (those that it made or changed last) end with it. With
  * `cascade` end, too, the keys that it made, the ones that those made and so on, and all webhooks that any of them made
- * or ever changed. All is switched off in one transaction; pending deliveries are given up after it, in small writes.
+ * or ever changed. All of it is one transaction, in which deliveries are given up in pieces.
  */
 
 interface Ended {
@@ -32,43 +32,41 @@ interface Ended {
  */
 export async function revokeApiKey(context: Context, caller: Caller, id: number, cascade: boolean): Promise<string> {
   requireCascade(caller, cascade);
-  const at = context.now().toISOString();
-  const { ended, key } = await writeAccountAs(context, caller, async (trx) => {
+  const run = async (write: WriteContext) => {
+    const { trx, at } = write;
     if ((await store.nameOfApiKey(trx, caller, id)) === undefined) throw new AppError('NOT_FOUND');
-    const ended = await endKey(trx, caller, id, { cascade, at });
+    const ended = await endKey(write, id, { cascade });
+    await giveUpPending(trx, ended.webhooks.ids, at);
     return { ended, key: (await store.findApiKey(trx, caller, id)) as string };
-  });
-  await giveUpPending((job) => context.db.write(job), ended.webhooks.ids, at);
+  };
+  const { ended, key } = await runWrite(context, caller, run, { account: true });
   return cascade ? `${key.slice(0, -1)},"ended":${endedAsJson(ended)}}` : key;
 }
 
 /**
- * Deletes a key with the webhooks that it made. First it is revoked, so that nothing comes to what is being removed.
+ * Deletes a key with the webhooks that it made.
  * @returns what ended as JSON text
  * @throws AppError NOT_FOUND, INSUFFICIENT_SCOPE
  */
 export async function deleteApiKey(context: Context, caller: Caller, id: number, cascade: boolean): Promise<string> {
   requireCascade(caller, cascade);
-  const at = context.now().toISOString();
-  const ended = await writeAccountAs(context, caller, async (trx) => {
+  const run = async (write: WriteContext) => {
+    const { trx, at } = write;
     const name = await store.nameOfApiKey(trx, caller, id);
     if (name === undefined) throw new AppError('NOT_FOUND');
-    const ended = await endKey(trx, caller, id, { cascade, at, isDeleted: true });
-    await recordOwn(trx, caller, 'api_key_deleted', name, at);
+    const ended = await endKey(write, id, { cascade, isDeleted: true });
+    await recordOwn(write, 'api_key_deleted', name);
+    for (const webhook of ended.own) {
+      while ((await removeDeliveries(trx, webhook, REMOVED_AT_ONCE)) === REMOVED_AT_ONCE) await pause(trx);
+    }
+    await giveUpPending(trx, ended.webhooks.ids, at);
+    await store.deleteApiKey(trx, id);
     return ended;
-  });
-  // Whoever deletes the key that they came with is nobody now: the rest is written without asking again.
-  const write = (job: (trx: Executor) => Promise<number>) => context.db.write(job);
-  for (const webhook of ended.own) {
-    let removed = REMOVED_AT_ONCE;
-    while (removed === REMOVED_AT_ONCE) removed = await write((trx) => removeDeliveries(trx, webhook, REMOVED_AT_ONCE));
-  }
-  await giveUpPending(write, ended.webhooks.ids, at);
-  await context.db.write((trx) => store.deleteApiKey(trx, id));
-  return endedAsJson(ended);
+  };
+  return endedAsJson(await runWrite(context, caller, run, { account: true }));
 }
 
-/** Deliveries are removed in writes of at most this many: others write in between. */
+/** Maximum of deliveries that one statement removes. */
 const REMOVED_AT_ONCE = 500;
 
 /** Ending what keys made ends webhooks, and shows them. */
@@ -78,16 +76,16 @@ function requireCascade(caller: Caller, cascade: boolean): void {
 }
 
 async function endKey(
-  trx: Executor,
-  caller: Caller,
+  write: WriteContext,
   id: number,
-  { cascade, at, isDeleted = false }: { cascade: boolean; at: string; isDeleted?: boolean },
+  { cascade, isDeleted = false }: { cascade: boolean; isDeleted?: boolean },
 ): Promise<Ended> {
+  const { trx, caller, at } = write;
   const made = cascade ? (await store.keysMadeBy(trx, id)).map((key) => key.id) : [];
   const revoked = await store.revokeApiKeys(trx, caller, [id], at);
-  if (!isDeleted) for (const name of revoked) await recordOwn(trx, caller, 'api_key_revoked', name, at);
+  if (!isDeleted) for (const name of revoked) await recordOwn(write, 'api_key_revoked', name);
   for (const name of await store.revokeApiKeys(trx, caller, made, at)) {
-    await recordOwn(trx, caller, 'api_key_revoked', name, at);
+    await recordOwn(write, 'api_key_revoked', name);
   }
   const webhooks = await webhooksOfKeys(trx, caller, [id, ...made], { ever: cascade });
   const ids = webhooks.map((webhook) => webhook.id);

@@ -8,7 +8,7 @@ import type { Context } from '../../context.js';
 import { isDay, parseInstant } from '../../lib/calendar.js';
 import { AppError } from '../../lib/errors.js';
 import { sha256 } from '../../lib/hash.js';
-import { writeAccountAs } from '../../write/unit-of-work.js';
+import { runWrite, type WriteContext } from '../../write/unit-of-work.js';
 import { recordEvent, recordOwn } from '../security-log/store.js';
 import type { ApiKeyCreate } from './schema.js';
 import * as store from './store.js';
@@ -30,7 +30,8 @@ export async function createApiKey(
   const expiresAt = noLater(body.expires_at == null ? null : expiryOf(body.expires_at, at), caller);
   const scopes = scopesFor(caller, body.scopes);
   const token = `tt_${randomBytes(TOKEN_BYTES).toString('hex')}`;
-  const apiKey = await writeAccountAs(context, caller, async (trx) => {
+  const run = async (write: WriteContext) => {
+    const { trx, at } = write;
     const projects = await projectsFor(trx, caller, body.project_ids ?? null);
     const id = await store.insertApiKey(trx, caller, {
       name: body.name.trim(),
@@ -42,10 +43,10 @@ export async function createApiKey(
       madeBy: keyIdOf(caller),
       at,
     });
-    await recordOwn(trx, caller, 'api_key_created', body.name.trim(), at);
+    await recordOwn(write, 'api_key_created', body.name.trim());
     return (await store.findApiKey(trx, caller, id)) as string;
-  });
-  return { token, apiKey };
+  };
+  return { token, apiKey: await runWrite(context, caller, run, { account: true }) };
 }
 
 /** What a new key may do: no more than the caller. Who has signed in gives everything, but `admin` only by its name. */

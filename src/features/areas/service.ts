@@ -9,10 +9,11 @@ export const areaService = uniqueNameService<'areas', AreaUpdate>({
   type: 'area',
   one: 'an area',
   find: findArea,
-  columns: async (_trx, _caller, body) => pickDefined(body, ['description', 'color']),
-  async detach(trx, changes, caller, { id }, at) {
+  columns: async (_write, body) => pickDefined(body, ['description', 'color']),
+  async detach(write, { id }) {
+    const { trx, changes, at } = write;
     const changed = ['area_id'];
-    for await (const task of detachTasks(trx, caller, 'area_id', id, at)) {
+    for await (const task of detachTasks(write, 'area_id', id)) {
       changes.add('task', 'updated', task, { changed });
     }
     for (const type of ['project', 'goal'] as const) {

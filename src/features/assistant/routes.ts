@@ -4,6 +4,7 @@ import type { App, Routes } from '../../context.js';
 import { callerOf } from '../../http/auth/identity.js';
 import { idempotentResponse, refOf } from '../../http/resources/crud.js';
 import { sendJson } from '../../http/resources/pagination.js';
+import { mountWrite, ok } from '../../http/resources/write-route.js';
 import { NullableRef, Ref } from '../../http/schemas.js';
 import type { ErrorCode } from '../../lib/errors.js';
 import {
@@ -192,28 +193,22 @@ export const assistant: Routes = (context) => {
       },
     );
 
-    app.patch(
-      `${path}/:${member}/dismissed`,
-      {
-        config: { idempotent: true, errors },
-        schema: {
-          operationId: `dismiss${name}`,
-          summary: `Put the insights into a ${kind} aside`,
-          description: 'Or take them back. Changes the flag and nothing else; 404 when there are no insights.',
-          tags,
-          params,
-          body: Ref(DismissedUpdate),
-          response: { 200: { description: 'The insights as they are now.', ...idempotentResponse(result) } },
-        },
+    mountWrite(app, {
+      method: 'PATCH',
+      url: `${path}/:${member}/dismissed`,
+      config: { errors },
+      schema: {
+        operationId: `dismiss${name}`,
+        summary: `Put the insights into a ${kind} aside`,
+        description: 'Or take them back. Changes the flag and nothing else; 404 when there are no insights.',
+        tags,
+        params,
+        body: Ref(DismissedUpdate),
+        response: { 200: { description: 'The insights as they are now.', ...idempotentResponse(result) } },
       },
-      (request, reply) => {
-        const ref = refIn(request.params);
-        const { dismissed } = request.body;
-        return app.handleIdempotently(request, reply, async (inside) =>
-          responseOf(await service.setDismissed({ ...assistant, ...inside }, callerOf(request), kind, ref, dismissed)),
-        );
-      },
-    );
+      run: async (write, { params, body }) =>
+        ok(await service.setDismissed(write, kind, refIn(params), body.dismissed)),
+    });
 
     app.get(
       `${path}/:${member}/context`,

@@ -3,7 +3,7 @@ import type { Context } from '../../context.js';
 import { addDays, dayAt, startOfDay } from '../../lib/calendar.js';
 import { AppError } from '../../lib/errors.js';
 import type { IdOrUid } from '../../lib/ids.js';
-import { writeAs } from '../../write/unit-of-work.js';
+import { runWrite, type WriteContext } from '../../write/unit-of-work.js';
 import { briefContext, projectContext, subjectsIn, taskContext } from './context-store.js';
 import { callWithLease } from './leased-calls.js';
 import { dailyBriefMessages, projectInsightsMessages, taskInsightsMessages } from './messages.js';
@@ -69,7 +69,7 @@ export function generateBrief(assistant: Assistant, caller: Caller, gone: AbortS
     const names = Object.values(context.tasks).flatMap((tasks) => tasks.map(({ name }) => name));
     const result = JSON.stringify(dailyBriefIn(completion, now().toISOString(), names));
     const subjects = await db.readTogether((read) => subjectsIn(read, caller, context, result));
-    await writeAs(assistant, caller, (trx) => saveBrief(trx, caller, day, result, subjects));
+    await runWrite(assistant, caller, ({ trx }) => saveBrief(trx, caller, day, result, subjects));
     return result;
   };
   const read = async () => (await findBrief(db.read, caller, day)) ?? null;
@@ -143,7 +143,7 @@ export async function generateInsights(
   const make = async (stop: AbortSignal) => {
     const completion = await ask(assistant, caller, await messages(assistant, caller, id), maxTokens, stop);
     const result = JSON.stringify({ ...resultIn(completion, now().toISOString()), dismissed: undefined });
-    const saved = await writeAs(assistant, caller, (trx) => store.save(trx, caller, subject, result));
+    const saved = await runWrite(assistant, caller, ({ trx }) => store.save(trx, caller, subject, result));
     // Deleted, or no longer shared in the same way during the call: the text may name what is hidden now.
     if (saved === undefined) throw new AppError('NOT_FOUND');
     return saved;
@@ -154,19 +154,16 @@ export async function generateInsights(
 
 /** Dismisses insights or reverts that. @throws AppError NOT_FOUND */
 export async function setDismissed(
-  assistant: Assistant,
-  caller: Caller,
+  { trx, caller }: WriteContext,
   kind: InsightsKind,
   ref: IdOrUid,
   dismissed: boolean,
 ): Promise<string> {
   const { store } = INSIGHTS[kind];
-  return writeAs(assistant, caller, async (trx) => {
-    const subject = await store.find(trx, caller, ref);
-    const json = subject && (await store.setDismissed(trx, caller, subject.id, dismissed));
-    if (json === undefined) throw new AppError('NOT_FOUND', { message: 'There are no insights to dismiss.' });
-    return json;
-  });
+  const subject = await store.find(trx, caller, ref);
+  const json = subject && (await store.setDismissed(trx, caller, subject.id, dismissed));
+  if (json === undefined) throw new AppError('NOT_FOUND', { message: 'There are no insights to dismiss.' });
+  return json;
 }
 
 async function subjectOf({ db }: Assistant, caller: Caller, kind: InsightsKind, ref: IdOrUid): Promise<Subject> {
@@ -193,7 +190,7 @@ async function spendCall(assistant: Assistant, caller: Caller): Promise<void> {
   const at = assistant.now();
   const { maxCallsPerDay: most } = assistant.config.ai;
   const day = dayAt(at, 'UTC');
-  if (await writeAs(assistant, caller, (trx) => countCall(trx, caller, day, most))) return;
+  if (await runWrite(assistant, caller, ({ trx }) => countCall(trx, caller, day, most))) return;
   const retryAfter = Math.ceil((Date.parse(startOfDay(addDays(day, 1), 'UTC')) - at.getTime()) / 1000);
   const message = `There may be ${most} calls to the AI provider a day. Try again in ${retryAfter} s.`;
   throw new AppError('AI_BUDGET_SPENT', { message, retryAfter });

@@ -1,10 +1,9 @@
 import type { Executor } from '../../../db/database.js';
 import { LOCK_NAMES, lock } from '../../../db/locks.js';
 import type { Caller } from '../../access/caller.js';
-import type { Context } from '../../context.js';
 import { AppError, detailsToError } from '../../lib/errors.js';
 import { conflictOnUniqueViolation } from '../../write/unique-violation.js';
-import { writeAs } from '../../write/unit-of-work.js';
+import type { WriteContext } from '../../write/unit-of-work.js';
 import { recordOwn } from '../security-log/store.js';
 import { endSharesFrom, findAccount } from '../shares/service.js';
 import * as store from './store.js';
@@ -14,31 +13,27 @@ import * as store from './store.js';
  * @returns the entry as JSON text
  * @throws AppError NOT_FOUND, CONFLICT, VALIDATION_FAILED for the caller's own address
  */
-export function blockUser(context: Context, caller: Caller, email: string): Promise<string> {
-  const at = context.now().toISOString();
-  return writeAs(context, caller, async (trx, changes) => {
-    const other = await otherAccount(trx, caller, email);
-    // The same order of locks as when a share is created.
-    await lock(trx, LOCK_NAMES.account(other));
-    await lock(trx, LOCK_NAMES.sharingWith(caller.id));
-    const entry = store.insertBlocked(trx, caller, other, at);
-    const json = await conflictOnUniqueViolation(entry, 'This user is blocked already.');
-    await endSharesFrom(trx, changes, caller, other, at);
-    await recordOwn(trx, caller, 'blocked', email.trim().toLowerCase(), at);
-    return json;
-  });
+export async function blockUser(write: WriteContext, email: string): Promise<string> {
+  const { trx, caller, at } = write;
+  const other = await otherAccount(trx, caller, email);
+  // The same order of locks as when a share is created.
+  await lock(trx, LOCK_NAMES.account(other));
+  await lock(trx, LOCK_NAMES.sharingWith(caller.id));
+  const entry = store.insertBlocked(trx, caller, other, at);
+  const json = await conflictOnUniqueViolation(entry, 'This user is blocked already.');
+  await endSharesFrom(write, other);
+  await recordOwn(write, 'blocked', email.trim().toLowerCase());
+  return json;
 }
 
 /** Unblocks a user. Shares that had ended are not restored. @throws AppError NOT_FOUND */
-export function unblockUser(context: Context, caller: Caller, email: string): Promise<void> {
-  const at = context.now().toISOString();
-  return writeAs(context, caller, async (trx) => {
-    const other = await otherAccount(trx, caller, email);
-    if (!(await store.deleteBlocked(trx, caller, other))) {
-      throw new AppError('NOT_FOUND', { message: 'This user is not blocked.' });
-    }
-    await recordOwn(trx, caller, 'unblocked', email.trim().toLowerCase(), at);
-  });
+export async function unblockUser(write: WriteContext, email: string): Promise<void> {
+  const { trx, caller } = write;
+  const other = await otherAccount(trx, caller, email);
+  if (!(await store.deleteBlocked(trx, caller, other))) {
+    throw new AppError('NOT_FOUND', { message: 'This user is not blocked.' });
+  }
+  await recordOwn(write, 'unblocked', email.trim().toLowerCase());
 }
 
 async function otherAccount(trx: Executor, caller: Caller, email: string): Promise<number> {

@@ -11,7 +11,7 @@ export const goalService = uniqueNameService<'goals', GoalUpdate>({
   type: 'goal',
   one: 'a goal',
   find: findGoal,
-  async columns(trx, caller, body, current) {
+  async columns({ trx, caller }, body, current) {
     const { target_date, area_id } = body;
     const relations = { ...NO_RELATIONS, area_id: current?.area_id ?? null, user_id: caller.id };
     return {
@@ -22,9 +22,10 @@ export const goalService = uniqueNameService<'goals', GoalUpdate>({
       ...(area_id !== undefined && (await ownRelations(trx, caller, { area_id }, relations))),
     };
   },
-  async detach(trx, changes, caller, { id }, at) {
+  async detach(write, { id }) {
+    const { trx, changes, at } = write;
     const changed = ['goal_id'];
-    for await (const task of detachTasks(trx, caller, 'goal_id', id, at)) {
+    for await (const task of detachTasks(write, 'goal_id', id)) {
       changes.add('task', 'updated', task, { changed });
     }
     for await (const project of detachGoal(trx, id, at)) changes.add('project', 'updated', project, { changed });

@@ -4,79 +4,60 @@ import { requireAccess, requireMovable, requireOwner, requireRemoval } from '../
 import { isChange, relatedOfOwner, relatedShared } from '../../access/relations.js';
 import { refuseNarrowed } from '../../access/scopes.js';
 import { visibleRelationsOf } from '../../access/visible-relations.js';
-import type { Context } from '../../context.js';
-import { changesOf } from '../../lib/changes.js';
 import { AppError, detailsToError } from '../../lib/errors.js';
 import type { IdOrUid } from '../../lib/ids.js';
 import { pickDefined } from '../../lib/pick-defined.js';
 import { assertIfMatch, type Precondition, type Representation } from '../../lib/representation.js';
 import { noteEndingShares } from '../../write/record-changes.js';
 import { uidFor } from '../../write/uids.js';
-import { writeAs } from '../../write/unit-of-work.js';
+import { updateAndLog, type WriteContext } from '../../write/unit-of-work.js';
 import { tagNames } from '../tags/schema.js';
-import { replaceTags, retag } from '../tags/store.js';
+import { replaceTags, retag } from '../tags/tagging.js';
 import { keep } from '../trash/service.js';
 import { noteFaults } from './rules.js';
 import type { NoteCreate, NoteUpdate } from './schema.js';
 import * as store from './store.js';
 
 /** @throws AppError VALIDATION_FAILED, FORBIDDEN */
-export function createNote(context: Context, caller: Caller, body: NoteCreate): Promise<Representation> {
-  const at = context.now().toISOString();
+export async function createNote(write: WriteContext, body: NoteCreate): Promise<Representation> {
+  const { trx, caller, changes, at } = write;
   const text = textOf(body);
   assertNotBlank(text);
-  return writeAs(context, caller, async (trx, changes) => {
-    const location = await locationOfNew(trx, caller, body);
-    const uid = await uidFor(trx, caller, 'notes', body.uid);
-    const row = { uid, title: null, content: null, color: null, ...text, ...location };
-    const id = await store.insertNote(trx, { ...row, created_at: at, updated_at: at });
-    changes.add('note', 'created', { id, ...row });
-    await replaceTags(trx, changes, 'note', { id, ...row }, tagNames(body.tags ?? []), at);
-    return stillVisible(trx, caller, id);
-  });
+  const location = await locationOfNew(trx, caller, body);
+  const uid = await uidFor(write, 'notes', body.uid);
+  const row = { uid, title: null, content: null, color: null, ...text, ...location };
+  const note = { id: await store.insertNote(trx, { ...row, created_at: at, updated_at: at }), ...row };
+  changes.add('note', 'created', note);
+  await replaceTags(write, 'note', note, tagNames(body.tags ?? []));
+  return stillVisible(write, note.id);
 }
 
 /** @throws AppError NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED, VALIDATION_FAILED */
-export function updateNote(
-  context: Context,
-  caller: Caller,
+export async function updateNote(
+  write: WriteContext,
   ref: IdOrUid,
   body: NoteUpdate,
   expected: Precondition,
 ): Promise<Representation> {
-  const at = context.now().toISOString();
-  const text = textOf(body);
-  return writeAs(context, caller, async (trx, changes) => {
-    const note = await store.lockedNote(trx, caller, ref);
-    requireAccess(note?.access, 'write');
-    const found = note as store.NoteState;
-    assertIfMatch(expected, found.version);
-    const next = { ...text, ...(await nextLocation(trx, caller, found, body)) };
-    assertNotBlank({ ...found, ...next });
-    const changed = changesOf(found, next);
-    await store.updateNote(trx, found.id, changed, at);
-    const moved = { ...found, ...changed };
-    const before = { project_id: found.project_id, task_id: found.task_id };
-    if (Object.keys(changed).length > 0)
-      changes.add('note', 'updated', moved, { changed: Object.keys(changed), before });
-    if (body.tags !== undefined) await retag(trx, changes, 'note', moved, tagNames(body.tags), at);
-    return stillVisible(trx, caller, found.id);
-  });
+  const { trx, caller } = write;
+  const note = requireAccess(await store.lockedNote(trx, caller, ref), 'write');
+  assertIfMatch(expected, note.version);
+  const next = { ...textOf(body), ...(await nextLocation(trx, caller, note, body)) };
+  assertNotBlank({ ...note, ...next });
+  const changed = await updateAndLog(write, 'note', note, next);
+  if (body.tags !== undefined) await retag(write, 'note', { ...note, ...changed }, tagNames(body.tags));
+  return stillVisible(write, note.id);
 }
 
 /** @throws AppError NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED */
-export function deleteNote(context: Context, caller: Caller, ref: IdOrUid, expected: Precondition): Promise<void> {
-  return writeAs(context, caller, async (trx, changes) => {
-    const note = await store.lockedNote(trx, caller, ref);
-    requireRemoval(note?.access, note?.part_access ?? null);
-    const found = note as store.NoteState;
-    const { id, version } = found;
-    assertIfMatch(expected, version);
-    await keep(trx, caller, 'note', found, context.now());
-    changes.add('note', 'deleted', found);
-    await noteEndingShares(trx, changes, { notes: [id] });
-    await store.removeNote(trx, id);
-  });
+export async function deleteNote(write: WriteContext, ref: IdOrUid, expected: Precondition): Promise<void> {
+  const { trx, caller, changes } = write;
+  const note = requireRemoval(await store.lockedNote(trx, caller, ref));
+  assertIfMatch(expected, note.version);
+  await keep(write, 'note', note);
+  changes.add('note', 'deleted', note);
+  await noteEndingShares(write, { notes: [note.id] });
+  await store.removeNote(trx, note.id);
 }
 
 function textOf(body: NoteUpdate) {
@@ -128,8 +109,8 @@ async function nextLocation(db: Executor, caller: Caller, note: store.NoteState,
 }
 
 /** What the change came to. A member cannot put a note where neither they nor those it is shared with see it. */
-async function stillVisible(db: Executor, caller: Caller, id: number): Promise<Representation> {
-  const found = await store.findNote(db, caller, { id });
+async function stillVisible({ trx, caller }: WriteContext, id: number): Promise<Representation> {
+  const found = await store.findNote(trx, caller, { id });
   if (found !== undefined) return found;
   refuseNarrowed(caller);
   const message = 'Name the shared project: outside of it, you would not see the note of another owner.';

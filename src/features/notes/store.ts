@@ -9,7 +9,6 @@ import { columnKeys, listOf, readWhich, textKey, type Which } from '../../../db/
 import { forUpdate } from '../../../db/query/locks.js';
 import { byRef } from '../../../db/query/prepared.js';
 import { contains } from '../../../db/query/text.js';
-import { updateRow } from '../../../db/query/update.js';
 import type { NoteRow } from '../../../db/schema.js';
 import type { Access, Caller } from '../../access/caller.js';
 import {
@@ -131,11 +130,6 @@ export async function lockedNote(db: Executor, caller: Caller, ref: IdOrUid): Pr
 /** Adds a note. @returns its id */
 export function insertNote(db: Executor, note: Insertable<NoteRow>): Promise<number> {
   return insertRow(db, 'notes', note);
-}
-
-/** Writes the changes of a note, if there are any. */
-export function updateNote(db: Executor, id: number, changes: Partial<Selectable<NoteRow>>, at: string): Promise<void> {
-  return updateRow(db, 'notes', id, changes, at);
 }
 
 export async function removeNote(db: Executor, id: number): Promise<void> {

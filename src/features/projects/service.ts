@@ -3,93 +3,78 @@ import { requireAccess } from '../../access/policy.js';
 import { NO_RELATIONS, ownRelations } from '../../access/relations.js';
 import { refuseNarrowed } from '../../access/scopes.js';
 import { visibleRelationsOf } from '../../access/visible-relations.js';
-import type { Context } from '../../context.js';
-import { dayAt } from '../../lib/calendar.js';
-import { changesOf } from '../../lib/changes.js';
 import { dayFrom } from '../../lib/dates.js';
 import type { IdOrUid } from '../../lib/ids.js';
 import { cleanName } from '../../lib/names.js';
 import { pickDefined } from '../../lib/pick-defined.js';
-import { assertIfMatch, type Precondition, type Representation } from '../../lib/representation.js';
+import { assertIfMatch, found, type Precondition, type Representation } from '../../lib/representation.js';
 import { noteEndingShares } from '../../write/record-changes.js';
 import { uidFor } from '../../write/uids.js';
-import { writeAs } from '../../write/unit-of-work.js';
+import { updateAndLog, type WriteContext } from '../../write/unit-of-work.js';
 import { tagNames } from '../tags/schema.js';
-import { replaceTags, retag } from '../tags/store.js';
+import { replaceTags, retag } from '../tags/tagging.js';
 import { detachTasks } from '../tasks/crud/detach-store.js';
 import { keep } from '../trash/service.js';
 import type { ProjectCreate, ProjectUpdate } from './schema.js';
 import * as store from './store.js';
 
 /** @throws AppError VALIDATION_FAILED, FORBIDDEN */
-export async function createProject(context: Context, caller: Caller, body: ProjectCreate): Promise<Representation> {
+export async function createProject(write: WriteContext, body: ProjectCreate): Promise<Representation> {
+  const { trx, caller, changes, at } = write;
   refuseNarrowed(caller);
-  const at = context.now();
-  const columns = plainColumns(body, caller);
-  return writeAs(context, caller, async (trx, changes) => {
-    const uid = await uidFor(trx, caller, 'projects', body.uid);
-    const id = await store.insertProject(trx, {
-      uid,
-      user_id: caller.id,
-      name: cleanName(body.name),
-      ...columns,
-      ...(await ownRelations(trx, caller, body, { ...NO_RELATIONS, user_id: caller.id })),
-      created_at: at.toISOString(),
-      updated_at: at.toISOString(),
-    });
-    const project = { id, uid, user_id: caller.id };
-    changes.add('project', 'created', project);
-    await replaceTags(trx, changes, 'project', project, tagNames(body.tags ?? []), at.toISOString());
-    return (await store.findProject(trx, caller, { id }, dayAt(at, caller.timezone))) as Representation;
+  const uid = await uidFor(write, 'projects', body.uid);
+  const id = await store.insertProject(trx, {
+    uid,
+    user_id: caller.id,
+    name: cleanName(body.name),
+    ...plainColumns(body, caller),
+    ...(await ownRelations(trx, caller, body, { ...NO_RELATIONS, user_id: caller.id })),
+    created_at: at,
+    updated_at: at,
   });
+  const project = { id, uid, user_id: caller.id };
+  changes.add('project', 'created', project);
+  await replaceTags(write, 'project', project, tagNames(body.tags ?? []));
+  return readProject(write, id);
 }
 
 /** @throws AppError NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED, VALIDATION_FAILED */
-export function updateProject(
-  context: Context,
-  caller: Caller,
+export async function updateProject(
+  write: WriteContext,
   ref: IdOrUid,
   body: ProjectUpdate,
   expected: Precondition,
 ): Promise<Representation> {
-  const at = context.now();
-  const columns = plainColumns(body, caller);
-  return writeAs(context, caller, async (trx, changes) => {
-    const project = await store.lockedProject(trx, caller, ref);
-    requireAccess(project?.access, 'write');
-    const found = project as NonNullable<typeof project>;
-    assertIfMatch(expected, found.version);
-    const current = { ...found, ...visibleRelationsOf('project', found) };
-    const next = { ...columns, ...(await ownRelations(trx, caller, body, current)) };
-    const changed = changesOf(found, next);
-    await store.updateProject(trx, found.id, changed, at.toISOString());
-    const members = Object.keys(changed);
-    if (members.length > 0) changes.add('project', 'updated', found, { changed: members });
-    if (body.tags !== undefined) await retag(trx, changes, 'project', found, tagNames(body.tags), at.toISOString());
-    return (await store.findProject(trx, caller, { id: found.id }, dayAt(at, caller.timezone))) as Representation;
-  });
+  const { trx, caller } = write;
+  const project = requireAccess(await store.lockedProject(trx, caller, ref), 'write');
+  assertIfMatch(expected, project.version);
+  const visible = { ...project, ...visibleRelationsOf('project', project) };
+  const relations = await ownRelations(trx, caller, body, visible);
+  await updateAndLog(write, 'project', project, { ...plainColumns(body, caller), ...relations });
+  if (body.tags !== undefined) await retag(write, 'project', project, tagNames(body.tags));
+  return readProject(write, project.id);
 }
 
 /**
- * Deletes the project and nothing else: its tasks and notes lose it.
+ * Deletes the project and nothing else: its tasks and notes stay without it.
  * @throws AppError NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED
  */
-export function deleteProject(context: Context, caller: Caller, ref: IdOrUid, expected: Precondition): Promise<void> {
-  return writeAs(context, caller, async (trx, changes) => {
-    const project = await store.lockedProject(trx, caller, ref);
-    requireAccess(project?.access, 'own');
-    const found = project as NonNullable<typeof project>;
-    const { id, version } = found;
-    assertIfMatch(expected, version);
-    const now = context.now();
-    const at = now.toISOString();
-    await keep(trx, caller, 'project', found, now);
-    changes.add('project', 'deleted', found);
-    await noteEndingShares(trx, changes, { projects: [id] });
-    const lost = { changed: ['project_id'], before: { project_id: id } };
-    for await (const task of detachTasks(trx, caller, 'project_id', id, at)) changes.add('task', 'updated', task, lost);
-    for await (const note of store.removeProject(trx, id, at)) changes.add('note', 'updated', note, lost);
-  });
+export async function deleteProject(write: WriteContext, ref: IdOrUid, expected: Precondition): Promise<void> {
+  const { trx, caller, changes, at } = write;
+  const project = requireAccess(await store.lockedProject(trx, caller, ref), 'own');
+  assertIfMatch(expected, project.version);
+  const { id } = project;
+  await keep(write, 'project', project);
+  changes.add('project', 'deleted', project);
+  await noteEndingShares(write, { projects: [id] });
+  const lost = { changed: ['project_id'], before: { project_id: id } };
+  for await (const task of detachTasks(write, 'project_id', id)) changes.add('task', 'updated', task, lost);
+  for await (const note of store.removeProject(trx, id, at)) changes.add('note', 'updated', note, lost);
+}
+
+/** Reads a project of which the caller's access was checked in this transaction. */
+async function readProject({ trx, caller, today }: WriteContext, id: number): Promise<Representation> {
+  return found(await store.findProject(trx, caller, { id }, today));
 }
 
 function plainColumns(body: ProjectUpdate, { timezone }: Caller) {

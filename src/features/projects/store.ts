@@ -11,7 +11,7 @@ import type { Value } from '../../../db/query/prepared.js';
 import { byRef } from '../../../db/query/prepared.js';
 import { detachFrom } from '../../../db/query/referrers.js';
 import { contains } from '../../../db/query/text.js';
-import { type PlacedRow, updateRow } from '../../../db/query/update.js';
+import type { PlacedRow } from '../../../db/query/update.js';
 import type { ProjectRow } from '../../../db/schema.js';
 import type { Access, Caller } from '../../access/caller.js';
 import {
@@ -197,16 +197,6 @@ export async function lockedProject(trx: Executor, caller: Caller, ref: IdOrUid)
 /** Adds a project. @returns its id */
 export function insertProject(db: Executor, project: Insertable<ProjectRow>): Promise<number> {
   return insertRow(db, 'projects', project);
-}
-
-/** Writes the changes of a project, if there are any. */
-export function updateProject(
-  db: Executor,
-  id: number,
-  changes: Partial<Selectable<ProjectRow>>,
-  at: string,
-): Promise<void> {
-  return updateRow(db, 'projects', id, changes, at);
 }
 
 /** Deletes a project, which its tasks have lost already; its notes lose it. @returns the notes */

@@ -6,6 +6,7 @@ import { columns, isAnyOf, jsonObject } from '../../../db/query/json.js';
 import { columnKeys, type ListDefinition, listOf } from '../../../db/query/list.js';
 import type { Caller } from '../../access/caller.js';
 import { ownedBy } from '../../access/visible.js';
+import type { Writer } from '../../write/unit-of-work.js';
 import type { OwnSecurityEventQuery, SECURITY_EVENT_KINDS, SecurityEvent, SecurityEventQuery } from './schema.js';
 
 /** An event to be recorded, in the transaction of what it tells of. */
@@ -29,13 +30,11 @@ export async function recordEvent(trx: Executor, event: NewSecurityEvent): Promi
     .execute();
 }
 
-/** What the caller did to their own account. */
+/** Records what the caller did to their own account. */
 export function recordOwn(
-  trx: Executor,
-  { id, address }: Caller,
+  { trx, caller: { id, address }, at }: Writer,
   kind: NewSecurityEvent['kind'],
-  subject: string | null,
-  at: string,
+  subject: string | null = null,
 ): Promise<void> {
   return recordEvent(trx, { kind, userId: id, actorId: id, subject, address, at });
 }

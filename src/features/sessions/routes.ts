@@ -5,7 +5,7 @@ import { listResponse, refOf } from '../../http/resources/crud.js';
 import { requestedPage, sendList } from '../../http/resources/pagination.js';
 import { PathId } from '../../http/schemas.js';
 import { AppError } from '../../lib/errors.js';
-import { writeAccountAs } from '../../write/unit-of-work.js';
+import { runWrite, type WriteContext } from '../../write/unit-of-work.js';
 import { recordOwn } from '../security-log/store.js';
 import { SessionList, SessionQuery } from './schema.js';
 import { deleteOwnSession, listSessions } from './store.js';
@@ -51,11 +51,12 @@ export const sessions: Routes = (context) => async (app) => {
       const ref = refOf(request.params.id);
       // Sessions have no uid.
       if (!('id' in ref)) throw new AppError('NOT_FOUND');
-      await writeAccountAs(context, caller, async (trx) => {
-        const agent = await deleteOwnSession(trx, caller, ref.id);
+      const run = async (write: WriteContext) => {
+        const agent = await deleteOwnSession(write.trx, caller, ref.id);
         if (agent === undefined) throw new AppError('NOT_FOUND');
-        await recordOwn(trx, caller, 'session_ended', agent, context.now().toISOString());
-      });
+        await recordOwn(write, 'session_ended', agent);
+      };
+      await runWrite(context, caller, run, { account: true });
       return reply.code(204).send();
     },
   );

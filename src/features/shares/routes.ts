@@ -27,6 +27,7 @@ export const shares: Routes = (context) => async (app) => {
       remove: 'The owner takes it back, or the member leaves.',
     },
     errors: { create: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'] },
+    writes: { alone: true },
     async list(caller, query, page) {
       if (query.resource_id !== undefined && query.resource_type === undefined) throw untyped();
       return listShares(context.db.read, caller, query, page);

@@ -3,15 +3,12 @@ import { LOCK_NAMES, lock } from '../../../db/locks.js';
 import { inPieces } from '../../../db/pieces.js';
 import type { Caller } from '../../access/caller.js';
 import { requireAccess } from '../../access/policy.js';
-import type { Context } from '../../context.js';
-import { changesOf } from '../../lib/changes.js';
 import { AppError, detailsToError } from '../../lib/errors.js';
 import { type IdOrUid, newUid, parseRef } from '../../lib/ids.js';
-import { assertIfMatch, type Precondition, type Representation } from '../../lib/representation.js';
-import type { ChangeSet } from '../../write/change-set.js';
+import { assertIfMatch, found, type Precondition, type Representation } from '../../lib/representation.js';
 import { noteShare } from '../../write/record-changes.js';
 import { conflictOnUniqueViolation } from '../../write/unique-violation.js';
-import { type UseCaseJob, writeAs } from '../../write/unit-of-work.js';
+import type { WriteContext } from '../../write/unit-of-work.js';
 import { recordEvent } from '../security-log/store.js';
 import { type ActivityEntry, insertActivity } from '../tasks/crud/store.js';
 import type { ShareCreate, SharedKind, ShareUpdate } from './schema.js';
@@ -24,31 +21,28 @@ const KNOWN_SHARE = 'It is shared with this user already: change that share.';
  * @throws AppError NOT_FOUND, FORBIDDEN, VALIDATION_FAILED when it would be with themselves, CONFLICT when it is shared
  * with that user already
  */
-export function createShare(context: Context, caller: Caller, body: ShareCreate): Promise<Representation> {
-  const at = context.now().toISOString();
+export async function createShare(write: WriteContext, body: ShareCreate): Promise<Representation> {
+  const { trx, caller, at } = write;
   const { resource_type: kind, access } = body;
-  const insert: UseCaseJob<Representation> = async (trx, changes) => {
-    const resourceId = await ownResource(trx, caller, kind, String(body.resource_id));
-    const memberId = await otherAccount(trx, caller, body.email);
-    const share = {
-      uid: newUid(),
-      owner_id: caller.id,
-      user_id: memberId,
-      access,
-      project_id: null,
-      task_id: null,
-      note_id: null,
-      ...column(kind, resourceId),
-      created_at: at,
-      updated_at: at,
-    };
-    const id = await conflictOnUniqueViolation(store.insertShare(trx, share), KNOWN_SHARE);
-    await log(trx, caller, share, { kind: 'shared', field: 'shares', from: null, to: memberId }, at);
-    await recordForBothParties(trx, caller, share, 'shared', at);
-    await noteShare(trx, changes, { before: null, after: { ...share, id } });
-    return (await store.findShare(trx, caller, { id })) as Representation;
+  const resourceId = await ownResource(trx, caller, kind, String(body.resource_id));
+  const memberId = await otherAccount(trx, caller, body.email);
+  const share = {
+    uid: newUid(),
+    owner_id: caller.id,
+    user_id: memberId,
+    access,
+    project_id: null,
+    task_id: null,
+    note_id: null,
+    ...column(kind, resourceId),
+    created_at: at,
+    updated_at: at,
   };
-  return writeAs(context, caller, insert, { alone: true });
+  const id = await conflictOnUniqueViolation(store.insertShare(trx, share), KNOWN_SHARE);
+  await log(write, share, { kind: 'shared', field: 'shares', from: null, to: memberId });
+  await recordForBothParties(write, share, 'shared');
+  await noteShare(write, { before: null, after: { ...share, id } });
+  return found(await store.findShare(trx, caller, { id }));
 }
 
 function column(kind: SharedKind, id: number) {
@@ -57,10 +51,9 @@ function column(kind: SharedKind, id: number) {
 
 async function ownResource(trx: Executor, caller: Caller, kind: SharedKind, reference: string): Promise<number> {
   const ref = parseRef(reference);
-  const found = ref === null ? undefined : await store.findSharable(trx, caller, kind, ref);
-  if (found?.access == null) throw new AppError('NOT_FOUND', { message: `There is no ${kind} of this id for you.` });
-  requireAccess(found.access, 'own');
-  return found.id;
+  const resource = ref === null ? undefined : await store.findSharable(trx, caller, kind, ref);
+  if (resource?.access == null) throw new AppError('NOT_FOUND', { message: `There is no ${kind} of this id for you.` });
+  return requireAccess(resource, 'own').id;
 }
 
 /** The id of the account with this address. @throws AppError NOT_FOUND */
@@ -95,80 +88,61 @@ async function otherAccount(trx: Executor, caller: Caller, email: string): Promi
 }
 
 /** @throws AppError NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED */
-export function updateShare(
-  context: Context,
-  caller: Caller,
+export async function updateShare(
+  write: WriteContext,
   ref: IdOrUid,
   { access }: ShareUpdate,
   expected: Precondition,
 ): Promise<Representation> {
-  const at = context.now().toISOString();
-  const update: UseCaseJob<Representation> = async (trx, changes) => {
-    const share = await store.shareRow(trx, caller, ref);
-    requireAccess(sideOf(share, caller), 'own');
-    const found = share as store.StoredShare;
-    assertIfMatch(expected, found.version);
-    const columns = changesOf(found, access === undefined ? {} : { access });
-    await store.updateShare(trx, found.id, columns, at);
-    if (columns.access !== undefined) {
-      await log(trx, caller, found, { kind: 'shared', field: 'access', from: found.access, to: columns.access }, at);
-      await recordForBothParties(trx, caller, found, 'share_changed', at);
-      await noteShare(trx, changes, { before: found, after: { ...found, access: columns.access } });
-    }
-    return (await store.findShare(trx, caller, { id: found.id })) as Representation;
-  };
-  return writeAs(context, caller, update, { alone: true });
+  const { trx, caller, at } = write;
+  const share = await lockedShare(write, ref, expected);
+  requireAccess({ access: share.owner_id === caller.id ? 'owner' : 'ro' }, 'own');
+  if (access !== undefined && access !== share.access) {
+    await store.updateShare(trx, share.id, { access }, at);
+    await log(write, share, { kind: 'shared', field: 'access', from: share.access, to: access });
+    await recordForBothParties(write, share, 'share_changed');
+    await noteShare(write, { before: share, after: { ...share, access } });
+  }
+  return found(await store.findShare(trx, caller, { id: share.id }));
 }
 
-/** Ends a share: the owner takes it back, or the member leaves. @throws AppError NOT_FOUND, PRECONDITION_FAILED */
-export function deleteShare(context: Context, caller: Caller, ref: IdOrUid, expected: Precondition): Promise<void> {
-  const at = context.now().toISOString();
-  const remove: UseCaseJob<void> = async (trx, changes) => {
-    const ownerId = await store.ownerOfShare(trx, caller, ref);
-    // What the owner writes at this moment is logged for whoever sees it before that changes.
-    if (ownerId !== undefined && ownerId !== caller.id) await lock(trx, LOCK_NAMES.account(ownerId));
-    const share = await store.shareRow(trx, caller, ref);
-    if (share === undefined) throw new AppError('NOT_FOUND');
-    assertIfMatch(expected, share.version);
-    await endShare(trx, changes, caller, share, at);
-  };
-  return writeAs(context, caller, remove, { alone: true });
+/** Ends a share, for its owner or its member. @throws AppError NOT_FOUND, PRECONDITION_FAILED */
+export async function deleteShare(write: WriteContext, ref: IdOrUid, expected: Precondition): Promise<void> {
+  const { trx, caller } = write;
+  const ownerId = await store.ownerOfShare(trx, caller, ref);
+  // What the owner writes at this moment is logged for whoever sees it before that changes.
+  if (ownerId !== undefined && ownerId !== caller.id) await lock(trx, LOCK_NAMES.account(ownerId));
+  await endShare(write, await lockedShare(write, ref, expected));
 }
 
-/** Ends all that somebody shares with the caller, whose account is locked (`LOCK_NAMES.account`). */
-export async function endSharesFrom(
-  trx: Executor,
-  changes: ChangeSet,
-  caller: Caller,
-  ownerId: number,
-  at: string,
-): Promise<void> {
-  const ending = await store.sharesFrom(trx, caller, ownerId);
-  for await (const shares of inPieces(trx, ending, { rows: SHARES_AT_ONCE })) {
-    for (const share of shares) await endShare(trx, changes, caller, share, at);
+/** @throws AppError NOT_FOUND, PRECONDITION_FAILED */
+async function lockedShare(
+  { trx, caller }: WriteContext,
+  ref: IdOrUid,
+  expected: Precondition,
+): Promise<store.StoredShare> {
+  const share = await store.shareRow(trx, caller, ref);
+  if (share === undefined) throw new AppError('NOT_FOUND');
+  assertIfMatch(expected, share.version);
+  return share;
+}
+
+/** Ends all shares that a user has granted to the caller, whose account is locked (`LOCK_NAMES.account`). */
+export async function endSharesFrom(write: WriteContext, ownerId: number): Promise<void> {
+  const ending = await store.sharesFrom(write.trx, write.caller, ownerId);
+  for await (const shares of inPieces(write.trx, ending, { rows: SHARES_AT_ONCE })) {
+    for (const share of shares) await endShare(write, share);
   }
 }
 
 /** To end one takes several statements. */
 const SHARES_AT_ONCE = 50;
 
-async function endShare(
-  trx: Executor,
-  changes: ChangeSet,
-  caller: Caller,
-  share: store.StoredShare,
-  at: string,
-): Promise<void> {
-  await log(trx, caller, share, { kind: 'unshared', field: 'shares', from: share.user_id, to: null }, at);
-  await recordForBothParties(trx, caller, share, 'unshared', at);
-  await noteShare(trx, changes, { before: share, after: null });
-  await store.removeShare(trx, share.id);
-}
-
-/** What the caller may do with a share: all of it as the owner, read it as the member. */
-function sideOf(share: store.StoredShare | undefined, caller: Caller) {
-  if (share === undefined) return null;
-  return share.owner_id === caller.id ? 'owner' : 'ro';
+async function endShare(write: WriteContext, share: store.StoredShare): Promise<void> {
+  await log(write, share, { kind: 'unshared', field: 'shares', from: share.user_id, to: null });
+  await recordForBothParties(write, share, 'unshared');
+  await noteShare(write, { before: share, after: null });
+  await store.removeShare(write.trx, share.id);
 }
 
 interface ActivityChange {
@@ -180,11 +154,9 @@ interface ActivityChange {
 
 /** Owner and member both see in their security log who reached what. */
 async function recordForBothParties(
-  trx: Executor,
-  { id: actorId, address }: Caller,
+  { trx, caller: { id: actorId, address }, at }: WriteContext,
   share: Pick<store.StoredShare, 'owner_id' | 'user_id' | 'project_id' | 'task_id' | 'note_id'>,
   kind: 'shared' | 'share_changed' | 'unshared',
-  at: string,
 ): Promise<void> {
   const { project_id, task_id, note_id } = share;
   const subject =
@@ -196,11 +168,9 @@ async function recordForBothParties(
 
 /** The share of a task is a part of its history: who the member is, by their id. */
 async function log(
-  trx: Executor,
-  caller: Caller,
+  { trx, caller, at }: WriteContext,
   share: Pick<store.StoredShare, 'task_id' | 'owner_id'>,
   { kind, field, from, to }: ActivityChange,
-  at: string,
 ): Promise<void> {
   if (share.task_id === null) return;
   const text = (value: number | string | null) => (value === null ? null : String(value));

@@ -10,11 +10,12 @@ export const tagService = uniqueNameService<'tags', TagUpdate>({
   type: 'tag',
   one: 'a tag',
   find: findTag,
-  columns: async (_trx, _caller, body) => pickDefined(body, ['color']),
-  async detach(trx, changes, caller, tag, at) {
+  columns: async (_write, body) => pickDefined(body, ['color']),
+  async detach(write, tag) {
+    const { trx, changes, at } = write;
     for (const kind of TAGGED) {
       for await (const carriers of carriersOf(trx, kind, tag.id)) {
-        if (kind === 'task') await logLostTag(trx, caller, tag, carriers, at);
+        if (kind === 'task') await logLostTag(write, tag, carriers);
         for (const carrier of await dropTag(trx, kind, tag.id, carriers, at)) {
           changes.add(kind, 'updated', carrier, { changed: ['tags'] });
         }

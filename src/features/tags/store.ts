@@ -10,13 +10,11 @@ import { forUpdate } from '../../../db/query/locks.js';
 import { prepared, preparedVariants } from '../../../db/query/prepared.js';
 import { idsOf, textSize } from '../../../db/query/referrers.js';
 import { contains } from '../../../db/query/text.js';
-import { countVersion, countVersions, type PlacedRow } from '../../../db/query/update.js';
+import { countVersions, type PlacedRow } from '../../../db/query/update.js';
 import type { Caller } from '../../access/caller.js';
 import { accessTo, ownedBy, ownersSeenBy, type ViewerValue, viewerOf } from '../../access/visible.js';
-import { detailsToError } from '../../lib/errors.js';
 import { newUid } from '../../lib/ids.js';
-import { cleanName, nameKey } from '../../lib/names.js';
-import type { ChangedObject, ChangeSet } from '../../write/change-set.js';
+import { nameKey } from '../../lib/names.js';
 import { findNamed } from '../unique-names/store.js';
 import type { Tag, TagQuery } from './schema.js';
 
@@ -139,43 +137,28 @@ const byKeys = prepared<{ user_id: number; keys: string }, TagLink>(
   WHERE g.user_id = ${value('user_id')} AND ${isAnyOf(sql.ref('g.name_key'), value('keys'), 'text')}`,
 );
 
-/** The user's tags of these names, each once; those that are missing are made. */
-export async function ensureTags(
+/** The user's tags with these name keys. */
+export function tagsByKeys(db: Executor, userId: number, keys: readonly string[]): Promise<TagLink[]> {
+  return byKeys(db, { user_id: userId, keys: JSON.stringify(keys) });
+}
+
+/** Adds tags of a user. @returns them with their new ids and uids */
+export async function insertTags(
   db: Executor,
-  changes: ChangeSet,
   userId: number,
-  names: readonly string[],
+  names: readonly Pick<TagLink, 'name' | 'name_key'>[],
   at: string,
 ): Promise<TagLink[]> {
-  const wanted = new Map<string, string>();
-  for (const name of names) if (!wanted.has(nameKey(name))) wanted.set(nameKey(name), cleanName(name));
-  if (wanted.size === 0) return [];
-  const tags = await byKeys(db, { user_id: userId, keys: JSON.stringify([...wanted.keys()]) });
-  for (const { name_key } of tags) wanted.delete(name_key);
-  if (wanted.size === 0) return tags;
-  if (wanted.size > MAX_NEW_TAGS) {
-    const message = `must not name more than ${MAX_NEW_TAGS} new tags in one request`;
-    throw detailsToError([{ path: 'body/tags', message }], 'VALIDATION_FAILED');
-  }
-  const ids = await freeIds(db, 'tags', wanted.size);
-  const made = [...wanted].map(([name_key, name], index) => ({
-    id: ids[index] as number,
-    uid: newUid(),
-    name,
-    name_key,
-  }));
+  const ids = await freeIds(db, 'tags', names.length);
+  const tags = names.map((name, index) => ({ id: ids[index] as number, uid: newUid(), ...name }));
   const more = { user_id: userId, color: null, created_at: at, updated_at: at };
   await insertRows(
     db,
     'tags',
-    made.map((tag) => ({ ...tag, ...more })),
+    tags.map((tag) => ({ ...tag, ...more })),
   );
-  for (const { id, uid } of made) changes.add('tag', 'created', { id, uid, user_id: userId });
-  return [...tags, ...made];
+  return tags;
 }
-
-/** A request makes no more new tags than this: each is an entry of the search index too. */
-const MAX_NEW_TAGS = 500;
 
 const linkQueries = {
   task: linkQueriesOf('task'),
@@ -250,45 +233,6 @@ export async function linkAll(
 /** Takes tags off something. */
 export async function dropLinks(db: Executor, kind: Tagged, id: number, tags: readonly TagLink[]): Promise<void> {
   if (tags.length > 0) await linkQueries[kind].drop(db, { id, tags: JSON.stringify(tags.map((tag) => tag.id)) });
-}
-
-/** What setting the tags of something came to. */
-export interface TagChange {
-  added: TagLink[];
-  removed: TagLink[];
-}
-
-/** Makes the carrier's tags exactly these names; tags belong to the carrier's owner. */
-export async function replaceTags(
-  db: Executor,
-  changes: ChangeSet,
-  kind: Tagged,
-  carrier: { id: number; user_id: number },
-  names: readonly string[],
-  at: string,
-): Promise<TagChange> {
-  const current = await tagsOf(db, kind, carrier.id);
-  const wanted = await ensureTags(db, changes, carrier.user_id, names, at);
-  const added = wanted.filter((tag) => !current.some(({ id }) => id === tag.id));
-  const removed = current.filter((tag) => !wanted.some(({ id }) => id === tag.id));
-  await addLinks(db, kind, carrier.id, added);
-  await dropLinks(db, kind, carrier.id, removed);
-  return { added, removed };
-}
-
-/** The same, where a change of the tags counts as a change of the carrier. */
-export async function retag(
-  db: Executor,
-  changes: ChangeSet,
-  kind: Tagged,
-  carrier: ChangedObject,
-  names: readonly string[],
-  at: string,
-): Promise<void> {
-  const { added, removed } = await replaceTags(db, changes, kind, carrier, names, at);
-  if (added.length + removed.length === 0) return;
-  await countVersion(db, `${kind}s`, carrier.id, at);
-  changes.add(kind, 'updated', carrier, { changed: ['tags'] });
 }
 
 const carrierQueries = preparedVariants<{ tag: number; after: number; limit: number }, SizedRow>();

@@ -3,6 +3,7 @@ import { callerOf } from '../../http/auth/identity.js';
 import { withHeaders } from '../../http/openapi/document.js';
 import { listResponse, refOf, removedResponse } from '../../http/resources/crud.js';
 import { requestedPage, sendList } from '../../http/resources/pagination.js';
+import { mountWrite, NO_CONTENT, ok } from '../../http/resources/write-route.js';
 import { IdParams } from '../../http/schemas.js';
 import { TrashList, TrashQuery } from './schema.js';
 import * as service from './service.js';
@@ -34,66 +35,44 @@ export const trash: Routes = (context) => async (app) => {
     },
   );
 
-  app.post(
-    '/trash/:id/restore',
-    {
-      config: { idempotent: true, errors: ['CONFLICT', 'FORBIDDEN'] },
-      schema: {
-        operationId: 'restoreFromTrash',
-        summary: 'Restore what was deleted',
-        description:
-          'It comes back with its id and uid, its subtasks and its tags. What belonged to it belongs to it again, as ' +
-          'far as it belongs to nothing else by now. What it named and is gone is left out, and `left_out` says so. ' +
-          'It is shared with nobody by itself. 409 when its name, of an area or goal, was taken meanwhile. A token must ' +
-          'be able to read its type (`notes:read` for a note), for the answer shows it: else 403 `INSUFFICIENT_SCOPE`.',
-        tags,
-        params,
-        response: {
-          200: { description: 'What was restored.', $ref: 'Restored#', ...withHeaders('Idempotency-Replayed') },
-        },
+  mountWrite(app, {
+    method: 'POST',
+    url: '/trash/:id/restore',
+    config: { errors: ['CONFLICT', 'FORBIDDEN'] },
+    schema: {
+      operationId: 'restoreFromTrash',
+      summary: 'Restore what was deleted',
+      description:
+        'It comes back with its id and uid, its subtasks and its tags. What belonged to it belongs to it again, as ' +
+        'far as it belongs to nothing else by now. What it named and is gone is left out, and `left_out` says so. ' +
+        'It is shared with nobody by itself. 409 when its name, of an area or goal, was taken meanwhile. A token must ' +
+        'be able to read its type (`notes:read` for a note), for the answer shows it: else 403 `INSUFFICIENT_SCOPE`.',
+      tags,
+      params,
+      response: {
+        200: { description: 'What was restored.', $ref: 'Restored#', ...withHeaders('Idempotency-Replayed') },
       },
     },
-    (request, reply) => {
-      const ref = refOf(request.params.id);
-      return app.handleIdempotently(
-        request,
-        reply,
-        async (inside) => ({
-          status: 200,
-          headers: {},
-          body: await service.restore(inside, callerOf(request), ref),
-        }),
-        {},
-      );
-    },
-  );
+    run: async (write, { params }) => ok(await service.restore(write, context, refOf(params.id))),
+  });
 
-  app.delete(
-    '/trash/:id',
-    {
-      config: { idempotent: true, errors: ['FORBIDDEN'] },
-      schema: {
-        operationId: 'deleteFromTrash',
-        summary: 'Delete one thing for good',
-        description: 'Only its owner may; a token must be able to read its type. Its uid is free again.',
-        tags,
-        params,
-        response: { 204: { description: 'It is gone for good.', ...removedResponse } },
-      },
+  mountWrite(app, {
+    method: 'DELETE',
+    url: '/trash/:id',
+    config: { errors: ['FORBIDDEN'] },
+    schema: {
+      operationId: 'deleteFromTrash',
+      summary: 'Delete one thing for good',
+      description: 'Only its owner may; a token must be able to read its type. Its uid is free again.',
+      tags,
+      params,
+      response: { 204: { description: 'It is gone for good.', ...removedResponse } },
     },
-    (request, reply) => {
-      const ref = refOf(request.params.id);
-      return app.handleIdempotently(
-        request,
-        reply,
-        async (inside) => {
-          await service.purge(inside, callerOf(request), ref);
-          return { status: 204, headers: {}, body: '' };
-        },
-        {},
-      );
+    async run(write, { params }) {
+      await service.purge(write, context, refOf(params.id));
+      return NO_CONTENT;
     },
-  );
+  });
 
   app.delete(
     '/trash',

@@ -5,9 +5,9 @@ import type { Caller } from '../../access/caller.js';
 import type { Context, LoggedType } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
 import type { IdOrUid } from '../../lib/ids.js';
-import type { ChangedObject, ChangeSet } from '../../write/change-set.js';
+import type { ChangedObject } from '../../write/change-set.js';
 import { conflictOnUniqueViolation } from '../../write/unique-violation.js';
-import { writeAs } from '../../write/unit-of-work.js';
+import { runWrite, type WriteContext } from '../../write/unit-of-work.js';
 import { loggedTypes } from '../changes/schema.js';
 import { readableTypes } from '../changes/service.js';
 import * as entries from './entry-store.js';
@@ -36,11 +36,9 @@ export function isKept(type: string): type is TrashKind {
  * transaction of the deletion, before it. Links and other rows that only it has are taken out of their tables.
  */
 export async function keep(
-  trx: Executor,
-  caller: Caller,
+  { trx, caller, now }: WriteContext,
   kind: TrashKind,
   object: ChangedObject & { name?: string; title?: string | null },
-  now: Date,
 ): Promise<void> {
   const { table, parts, also, referrers } = TRASH_KINDS[kind];
   const own = [object, ...(parts === undefined ? [] : await entries.partsOf(trx, table, parts, object.id))];
@@ -100,12 +98,11 @@ export function list(
  * @throws AppError NOT_FOUND, INSUFFICIENT_SCOPE if the caller's token may not read what was deleted
  */
 async function entryFor(
-  trx: Executor,
-  { features, now }: Context,
-  caller: Caller,
+  { trx, caller, at }: WriteContext,
+  { features }: Pick<Context, 'features'>,
   ref: IdOrUid,
 ): Promise<store.StoredEntry> {
-  const entry = await store.findEntry(trx, caller, ref, now().toISOString());
+  const entry = await store.findEntry(trx, caller, ref, at);
   if (entry === undefined) throw new AppError('NOT_FOUND');
   readableTypes(features, caller, [entry.type]);
   return entry;
@@ -116,34 +113,32 @@ async function entryFor(
  * @returns it as JSON text, with its type and what of it could not be restored
  * @throws AppError NOT_FOUND, INSUFFICIENT_SCOPE, CONFLICT when its name was taken meanwhile
  */
-export function restore(context: Context, caller: Caller, ref: IdOrUid): Promise<string> {
-  const now = context.now();
-  const at = now.toISOString();
-  return writeAs(context, caller, async (trx, changes) => {
-    const entry = await entryFor(trx, context, caller, ref);
-    const leftOut = await putBack(trx, changes, entry, at);
-    await entries.removeEntries(trx, [entry]);
-    const logged = loggedType(context, entry.type);
-    // What is restored is there to be seen, whatever the caller's shares were when the request began.
-    const viewer = { ...caller, hasShares: true };
-    const [object] = (await logged.read(trx, viewer, { ids: [entry.ref_id] }, now)).items;
-    if (object === undefined) throw new AppError('FORBIDDEN');
-    const missing = [...leftOut].filter((name) => entry.user_id === caller.id || SHOWN_TO_MEMBERS.has(name)).sort();
-    const more = JSON.stringify({ type: entry.type, left_out: missing }).slice(1);
-    return `${object.slice(0, -1)},${more}`;
-  });
+export async function restore(write: WriteContext, context: Pick<Context, 'features'>, ref: IdOrUid): Promise<string> {
+  const { trx, caller, now } = write;
+  const entry = await entryFor(write, context, ref);
+  const leftOut = await putBack(write, entry);
+  await entries.removeEntries(trx, [entry]);
+  const logged = loggedType(context, entry.type);
+  // What is restored is there to be seen, whatever the caller's shares were when the request began.
+  const viewer = { ...caller, hasShares: true };
+  const [object] = (await logged.read(trx, viewer, { ids: [entry.ref_id] }, now)).items;
+  if (object === undefined) throw new AppError('FORBIDDEN');
+  const missing = [...leftOut].filter((name) => entry.user_id === caller.id || SHOWN_TO_MEMBERS.has(name)).sort();
+  const more = JSON.stringify({ type: entry.type, left_out: missing }).slice(1);
+  return `${object.slice(0, -1)},${more}`;
 }
 
 /** Puts back what an entry holds, in pieces. @returns what of it could not be restored */
-async function putBack(trx: Executor, changes: ChangeSet, entry: store.StoredEntry, at: string): Promise<Set<string>> {
+async function putBack(write: WriteContext, entry: store.StoredEntry): Promise<Set<string>> {
+  const { trx, changes, at } = write;
   const kind = TRASH_KINDS[entry.type as TrashKind];
   const leftOut = new Set<string>();
   const all: store.FormerReferrers[] = [];
   for await (const { rows, referrers } of entries.takeContent(trx, entry)) {
     for (const [table, ofTable] of rows) {
       for await (const piece of inPieces<Row>(trx, ofTable, { sizeOf: textOf })) {
-        if (table === kind.table) await putBackObjects(trx, changes, entry, piece, leftOut, at);
-        else await putBackRest(trx, entry.user_id, table, piece, leftOut);
+        if (table === kind.table) await putBackObjects(write, entry, piece, leftOut);
+        else await putBackRest(trx, { owner: entry.user_id, table, rows: piece }, leftOut);
       }
     }
     all.push(...referrers);
@@ -162,18 +157,16 @@ async function putBack(trx: Executor, changes: ChangeSet, entry: store.StoredEnt
   return leftOut;
 }
 
-function loggedType({ features }: Context, type: string): LoggedType {
+function loggedType({ features }: Pick<Context, 'features'>, type: string): LoggedType {
   return loggedTypes(features).find((one) => one.type === type) as LoggedType;
 }
 
 /** Puts back the object and its parts, with those of their relations that are still there. */
 async function putBackObjects(
-  trx: Executor,
-  changes: ChangeSet,
+  { trx, changes, at }: WriteContext,
   { type, user_id: owner, ref_id }: { type: string; user_id: number; ref_id: number },
   rows: readonly Row[],
   leftOut: Set<string>,
-  at: string,
 ): Promise<void> {
   const { table, relations } = TRASH_KINDS[type as TrashKind];
   const related = new Map<string, Map<number, Row>>();
@@ -209,9 +202,7 @@ async function putBackObjects(
 /** Puts back what hangs on the objects. */
 async function putBackRest(
   trx: Executor,
-  owner: number,
-  table: string,
-  rows: readonly Row[],
+  { owner, table, rows }: { owner: number; table: string; rows: readonly Row[] },
   leftOut: Set<string>,
 ): Promise<void> {
   let there = rows;
@@ -233,14 +224,12 @@ async function putBackRest(
 }
 
 /** Deletes an entry for good. @throws AppError NOT_FOUND, INSUFFICIENT_SCOPE, FORBIDDEN when it is another owner's */
-export function purge(context: Context, caller: Caller, ref: IdOrUid): Promise<void> {
-  return writeAs(context, caller, async (trx) => {
-    const entry = await entryFor(trx, context, caller, ref);
-    if (entry.user_id !== caller.id) {
-      throw new AppError('FORBIDDEN', { message: 'Only the owner may delete it for good.' });
-    }
-    await entries.removeEntries(trx, [entry]);
-  });
+export async function purge(write: WriteContext, context: Pick<Context, 'features'>, ref: IdOrUid): Promise<void> {
+  const entry = await entryFor(write, context, ref);
+  if (entry.user_id !== write.caller.id) {
+    throw new AppError('FORBIDDEN', { message: 'Only the owner may delete it for good.' });
+  }
+  await entries.removeEntries(write.trx, [entry]);
 }
 
 /** Deletes all entries of the caller for good, of the types that the caller's token may read. */
@@ -248,7 +237,7 @@ export async function empty(context: Context, caller: Caller): Promise<void> {
   const which = { userId: caller.id, types: readableTypes(context.features, caller, null) };
   let removed = REMOVED_AT_ONCE;
   while (removed === REMOVED_AT_ONCE) {
-    removed = await writeAs(context, caller, (trx) => store.removeSome(trx, which, REMOVED_AT_ONCE));
+    removed = await runWrite(context, caller, ({ trx }) => store.removeSome(trx, which, REMOVED_AT_ONCE));
   }
 }
 

@@ -204,7 +204,7 @@ function jittered(ms: number): number {
 async function end({ db, now }: Context, ids: readonly number[], reason: 'gone' | 'failing' | 'key_ended') {
   const at = now().toISOString();
   await db.write((trx) => switchOff(trx, ids, reason, { actor: null, at }));
-  await giveUpPending((job) => db.write(job), ids, at);
+  await db.write((trx) => giveUpPending(trx, ids, at));
 }
 
 /** Switches off the webhooks whose maker's or last editor's API key has ended. */

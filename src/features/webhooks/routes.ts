@@ -4,8 +4,10 @@ import { callerOf } from '../../http/auth/identity.js';
 import { idempotentResponse, itemResponse, listResponse, mountResource, refOf } from '../../http/resources/crud.js';
 import { entityTag } from '../../http/resources/etag.js';
 import { requestedPage, sendJson, sendList } from '../../http/resources/pagination.js';
+import { mountWrite, ok } from '../../http/resources/write-route.js';
 import { IdParams, PathId } from '../../http/schemas.js';
 import { AppError } from '../../lib/errors.js';
+import { runWrite } from '../../write/unit-of-work.js';
 import {
   WEBHOOK_SORT_FIELDS,
   Webhook,
@@ -60,8 +62,8 @@ export const webhooks: Routes = (context) => async (app) => {
       await service.assertDeliverable(context, body.url);
       return body;
     },
-    insert: service.createWebhook,
-    change: service.updateWebhook,
+    insert: (write, body) => service.createWebhook(write, context, body),
+    change: (write, ref, body, ifMatch) => service.updateWebhook(write, context, { ref, body, ifMatch }),
     remove: service.removeWebhook,
   });
   secretRoutes(app, context);
@@ -84,7 +86,8 @@ function secretRoutes(app: App, context: Context): void {
       },
     },
     async (request, reply) => {
-      const webhook = await service.rotateSecret(context, callerOf(request), refOf(request.params.id));
+      const ref = refOf(request.params.id);
+      const webhook = await runWrite(context, callerOf(request), (write) => service.rotateSecret(write, context, ref));
       return sendJson(reply.header('etag', entityTag(webhook)), webhook.json);
     },
   );
@@ -133,33 +136,22 @@ function deliveryRoutes(app: App, context: Context): void {
     },
   );
 
-  app.post(
-    '/webhook/:id/deliveries/:delivery/redeliver',
-    {
-      config: { idempotent: true, errors: ['CONFLICT'] },
-      schema: {
-        operationId: 'redeliverWebhookDelivery',
-        summary: 'Send a delivery again',
-        description: 'With the same `webhook-id`, and the object as it is then.',
-        tags,
-        params: Type.Object({ id: PathId("The webhook's id or uid."), delivery: PathId("The delivery's id.") }),
-        response: { 200: { description: 'The delivery, due now.', ...idempotentResponse(WebhookDelivery) } },
-      },
+  mountWrite(app, {
+    method: 'POST',
+    url: '/webhook/:id/deliveries/:delivery/redeliver',
+    config: { errors: ['CONFLICT'] },
+    schema: {
+      operationId: 'redeliverWebhookDelivery',
+      summary: 'Send a delivery again',
+      description: 'With the same `webhook-id`, and the object as it is then.',
+      tags,
+      params: Type.Object({ id: PathId("The webhook's id or uid."), delivery: PathId("The delivery's id.") }),
+      response: { 200: { description: 'The delivery, due now.', ...idempotentResponse(WebhookDelivery) } },
     },
-    (request, reply) => {
-      const ref = refOf(request.params.id);
-      const delivery = refOf(request.params.delivery);
+    async run(write, { params }) {
+      const delivery = refOf(params.delivery);
       if (!('id' in delivery)) throw new AppError('NOT_FOUND');
-      return app.handleIdempotently(
-        request,
-        reply,
-        async (inside) => ({
-          status: 200,
-          headers: {},
-          body: await service.redeliver(inside, callerOf(request), ref, delivery.id),
-        }),
-        {},
-      );
+      return ok(await service.redeliver(write, context, refOf(params.id), delivery.id));
     },
-  );
+  });
 }

@@ -1,15 +1,16 @@
 import type { Executor } from '../../../db/database.js';
+import { pause } from '../../../db/pieces.js';
 import type { Caller } from '../../access/caller.js';
 import { recordEvent } from '../security-log/store.js';
 import { giveUpSome } from './delivery-store.js';
 import type { DISABLED_REASONS } from './schema.js';
 import { disableWebhooks } from './store.js';
 
-/** Deliveries are given up in writes of at most this many. */
+/** Maximum of deliveries that one statement gives up. */
 const GIVEN_UP_AT_ONCE = 500;
 
 /**
- * Switches webhooks off, and records that for their owner. `giveUpPending` is to follow, outside of the transaction.
+ * Switches webhooks off, and records that for their owner. `giveUpPending` is to follow.
  * @param actor null if the service does it by itself
  */
 export async function switchOff(
@@ -24,16 +25,10 @@ export async function switchOff(
   }
 }
 
-/** Runs one write: in a transaction of its own, so that others write in between, or in one that is open. */
-type Write = (job: (trx: Executor) => Promise<number>) => Promise<number>;
-
-/** Gives up the pending deliveries of webhooks that are off. A crash leaves some, which nothing sends. */
-export async function giveUpPending(write: Write, ids: readonly number[], at: string): Promise<void> {
+/** Gives up the pending deliveries of webhooks that are off. */
+export async function giveUpPending(trx: Executor, ids: readonly number[], at: string): Promise<void> {
   for (const id of ids) {
-    let given = GIVEN_UP_AT_ONCE;
-    while (given === GIVEN_UP_AT_ONCE) {
-      const reason = { error: 'The webhook was switched off.', at };
-      given = await write((trx) => giveUpSome(trx, id, reason, GIVEN_UP_AT_ONCE));
-    }
+    const reason = { error: 'The webhook was switched off.', at };
+    while ((await giveUpSome(trx, id, reason, GIVEN_UP_AT_ONCE)) === GIVEN_UP_AT_ONCE) await pause(trx);
   }
 }

@@ -20,6 +20,7 @@ import { listTags } from '../../features/tags/store.js';
 import { type TodaysTask, todaysTasks } from '../../features/tasks/lists/today-store.js';
 import { Ref, StringEnum } from '../../http/schemas.js';
 import { dayAt } from '../../lib/calendar.js';
+import { runWrite } from '../../write/unit-of-work.js';
 import {
   MAX_PAGE,
   NamedThing,
@@ -114,7 +115,7 @@ const addNote = tool('add_note', {
       ...(task !== undefined && { task_id: task }),
     });
     await countCreation();
-    const { json } = await createNote(context, caller, body);
+    const { json } = await runWrite(context, caller, (write) => createNote(write, body));
     return { facts: { note: noteSummary(JSON.parse(json)) }, sentence: 'It is added.' };
   },
 });

@@ -19,6 +19,7 @@ import {
 import { Ref, StringEnum } from '../../http/schemas.js';
 import { AppError } from '../../lib/errors.js';
 import type { Representation } from '../../lib/representation.js';
+import { runWrite, type WriteContext } from '../../write/unit-of-work.js';
 import {
   CalendarDay,
   OneTask,
@@ -132,7 +133,7 @@ const addTask = tool('add_task', {
     const more = { ...(project !== undefined && { project_id: project }), ...(uid !== undefined && { uid }) };
     const body = validate(Ref(TaskCreate), bodyOf(parsed, more));
     await countCreation();
-    return changed(await createTask(context, caller, body), 'It is added.');
+    return changed(await runWrite(context, caller, (write) => createTask(write, body)), 'It is added.');
   },
 });
 
@@ -150,7 +151,8 @@ const updateTaskTool = tool('update_task', {
       ...(status !== undefined && { status: STATUS_WORDS[status] }),
       ...(priority !== undefined && { priority: PRIORITY_WORDS[priority] }),
     });
-    return changed(await updateTask(context, caller, refOf(task), body, null), 'It is changed.');
+    const run = (write: WriteContext) => updateTask(write, refOf(task), body, null);
+    return changed(await runWrite(context, caller, run), 'It is changed.');
   },
 });
 
@@ -162,7 +164,8 @@ const completeTask = tool('complete_task', {
   output: OneTask,
   writes: {},
   async run({ context, caller }, { task, with_subtasks = false }) {
-    return changed(await completeTaskByRef(context, caller, refOf(task), with_subtasks, null), 'It is completed.');
+    const run = (write: WriteContext) => completeTaskByRef(write, refOf(task), with_subtasks, null);
+    return changed(await runWrite(context, caller, run), 'It is completed.');
   },
 });
 
@@ -178,7 +181,8 @@ const reopenTask = tool('reopen_task', {
     if (found === undefined) throw new AppError('NOT_FOUND');
     const isCompleted = (JSON.parse(found.json) as Task).status === STATUS.COMPLETED;
     const body = isCompleted ? { status: STATUS.NOT_STARTED } : {};
-    return changed(await updateTask(context, caller, { id: found.id }, body, null), 'It is open.');
+    const run = (write: WriteContext) => updateTask(write, { id: found.id }, body, null);
+    return changed(await runWrite(context, caller, run), 'It is open.');
   },
 });
 
@@ -190,7 +194,7 @@ const deleteTaskTool = tool('delete_task', {
   output: Type.Object({ deleted: Type.Boolean() }),
   writes: { destructive: true },
   async run({ context, caller }, { task }) {
-    await deleteTask(context, caller, refOf(task), null);
+    await runWrite(context, caller, (write) => deleteTask(write, refOf(task), null));
     return { facts: { deleted: true }, sentence: 'It is in the trash.' };
   },
 });

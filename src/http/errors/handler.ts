@@ -70,9 +70,9 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   reply.code(failure.status).serializer(JSON.stringify);
   if (acceptsProblem(request)) {
     const path = request.url.split('?', 1)[0] as string;
-    return reply.type('application/problem+json').send(problemOf(bodyOf(failure, request), failure.status, path));
+    return reply.type('application/problem+json').send(problemOf(bodyOf(failure, request.id), failure.status, path));
   }
-  return reply.type('application/json; charset=utf-8').send(bodyOf(failure, request));
+  return reply.type('application/json; charset=utf-8').send(bodyOf(failure, request.id));
 }
 
 /** The same facts as problem details (RFC 9457, section 3.1). */
@@ -85,11 +85,11 @@ export function problemOf<Body extends { error: string; code: string }>(body: Bo
 export const ERROR_GUIDE_PATH = '/openapi/errors.md';
 
 /** What is said of a failure, whatever the media type. */
-export function bodyOf(failure: AppError, request: FastifyRequest) {
+export function bodyOf(failure: AppError, requestId: string) {
   return {
     error: failure.message,
     code: failure.code,
-    request_id: request.id,
+    request_id: requestId,
     ...(failure.details && { details: failure.details }),
     ...(failure.status === 429 && { message: failure.message, retryAfter: failure.retryAfter }),
   };

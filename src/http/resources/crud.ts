@@ -1,16 +1,17 @@
 import type { Static, TSchema } from '@sinclair/typebox';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ListPage, Page } from '../../../db/page.js';
 import type { Caller } from '../../access/caller.js';
-import type { App, Context } from '../../context.js';
+import type { App } from '../../context.js';
 import { AppError, type ErrorCode } from '../../lib/errors.js';
 import { type IdOrUid, parseRef } from '../../lib/ids.js';
 import type { Precondition, Representation } from '../../lib/representation.js';
+import type { RunOptions, WriteContext } from '../../write/unit-of-work.js';
 import { callerOf } from '../auth/identity.js';
 import { withHeaders } from '../openapi/document.js';
 import { IdParams, Ref as RefTo } from '../schemas.js';
-import { entityTag, ifMatchOf, sendResource } from './etag.js';
+import { sendResource } from './etag.js';
 import { requestedPage, sendList } from './pagination.js';
+import { changed, created, mountWrite, NO_CONTENT } from './write-route.js';
 
 /** A resource with its five conventional routes: its names, its schemas, and what each route does. */
 export interface Resource<Create extends TSchema, Update extends TSchema, Query extends TSchema, Prepared> {
@@ -35,21 +36,16 @@ export interface Resource<Create extends TSchema, Update extends TSchema, Query 
 
   list(caller: Caller, query: Static<Query>, page: Page): Promise<ListPage>;
   find(caller: Caller, ref: IdOrUid): Promise<Representation | undefined>;
-  /** What takes its time and needs no database, done to a body before it is inserted. */
+  /** How its writes run. */
+  writes?: RunOptions;
+  /** Prepares the body of a creation outside of the transaction (hashes a password, say). */
   prepare?(body: Static<Create>): Promise<Prepared>;
-  /** The same for a body of an update. */
+  /** The same for the body of an update. */
   prepareUpdate?(body: Static<Update>): Promise<Static<Update>>;
-  /** Must use the database of the context that it is given: the request may be one that is carried out once. */
-  insert(context: Context, caller: Caller, body: Prepared): Promise<Representation>;
-  change(
-    context: Context,
-    caller: Caller,
-    ref: IdOrUid,
-    body: Static<Update>,
-    expected: Precondition,
-  ): Promise<Representation>;
-  remove(context: Context, caller: Caller, ref: IdOrUid, expected: Precondition): Promise<void>;
-  /** What takes its time and is left to do once something is removed. */
+  insert(write: WriteContext, body: Prepared): Promise<Representation>;
+  change(write: WriteContext, ref: IdOrUid, body: Static<Update>, expected: Precondition): Promise<Representation>;
+  remove(write: WriteContext, ref: IdOrUid, expected: Precondition): Promise<void>;
+  /** Called after the commit of a removal. */
   afterRemoval?(): Promise<void>;
 }
 
@@ -60,7 +56,7 @@ export function mountResource<
   Query extends TSchema,
   Prepared = Static<Create>,
 >(app: App, resource: Resource<Create, Update, Query, Prepared>): void {
-  const { singular, plural, tag, about, errors } = resource;
+  const { singular, plural, tag, about, errors, writes } = resource;
   const tags = [tag];
   const params = IdParams(singular);
   const one = `/${singular}/:id`;
@@ -90,37 +86,29 @@ export function mountResource<
     },
   );
 
-  app.post(
-    `/${singular}`,
-    {
-      config: {
-        ...(resource.uncounted ? {} : { limit: 'create' }),
-        idempotent: true,
-        errors: [...(errors?.create ?? []), ...(takesUid(resource.create) ? UID_ERRORS : [])],
-      },
-      schema: {
-        operationId: `create${pascal(singular)}`,
-        summary: `Create ${aOf(singular)}`,
-        description: about.create,
-        tags,
-        body: RefTo(resource.create),
-        response: { 201: { description: `The new ${words(singular)}.`, ...createdResponse(resource.item) } },
-      },
+  mountWrite(app, {
+    ...writes,
+    method: 'POST',
+    url: `/${singular}`,
+    config: {
+      ...(resource.uncounted ? {} : { limit: 'create' }),
+      errors: [...(errors?.create ?? []), ...(takesUid(resource.create) ? UID_ERRORS : [])],
     },
-    (request, reply) => {
-      let body = request.body as Prepared;
-      const insert = async (context: Context) => {
-        const made = await resource.insert(context, callerOf(request), body);
-        const location = `${request.url.split('?', 1)[0]}/${made.id}`;
-        return { status: 201, headers: { location, etag: entityTag(made) }, body: made.json };
-      };
-      return app.handleIdempotently(request, reply, insert, {
-        async prepare() {
-          if (resource.prepare !== undefined) body = await resource.prepare(request.body as Static<Create>);
-        },
-      });
+    schema: {
+      operationId: `create${pascal(singular)}`,
+      summary: `Create ${aOf(singular)}`,
+      description: about.create,
+      tags,
+      body: RefTo(resource.create),
+      response: { 201: { description: `The new ${words(singular)}.`, ...createdResponse(resource.item) } },
     },
-  );
+    async prepare({ body, path }) {
+      const given = body as Static<Create>;
+      // Without a function that prepares it, a body is inserted as it is.
+      return { path, body: resource.prepare === undefined ? (given as Prepared) : await resource.prepare(given) };
+    },
+    run: async (write, { path, body }) => created(await resource.insert(write, body), path),
+  });
 
   app.get(
     one,
@@ -146,10 +134,11 @@ export function mountResource<
     ['PUT', 'update'],
     ['PATCH', 'patch'],
   ] as const) {
-    app.route({
+    mountWrite(app, {
+      ...writes,
       method,
       url: one,
-      config: { idempotent: true, errors: ['FORBIDDEN', 'PRECONDITION_FAILED', ...(errors?.update ?? [])] },
+      config: { errors: ['FORBIDDEN', 'PRECONDITION_FAILED', ...(errors?.update ?? [])] },
       schema: {
         operationId: `${verb}${pascal(singular)}`,
         summary: `Update ${aOf(singular)}${method === 'PATCH' ? ' (the same as PUT)' : ''}`,
@@ -159,62 +148,34 @@ export function mountResource<
         body: RefTo(resource.update),
         response: { 200: { description: `The ${words(singular)} as it is now.`, ...changedResponse(resource.item) } },
       },
-      handler: (request, reply) => {
-        const ref = refOf(request.params.id);
-        let body = request.body as Static<Update>;
-        return respondWithChange(
-          app,
-          request,
-          reply,
-          (context, expected) => resource.change(context, callerOf(request), ref, body, expected),
-          async () => {
-            body = (await resource.prepareUpdate?.(body)) ?? body;
-          },
-        );
+      async prepare({ params, body, ifMatch }) {
+        const given = body as Static<Update>;
+        const ref = refOf(params.id);
+        return { ref, ifMatch, body: (await resource.prepareUpdate?.(given)) ?? given };
       },
+      run: async (write, { ref, body, ifMatch }) => changed(await resource.change(write, ref, body, ifMatch)),
     });
   }
 
-  app.delete(
-    one,
-    {
-      config: { idempotent: true, errors: ['FORBIDDEN', 'PRECONDITION_FAILED', ...(errors?.remove ?? [])] },
-      schema: {
-        operationId: `delete${pascal(singular)}`,
-        summary: `Delete ${aOf(singular)}`,
-        description: about.remove,
-        tags,
-        params,
-        response: { 204: { description: 'It is gone.', ...removedResponse } },
-      },
+  mountWrite(app, {
+    ...writes,
+    method: 'DELETE',
+    url: one,
+    config: { errors: ['FORBIDDEN', 'PRECONDITION_FAILED', ...(errors?.remove ?? [])] },
+    schema: {
+      operationId: `delete${pascal(singular)}`,
+      summary: `Delete ${aOf(singular)}`,
+      description: about.remove,
+      tags,
+      params,
+      response: { 204: { description: 'It is gone.', ...removedResponse } },
     },
-    async (request, reply) => {
-      const ref = refOf(request.params.id);
-      const remove = async (context: Context) => {
-        await resource.remove(context, callerOf(request), ref, ifMatchOf(request));
-        return { status: 204, headers: {}, body: '' };
-      };
-      return app.handleIdempotently(request, reply, remove, { finish: async () => resource.afterRemoval?.() });
+    async run(write, { params, ifMatch }) {
+      await resource.remove(write, refOf(params.id), ifMatch);
+      return NO_CONTENT;
     },
-  );
-}
-
-/**
- * Responds with what a change of something comes to, carried out at most once when the request has an Idempotency-Key.
- * Its precondition is looked at when it is carried out: who lost the response has no conflict with their own write.
- */
-export function respondWithChange(
-  app: App,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  change: (context: Context, expected: Precondition) => Promise<Representation>,
-  prepare?: () => Promise<void>,
-): Promise<FastifyReply> {
-  const run = async (context: Context) => {
-    const changed = await change(context, ifMatchOf(request));
-    return { status: 200, headers: { etag: entityTag(changed) }, body: changed.json };
-  };
-  return app.handleIdempotently(request, reply, run, prepare === undefined ? {} : { prepare });
+    finish: async () => resource.afterRemoval?.(),
+  });
 }
 
 /** What can go wrong with a uid that the client has chosen. */

@@ -2,14 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
 import { pause } from '../../../db/pieces.js';
 import { prepared } from '../../../db/query/prepared.js';
-
-/** A response as it goes over the wire. */
-export interface StoredResponse {
-  status: number;
-  headers: Record<string, string>;
-  /** JSON. */
-  body: string;
-}
+import type { WriteResponse } from '../../write/operation.js';
 
 /** A request that is to be answered once: whose it is, its key, and what tells it from others with that key. */
 export interface Claim {
@@ -23,7 +16,7 @@ export async function findResponse(
   db: Executor,
   { userId, keyHash }: Claim,
   since: string,
-): Promise<(StoredResponse & { fingerprint: string }) | undefined> {
+): Promise<(WriteResponse & { fingerprint: string }) | undefined> {
   const row = await db
     .selectFrom('idempotency_keys')
     .select(['fingerprint', 'status', 'headers', 'body'])
@@ -35,7 +28,7 @@ export async function findResponse(
 }
 
 /** Keeps a response under its key, in the place of one that is too old to be found. */
-export async function storeResponse(db: Executor, claim: Claim, response: StoredResponse, at: string): Promise<void> {
+export async function storeResponse(db: Executor, claim: Claim, response: WriteResponse, at: string): Promise<void> {
   const columns = {
     fingerprint: claim.fingerprint,
     status: response.status,

@@ -3,30 +3,28 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Executor } from '../../../db/database.js';
 import { takeLease } from '../../../db/leases.js';
 import { LOCK_NAMES, lock } from '../../../db/locks.js';
-import type { Caller } from '../../access/caller.js';
 import type { App, Context } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
 import { sha256 } from '../../lib/hash.js';
-import { inTransaction } from '../../write/unit-of-work.js';
+import type { WriteOperation, WriteResponse } from '../../write/operation.js';
+import { runWrite, type WriteContext } from '../../write/unit-of-work.js';
 import { callerOf } from '../auth/identity.js';
 import { API_VERSION, isApi, isRead } from '../headers.js';
-import { type Claim, deleteResponses, findResponse, type StoredResponse, storeResponse } from './idempotency-store.js';
+import { type Claim, deleteResponses, findResponse, storeResponse } from './idempotency-store.js';
 import { sendJson } from './pagination.js';
+import { writeRequestOf } from './write-route.js';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Responds with what `run` comes to. A request with an Idempotency-Key is carried out at most once: its response is
-     * kept in the transaction of its write, so that a crash leaves both or neither. `run` must use the context that it
-     * is given, whose database is that transaction. `prepare` runs before, and not for a response that is kept;
-     * `finish` runs when it is written, before it is answered.
-     * @throws AppError VALIDATION_FAILED, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS
+     * Carries out a write operation and responds. With an Idempotency-Key it is carried out at most once: the response
+     * is stored in the transaction of the write, so that a crash leaves both or neither.
+     * @throws AppError VALIDATION_FAILED, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS, and errors of the operation
      */
-    handleIdempotently(
+    write(
       request: FastifyRequest,
       reply: FastifyReply,
-      run: (context: Context) => Promise<StoredResponse>,
-      around?: { prepare?(): Promise<void>; finish?(): Promise<void> },
+      operation: WriteOperation<never, unknown>,
     ): Promise<FastifyReply>;
     /**
      * The same for what takes too long for one transaction: its response is kept when it is there. A crash before that
@@ -35,7 +33,7 @@ declare module 'fastify' {
     handleLongIdempotently(
       request: FastifyRequest,
       reply: FastifyReply,
-      run: () => Promise<StoredResponse>,
+      run: () => Promise<WriteResponse>,
     ): Promise<FastifyReply>;
   }
   interface FastifyContextConfig {
@@ -55,19 +53,23 @@ export function idempotency(app: App, context: Context): void {
   /** The fingerprints of the requests in progress, by user and key. */
   const inFlight = new Map<string, string>();
 
-  app.decorate('handleIdempotently', async (request, reply, run, { prepare, finish } = {}) => {
-    if (request.headers['idempotency-key'] === undefined) {
-      await prepare?.();
-      const response = await run(context);
-      await finish?.();
-      return sendStored(reply, response);
-    }
-    return respondToClaim(request, reply, async (claim) => {
-      await prepare?.();
-      const response = await runAndStore(context, callerOf(request), claim, run);
-      await finish?.();
+  app.decorate('writeOperations', new Map<string, WriteOperation<never, unknown>>());
+
+  app.decorate('write', async (request, reply, operation) => {
+    const run = async (claim: Claim | null): Promise<Replayable> => {
+      const prepared = await prepare(request, reply, operation);
+      const job = (write: WriteContext) => operation.run(write, prepared);
+      const response = await runWrite(
+        context,
+        callerOf(request),
+        (write) => (claim === null ? runOnce(write, job) : runAndStore(write, claim, job)),
+        operation,
+      );
+      await operation.finish?.();
       return response;
-    });
+    };
+    if (request.headers['idempotency-key'] === undefined) return sendStored(reply, await run(null));
+    return respondToClaim(request, reply, run);
   });
 
   app.decorate('handleLongIdempotently', async (request, reply, run) => {
@@ -95,7 +97,7 @@ export function idempotency(app: App, context: Context): void {
     }
     inFlight.set(id, claim.fingerprint);
     try {
-      const response = (await storedResponse(context, claim)) ?? (await run(claim));
+      const response = (await storedResponse(context.db.read, claim, context.now())) ?? (await run(claim));
       if (response.replayed) reply.header('idempotency-replayed', 'true');
       return sendStored(reply, response);
     } finally {
@@ -104,41 +106,51 @@ export function idempotency(app: App, context: Context): void {
   }
 }
 
-type Replayable = StoredResponse & { replayed: boolean };
+type Replayable = WriteResponse & { replayed: boolean };
 
-async function storedResponse({ db, now }: Context, claim: Claim): Promise<Replayable | undefined> {
-  const stored = await findResponse(db.read, claim, new Date(now().getTime() - RETENTION_MS).toISOString());
+async function storedResponse(db: Executor, claim: Claim, now: Date): Promise<Replayable | undefined> {
+  const stored = await findResponse(db, claim, new Date(now.getTime() - RETENTION_MS).toISOString());
   if (stored === undefined) return undefined;
   assertSameRequest(stored.fingerprint, claim);
   return { ...stored, replayed: true };
 }
 
-function runAndStore(
-  context: Context,
-  caller: Caller,
-  claim: Claim,
-  run: (context: Context) => Promise<StoredResponse>,
-): Promise<Replayable> {
-  return inTransaction(context, caller, async (inside) => {
-    // Another process may be faster, or have been.
-    await lock(inside.db.read, LOCK_NAMES.idempotencyKey(claim.userId, claim.keyHash));
-    const stored = await storedResponse(inside, claim);
-    if (stored !== undefined) return stored;
-    const response = await run(inside);
-    await storeResponse(inside.db.read, claim, response, inside.now().toISOString());
-    return { ...response, replayed: false };
-  });
+/** Prepares a write: counts what it creates, and reads the request. */
+async function prepare(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  operation: WriteOperation<never, unknown>,
+): Promise<unknown> {
+  // The route has validated the request against the schemas that its operation is typed by.
+  const given = writeRequestOf(request) as never;
+  if (operation.creations !== undefined) {
+    await request.server.countDeferred(request, reply, operation.creations(given));
+  }
+  return operation.prepare === undefined ? given : operation.prepare(given);
 }
 
-async function runLongAndStore(
-  context: Context,
-  claim: Claim,
-  run: () => Promise<StoredResponse>,
-): Promise<Replayable> {
+type Job = (write: WriteContext) => Promise<WriteResponse>;
+
+async function runOnce(write: WriteContext, job: Job): Promise<Replayable> {
+  return { ...(await job(write)), replayed: false };
+}
+
+async function runAndStore(write: WriteContext, claim: Claim, job: Job): Promise<Replayable> {
+  const { trx, now, at } = write;
+  // Another process may be faster, or have been.
+  await lock(trx, LOCK_NAMES.idempotencyKey(claim.userId, claim.keyHash));
+  const stored = await storedResponse(trx, claim, now);
+  if (stored !== undefined) return stored;
+  const response = await job(write);
+  await storeResponse(trx, claim, response, at);
+  return { ...response, replayed: false };
+}
+
+async function runLongAndStore(context: Context, claim: Claim, run: () => Promise<WriteResponse>): Promise<Replayable> {
   const lease = await takeLease(context, `idempotency key ${claim.userId} ${claim.keyHash}`);
   if (lease === undefined) throw new AppError('IDEMPOTENCY_IN_PROGRESS', { retryAfter: RETRY_AFTER_S });
   try {
-    const stored = await storedResponse(context, claim);
+    const stored = await storedResponse(context.db.read, claim, context.now());
     if (stored !== undefined) return stored;
     const response = await run();
     await context.db.write((trx) => storeResponse(trx, claim, response, context.now().toISOString()));
@@ -153,7 +165,7 @@ function assertSameRequest(fingerprint: string, claim: Claim): void {
   if (fingerprint !== claim.fingerprint) throw new AppError('IDEMPOTENCY_KEY_REUSED');
 }
 
-function sendStored(reply: FastifyReply, { status, headers, body }: StoredResponse): FastifyReply {
+function sendStored(reply: FastifyReply, { status, headers, body }: WriteResponse): FastifyReply {
   reply.code(status).headers(headers);
   if (status === 204) return reply.send();
   return 'content-type' in headers ? reply.send(body) : sendJson(reply, body);

@@ -2,8 +2,9 @@ import type { Routes } from '../../../context.js';
 import { callerOf } from '../../../http/auth/identity.js';
 import { SESSION_COOKIE } from '../../../http/auth/sessions.js';
 import { withHeaders } from '../../../http/openapi/document.js';
-import { changedResponse, itemResponse, respondWithChange } from '../../../http/resources/crud.js';
+import { changedResponse, itemResponse } from '../../../http/resources/crud.js';
 import { sendResource } from '../../../http/resources/etag.js';
+import { changed, mountWrite } from '../../../http/resources/write-route.js';
 import { Ref } from '../../../http/schemas.js';
 import { AppError } from '../../../lib/errors.js';
 import { User } from '../schema.js';
@@ -40,10 +41,10 @@ export const profile: Routes = (context) => async (app) => {
     ['PUT', 'update'],
     ['PATCH', 'patch'],
   ] as const) {
-    app.route({
+    mountWrite(app, {
       method,
       url: '/profile',
-      config: { idempotent: true, errors: ['PRECONDITION_FAILED'] },
+      config: { errors: ['PRECONDITION_FAILED'] },
       schema: {
         operationId: `${verb}Profile`,
         summary: `Update your profile${method === 'PATCH' ? ' (the same as PUT)' : ''}`,
@@ -53,12 +54,7 @@ export const profile: Routes = (context) => async (app) => {
         body: Ref(ProfileUpdate),
         response: { 200: { description: 'Your profile as it is now.', ...changedResponse(User) } },
       },
-      handler: (request, reply) => {
-        const { body } = request;
-        return respondWithChange(app, request, reply, (inside, expected) =>
-          service.updateProfile(inside, callerOf(request), body, expected),
-        );
-      },
+      run: async (write, { body, ifMatch }) => changed(await service.updateProfile(write, body, ifMatch)),
     });
   }
 

@@ -3,8 +3,8 @@ import type { Context } from '../../../context.js';
 import { changesOf } from '../../../lib/changes.js';
 import { AppError } from '../../../lib/errors.js';
 import { pickDefined } from '../../../lib/pick-defined.js';
-import { assertIfMatch, type Precondition, type Representation } from '../../../lib/representation.js';
-import { writeAs } from '../../../write/unit-of-work.js';
+import { assertIfMatch, found, type Precondition, type Representation } from '../../../lib/representation.js';
+import { runWrite, type WriteContext } from '../../../write/unit-of-work.js';
 import { purgeAccount } from '../removal-store.js';
 import { confirmPassword, updateAccount } from '../service.js';
 import { settingsOf } from '../settings.js';
@@ -13,31 +13,29 @@ import { removeOwnAccount } from '../users/service.js';
 import type { ProfileUpdate } from './schema.js';
 
 /** @throws AppError VALIDATION_FAILED, PRECONDITION_FAILED */
-export function updateProfile(
-  context: Context,
-  caller: Caller,
+export async function updateProfile(
+  write: WriteContext,
   body: ProfileUpdate,
   expected: Precondition,
 ): Promise<Representation> {
+  const { trx, caller } = write;
   const { ai_assistant_enabled: ai } = body;
+  const user = await lockedUser(trx, { id: caller.id });
+  if (user === undefined) throw new AppError('UNAUTHENTICATED');
+  assertIfMatch(expected, user.version);
   const next = {
     ...settingsOf(body),
     ...pickDefined(body, ['about_you']),
     ...(ai !== undefined && { ai_assistant_enabled: ai ? 1 : 0 }),
   };
-  return writeAs(context, caller, async (trx, changes) => {
-    const user = await lockedUser(trx, { id: caller.id });
-    if (user === undefined) throw new AppError('UNAUTHENTICATED');
-    assertIfMatch(expected, user.version);
-    await updateAccount(trx, changes, user, changesOf(user, next), context.now().toISOString());
-    return (await findUser(trx, user.id)) as Representation;
-  });
+  await updateAccount(write, user, changesOf(user, next));
+  return found(await findUser(trx, user.id));
 }
 
 /** Deletes the caller's account with everything in it. @throws AppError INVALID_CREDENTIALS, LAST_ADMINISTRATOR */
 export async function deleteOwnAccount(context: Context, caller: Caller, password: string): Promise<void> {
   await confirmPassword(context, caller, password);
-  await removeOwnAccount(context, caller);
+  await runWrite(context, caller, removeOwnAccount, { account: true });
   // It is deleted whatever comes of this: what is left is removed by a job.
   await purgeAccount(context, caller.id).catch(() => undefined);
 }

@@ -2,6 +2,7 @@ import { requireAdministrator } from '../../../access/policy.js';
 import type { Routes } from '../../../context.js';
 import { callerOf } from '../../../http/auth/identity.js';
 import { idempotentResponse, mountResource, refOf } from '../../../http/resources/crud.js';
+import { mountWrite, ok } from '../../../http/resources/write-route.js';
 import { IdParams } from '../../../http/schemas.js';
 import { purgeAccounts } from '../removal-store.js';
 import { User } from '../schema.js';
@@ -46,6 +47,7 @@ export const users: Routes = (context) => async (app) => {
     },
     list: (_caller, query, page) => listUsers(db.read, query, page),
     find: (_caller, ref) => findAnyUser(db.read, ref),
+    writes: { account: true },
     prepare: service.hashed,
     insert: service.createUser,
     prepareUpdate: service.hashedUpdate,
@@ -54,25 +56,22 @@ export const users: Routes = (context) => async (app) => {
     afterRemoval: () => purgeAccounts(context).catch(() => undefined),
   });
 
-  app.post(
-    '/user/:id/revoke-keys',
-    {
-      config: { idempotent: true, errors: ['FORBIDDEN'] },
-      schema: {
-        operationId: 'revokeUserKeys',
-        summary: 'Revoke all API keys of an account',
-        description: 'For good. The keys stay listed; its sessions go on. Revoking them again revokes none.',
-        tags: ['Users'],
-        params: IdParams('user'),
-        response: { 200: { description: 'How many were revoked.', ...idempotentResponse(RevokedKeys) } },
-      },
+  mountWrite(app, {
+    method: 'POST',
+    url: '/user/:id/revoke-keys',
+    config: { errors: ['FORBIDDEN'] },
+    schema: {
+      operationId: 'revokeUserKeys',
+      summary: 'Revoke all API keys of an account',
+      description: 'For good. The keys stay listed; its sessions go on. Revoking them again revokes none.',
+      tags: ['Users'],
+      params: IdParams('user'),
+      response: { 200: { description: 'How many were revoked.', ...idempotentResponse(RevokedKeys) } },
     },
-    (request, reply) => {
-      const ref = refOf(request.params.id);
-      return app.handleIdempotently(request, reply, async (inside) => {
-        const revoked = await service.revokeKeys(inside, callerOf(request), ref);
-        return { status: 200, headers: {}, body: JSON.stringify({ revoked }) };
-      });
+    account: true,
+    async run(write, { params }) {
+      const revoked = await service.revokeKeys(write, refOf(params.id));
+      return ok(JSON.stringify({ revoked }));
     },
-  );
+  });
 };

@@ -1,16 +1,13 @@
 import type { Executor } from '../../../../db/database.js';
 import { LOCK_NAMES, lock } from '../../../../db/locks.js';
-import type { Caller } from '../../../access/caller.js';
 import { requireAdministrator } from '../../../access/policy.js';
-import type { Context } from '../../../context.js';
 import { changesOf } from '../../../lib/changes.js';
 import { AppError } from '../../../lib/errors.js';
 import { type IdOrUid, newUid } from '../../../lib/ids.js';
-import { assertIfMatch, type Precondition, type Representation } from '../../../lib/representation.js';
-import type { ChangeSet } from '../../../write/change-set.js';
+import { assertIfMatch, found, type Precondition, type Representation } from '../../../lib/representation.js';
 import { noteSharesOfAccount } from '../../../write/record-changes.js';
 import { conflictOnUniqueViolation } from '../../../write/unique-violation.js';
-import { writeAccountAs } from '../../../write/unit-of-work.js';
+import type { WriteContext } from '../../../write/unit-of-work.js';
 import { revokeKeysOf } from '../../api-keys/service.js';
 import { type NewSecurityEvent, recordEvent } from '../../security-log/store.js';
 import { hashPassword } from '../passwords.js';
@@ -40,105 +37,83 @@ export async function hashedUpdate(body: UserUpdate): Promise<HashedUserUpdate> 
 }
 
 /** @throws AppError CONFLICT, VALIDATION_FAILED */
-export async function createUser(context: Context, caller: Caller, body: HashedUserCreate): Promise<Representation> {
-  const settings = settingsOf(body);
-  const at = context.now().toISOString();
-  return writeAccountAs(context, caller, async (trx, changes, confirmed) => {
-    requireAdministrator(confirmed);
-    const { email, passwordHash, name = null, is_admin: isAdmin = false } = body;
-    const uid = newUid();
-    const { id } = await insertAccount(trx, { uid, email, passwordHash, name, isAdmin, at });
-    await updateAccount(trx, changes, { id, uid }, settings, at);
-    await recordUserEvent(trx, caller, 'account_created', { id, email }, at);
-    return (await findUser(trx, id)) as Representation;
-  });
+export async function createUser(write: WriteContext, body: HashedUserCreate): Promise<Representation> {
+  const { trx, at } = write;
+  requireAdministrator(write.caller);
+  const { email, passwordHash, name = null, is_admin: isAdmin = false } = body;
+  const uid = newUid();
+  const { id } = await insertAccount(trx, { uid, email, passwordHash, name, isAdmin, at });
+  await updateAccount(write, { id, uid }, settingsOf(body));
+  await recordUserEvent(write, 'account_created', { id, email });
+  return found(await findUser(trx, id));
 }
 
 /**
  * Changes an account. A new password ends its sessions and revokes its API keys, unless they are to be kept.
  * @throws AppError NOT_FOUND, CONFLICT, LAST_ADMINISTRATOR, PRECONDITION_FAILED, VALIDATION_FAILED
  */
-export function updateUser(
-  context: Context,
-  caller: Caller,
+export async function updateUser(
+  write: WriteContext,
   ref: IdOrUid,
   body: HashedUserUpdate,
   expected: Precondition,
 ): Promise<Representation> {
+  const { trx, caller, at } = write;
   const { email, passwordHash, is_admin: isAdmin, keep_api_keys: keepKeys = false } = body;
-  const next = {
+  requireAdministrator(caller);
+  const user = await accountOf(trx, ref, expected);
+  const columns = changesOf(user, {
     ...settingsOf(body),
     ...(email !== undefined && { email: email.toLowerCase() }),
     ...(isAdmin !== undefined && { is_admin: isAdmin ? 1 : 0 }),
-  };
-  const at = context.now().toISOString();
-  return writeAccountAs(context, caller, async (trx, changes, confirmed) => {
-    requireAdministrator(confirmed);
-    const user = await accountOf(trx, ref, expected);
-    const columns = changesOf(user, next);
-    if (isAdmin === false) await requireOtherAdministrator(trx, user);
-    await conflictOnUniqueViolation(updateAccount(trx, changes, user, columns, at), KNOWN_ADDRESS);
-    if (Object.keys(columns).length > 0) await recordUserEvent(trx, caller, 'account_changed', user, at);
-    if (passwordHash !== undefined) {
-      await setPasswordHash(trx, user.id, passwordHash);
-      await endSessions(trx, user.id, null);
-      await recordUserEvent(trx, caller, 'password_changed', user, at);
-      if (!keepKeys) await revokeKeysOf(trx, user, caller, at);
-    }
-    return (await findUser(trx, user.id)) as Representation;
   });
+  if (isAdmin === false) await requireOtherAdministrator(trx, user);
+  await conflictOnUniqueViolation(updateAccount(write, user, columns), KNOWN_ADDRESS);
+  if (Object.keys(columns).length > 0) await recordUserEvent(write, 'account_changed', user);
+  if (passwordHash !== undefined) {
+    await setPasswordHash(trx, user.id, passwordHash);
+    await endSessions(trx, user.id, null);
+    await recordUserEvent(write, 'password_changed', user);
+    if (!keepKeys) await revokeKeysOf(trx, user, caller, at);
+  }
+  return found(await findUser(trx, user.id));
 }
 
-/** Revokes all API keys of an account. @returns how many counted until now @throws AppError NOT_FOUND, FORBIDDEN */
-export function revokeKeys(context: Context, caller: Caller, ref: IdOrUid): Promise<number> {
-  const at = context.now().toISOString();
-  return writeAccountAs(context, caller, async (trx, _changes, confirmed) => {
-    requireAdministrator(confirmed);
-    return revokeKeysOf(trx, await accountOf(trx, ref, null), caller, at);
-  });
+/** Revokes all API keys of an account. @returns the number of keys that were valid @throws AppError NOT_FOUND, FORBIDDEN */
+export async function revokeKeys({ trx, caller, at }: WriteContext, ref: IdOrUid): Promise<number> {
+  requireAdministrator(caller);
+  return revokeKeysOf(trx, await accountOf(trx, ref, null), caller, at);
 }
 
 /**
- * Deletes an account with everything that is its user's: it is gone for everybody at once. What is left of it is to be
- * removed with `purgeAccounts`, at the latest by the next run of their job.
+ * Deletes an account with everything of its user, at once for everybody. What remains is removed with `purgeAccounts`,
+ * at the latest by the next run of their job.
  * @throws AppError NOT_FOUND, FORBIDDEN, LAST_ADMINISTRATOR, PRECONDITION_FAILED
  */
-export function removeUser(context: Context, caller: Caller, ref: IdOrUid, expected: Precondition): Promise<void> {
-  return writeAccountAs(context, caller, (trx, changes, confirmed) => {
-    requireAdministrator(confirmed);
-    return removeAccount(trx, changes, caller, ref, expected, context.now().toISOString());
-  });
+export async function removeUser(write: WriteContext, ref: IdOrUid, expected: Precondition): Promise<void> {
+  requireAdministrator(write.caller);
+  await removeAccount(write, ref, expected);
 }
 
-/** The same for the caller's own account, which takes no right. @throws AppError NOT_FOUND, LAST_ADMINISTRATOR */
-export function removeOwnAccount(context: Context, caller: Caller): Promise<void> {
-  return writeAccountAs(context, caller, (trx, changes) =>
-    removeAccount(trx, changes, caller, { id: caller.id }, null, context.now().toISOString()),
-  );
+/** Deletes the caller's own account, which needs no right. @throws AppError NOT_FOUND, LAST_ADMINISTRATOR */
+export function removeOwnAccount(write: WriteContext): Promise<void> {
+  return removeAccount(write, { id: write.caller.id }, null);
 }
 
-async function removeAccount(
-  trx: Executor,
-  changes: ChangeSet,
-  caller: Caller,
-  ref: IdOrUid,
-  expected: Precondition,
-  at: string,
-): Promise<void> {
+async function removeAccount(write: WriteContext, ref: IdOrUid, expected: Precondition): Promise<void> {
+  const { trx, at } = write;
   const user = await accountOf(trx, ref, expected);
   await requireOtherAdministrator(trx, user);
-  await recordUserEvent(trx, caller, 'account_deleted', user, at);
-  await noteSharesOfAccount(trx, changes, user.id);
+  await recordUserEvent(write, 'account_deleted', user);
+  await noteSharesOfAccount(write, user.id);
   await softDeleteAccount(trx, user, at);
 }
 
-/** Tells the log what was done to an account, by whom. */
+/** Records what the caller did to an account. */
 function recordUserEvent(
-  trx: Executor,
-  { id: actorId, address }: Caller,
+  { trx, caller: { id: actorId, address }, at }: WriteContext,
   kind: NewSecurityEvent['kind'],
   { id: userId, email: subject }: { id: number; email: string },
-  at: string,
 ): Promise<void> {
   return recordEvent(trx, { kind, userId, actorId, subject, address, at });
 }

@@ -1,57 +1,46 @@
-import type { FastifyRequest } from 'fastify';
 import type { Routes } from '../../../context.js';
-import { callerOf } from '../../../http/auth/identity.js';
 import { bodyOf } from '../../../http/errors/handler.js';
 import { idempotentResponse, refOf, UID_ERRORS } from '../../../http/resources/crud.js';
+import { mountWrite, ok } from '../../../http/resources/write-route.js';
 import { Ref } from '../../../http/schemas.js';
-import { assertValid } from '../../../http/validation/validation.js';
 import { AppError } from '../../../lib/errors.js';
+import type { WriteRequest } from '../../../write/operation.js';
 import { BULK_ITEMS, type BulkItem, BulkQuery, TaskBulk, TaskBulkFrame, TaskBulkResult } from './schema.js';
 import { executeItems, type Item, type Outcome } from './service.js';
 
 /** Many tasks in one request. */
 export const bulkTasks: Routes = () => async (app) => {
-  app.post(
-    '/tasks/bulk',
-    {
-      config: {
-        limit: 'create',
-        deferredLimit: true,
-        idempotent: true,
-        documentedBody: Ref(TaskBulk),
-        errors: ['FORBIDDEN', 'NOT_FOUND', ...UID_ERRORS],
-      },
-      schema: {
-        operationId: 'bulkTasks',
-        summary: 'Create, change, complete and delete many tasks',
-        description:
-          'Up to 100 items, in one transaction. When one fails, nothing at all has changed, and the answer is its ' +
-          'error, with the item in `details`. With `atomic=false` the answer is 200, and each result says what came ' +
-          'of its item. Each create counts in the tier `create`.',
-        tags: ['Tasks'],
-        querystring: BulkQuery,
-        body: TaskBulkFrame,
-        response: { 200: { description: 'What came of each item.', ...idempotentResponse(TaskBulkResult) } },
-      },
+  mountWrite(app, {
+    method: 'POST',
+    url: '/tasks/bulk',
+    config: {
+      limit: 'create',
+      deferredLimit: true,
+      documentedBody: Ref(TaskBulk),
+      errors: ['FORBIDDEN', 'NOT_FOUND', ...UID_ERRORS],
     },
-    (request, reply) => {
+    schema: {
+      operationId: 'bulkTasks',
+      summary: 'Create, change, complete and delete many tasks',
+      description:
+        'Up to 100 items, in one transaction. When one fails, nothing at all has changed, and the answer is its ' +
+        'error, with the item in `details`. With `atomic=false` the answer is 200, and each result says what came ' +
+        'of its item. Each create counts in the tier `create`.',
+      tags: ['Tasks'],
+      querystring: BulkQuery,
+      body: TaskBulkFrame,
+      response: { 200: { description: 'What came of each item.', ...idempotentResponse(TaskBulkResult) } },
+    },
+    creations: ({ body }) => body.items.filter((item) => actionOf(item) === 'create').length,
+    async run(write, request) {
       const { items } = request.body;
       const { atomic = true } = request.query;
-      return app.handleIdempotently(
-        request,
-        reply,
-        async (context) => {
-          const itemAt = (index: number) => readItem(request, items[index], index);
-          const outcomes = await executeItems(context, callerOf(request), items.length, itemAt, atomic);
-          const results = outcomes.map((outcome, index) => resultJson(request, outcome, index));
-          return { status: 200, headers: {}, body: `{"results":[${results.join()}]}` };
-        },
-        {
-          prepare: () => app.countDeferred(request, reply, items.filter((item) => actionOf(item) === 'create').length),
-        },
-      );
+      const itemAt = (index: number) => readItem(request, items[index], index);
+      const outcomes = await executeItems(write, items.length, itemAt, atomic);
+      const results = outcomes.map((outcome, index) => resultJson(request, outcome, index));
+      return ok(`{"results":[${results.join()}]}`);
     },
-  );
+  });
 };
 
 function actionOf(item: unknown): unknown {
@@ -59,11 +48,11 @@ function actionOf(item: unknown): unknown {
 }
 
 /** @throws AppError VALIDATION_FAILED, NOT_FOUND */
-function readItem(request: FastifyRequest, given: unknown, index: number): Item {
+function readItem({ validate }: WriteRequest, given: unknown, index: number): Item {
   const path = `body/items/${index}`;
   const action = actionOf(given);
   if (typeof action === 'string' && Object.hasOwn(BULK_ITEMS, action)) {
-    const item: BulkItem = assertValid(request, BULK_ITEMS[action as BulkItem['action']], given, path);
+    const item: BulkItem = validate(BULK_ITEMS[action as BulkItem['action']], given, path);
     return item.action === 'create' ? item : { ...item, ref: refOf(String(item.id)) };
   }
   const message = `must be one of ${Object.keys(BULK_ITEMS).join(', ')}`;
@@ -73,9 +62,9 @@ function readItem(request: FastifyRequest, given: unknown, index: number): Item 
   });
 }
 
-function resultJson(request: FastifyRequest, outcome: Outcome, index: number): string {
+function resultJson({ requestId }: WriteRequest, outcome: Outcome, index: number): string {
   if ('error' in outcome) {
-    const error = JSON.stringify(bodyOf(outcome.error, request));
+    const error = JSON.stringify(bodyOf(outcome.error, requestId));
     return `{"index":${index},"status":${outcome.error.status},"task":null,"error":${error}}`;
   }
   return `{"index":${index},"status":${outcome.status},"task":${outcome.task},"error":null}`;

@@ -1,9 +1,7 @@
 import { pause } from '../../../../db/pieces.js';
-import type { Caller } from '../../../access/caller.js';
-import type { Context } from '../../../context.js';
 import { AppError } from '../../../lib/errors.js';
 import type { IdOrUid } from '../../../lib/ids.js';
-import { inTransaction } from '../../../write/unit-of-work.js';
+import { runStep, type WriteContext } from '../../../write/unit-of-work.js';
 import { createTask, deleteTask, updateTask } from '../crud/service.js';
 import { completeTaskByRef } from '../recurrence/service.js';
 import type { BulkItem } from './schema.js';
@@ -25,48 +23,45 @@ const MAX_MS = 10;
  * @param atomic whether the first item that fails undoes all; else it is undone alone
  * @throws AppError when it is atomic and an item fails: its error, naming the item
  */
-export function executeItems(
-  context: Context,
-  caller: Caller,
+export async function executeItems(
+  write: WriteContext,
   count: number,
   itemAt: (index: number) => Item,
   atomic: boolean,
 ): Promise<Outcome[]> {
-  return inTransaction(context, caller, async (inside) => {
-    const outcomes: Outcome[] = [];
-    let paused = performance.now();
-    for (let index = 0; index < count; index++) {
-      if (performance.now() - paused > MAX_MS) {
-        await pause(inside.db.read);
-        paused = performance.now();
-      }
-      try {
-        outcomes.push(await executeItem(inside, caller, itemAt(index)));
-      } catch (error) {
-        if (!(error instanceof AppError) || error.status >= 500) throw error;
-        const located = locate(error, index);
-        if (atomic) throw located;
-        outcomes.push({ error: located });
-      }
+  const outcomes: Outcome[] = [];
+  let paused = performance.now();
+  for (let index = 0; index < count; index++) {
+    if (performance.now() - paused > MAX_MS) {
+      await pause(write.trx);
+      paused = performance.now();
     }
-    return outcomes;
-  });
+    try {
+      outcomes.push(await runStep(write, (step) => executeItem(step, itemAt(index))));
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status >= 500) throw error;
+      const located = locate(error, index);
+      if (atomic) throw located;
+      outcomes.push({ error: located });
+    }
+  }
+  return outcomes;
 }
 
-async function executeItem(context: Context, caller: Caller, item: Item): Promise<Outcome> {
+async function executeItem(write: WriteContext, item: Item): Promise<Outcome> {
   if (item.action === 'create') {
-    const { json } = await createTask(context, caller, item.task);
+    const { json } = await createTask(write, item.task);
     return { status: 201, task: json };
   }
   const { ref } = item;
   if (item.action === 'delete') {
-    await deleteTask(context, caller, ref, null);
+    await deleteTask(write, ref, null);
     return { status: 204, task: null };
   }
   const { json } =
     item.action === 'update'
-      ? await updateTask(context, caller, ref, item.task, null)
-      : await completeTaskByRef(context, caller, ref, item.complete_subtasks === true, null);
+      ? await updateTask(write, ref, item.task, null)
+      : await completeTaskByRef(write, ref, item.complete_subtasks === true, null);
   return { status: 200, task: json };
 }
 

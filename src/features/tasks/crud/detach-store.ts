@@ -4,7 +4,7 @@ import { idsFrom } from '../../../../db/query/json.js';
 import { preparedVariants } from '../../../../db/query/prepared.js';
 import { detach, idsOf, referrersOf } from '../../../../db/query/referrers.js';
 import type { PlacedRow } from '../../../../db/query/update.js';
-import type { Caller } from '../../../access/caller.js';
+import type { Writer } from '../../../write/unit-of-work.js';
 
 interface Loss {
   /** The tasks, as a JSON array of ids. */
@@ -29,27 +29,23 @@ function logLoss(db: Executor, kind: 'updated' | 'untagged', field: string, loss
   return query(db, loss);
 }
 
-/** The tasks that refer to something that goes lose it, in pieces, which is a change of each. @returns them */
+/** Clears a relation of the tasks that refer to a row, in pieces, with an activity entry each. @returns the tasks */
 export async function* detachTasks(
-  db: Executor,
-  caller: Caller,
+  { trx, caller, at }: Writer,
   column: 'project_id' | 'area_id' | 'goal_id',
   id: number,
-  at: string,
 ): AsyncGenerator<PlacedRow> {
-  for await (const tasks of referrersOf(db, 'tasks', column, [id])) {
-    await logLoss(db, 'updated', column, { ids: idsOf(tasks), me: caller.id, name: String(id), at });
-    yield* await detach(db, 'tasks', column, tasks, at);
+  for await (const tasks of referrersOf(trx, 'tasks', column, [id])) {
+    await logLoss(trx, 'updated', column, { ids: idsOf(tasks), me: caller.id, name: String(id), at });
+    yield* await detach(trx, 'tasks', column, tasks, at);
   }
 }
 
-/** Adds an entry for each of the tasks that lose a tag. */
+/** Adds an activity entry to each of the tasks that lose a tag. */
 export async function logLostTag(
-  db: Executor,
-  caller: Caller,
+  { trx, caller, at }: Writer,
   tag: { name: string },
   tasks: readonly { id: number }[],
-  at: string,
 ): Promise<void> {
-  await logLoss(db, 'untagged', 'tags', { ids: idsOf(tasks), me: caller.id, name: tag.name, at });
+  await logLoss(trx, 'untagged', 'tags', { ids: idsOf(tasks), me: caller.id, name: tag.name, at });
 }

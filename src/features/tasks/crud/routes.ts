@@ -1,14 +1,9 @@
 import { Type } from '@sinclair/typebox';
 import type { Routes } from '../../../context.js';
 import { callerOf } from '../../../http/auth/identity.js';
-import {
-  changedResponse,
-  mountResource,
-  readResponses,
-  refOf,
-  respondWithChange,
-} from '../../../http/resources/crud.js';
+import { changedResponse, mountResource, readResponses, refOf } from '../../../http/resources/crud.js';
 import { sendResource } from '../../../http/resources/etag.js';
+import { changed, mountWrite } from '../../../http/resources/write-route.js';
 import { IdParams, Ref } from '../../../http/schemas.js';
 import { AppError } from '../../../lib/errors.js';
 import { isUid } from '../../../lib/ids.js';
@@ -28,8 +23,8 @@ import { findTask } from './store.js';
 const tags = ['Tasks'];
 const params = IdParams('task');
 const errors = ['FORBIDDEN', 'PRECONDITION_FAILED'] as const;
-const config = { idempotent: true, errors } as const;
-const changed = { 200: { description: 'The task as it is now.', ...changedResponse(TaskWithSubtasks) } };
+const config = { errors };
+const tagged = { 200: { description: 'The task as it is now.', ...changedResponse(TaskWithSubtasks) } };
 
 /** Tasks: the five conventional routes, and one by its uid. */
 export const tasks: Routes = (context) => async (app) => {
@@ -89,50 +84,39 @@ export const tasks: Routes = (context) => async (app) => {
 
 /** The tags of a task. */
 export const taskTags: Routes = () => async (app) => {
-  app.post(
-    '/task/:id/tags',
-    {
-      config,
-      schema: {
-        operationId: 'addTaskTags',
-        summary: 'Add tags to a task',
-        description: 'Those that it carries already stay as they are.',
-        tags,
-        params,
-        body: Ref(TaskTags),
-        response: changed,
-      },
+  mountWrite(app, {
+    method: 'POST',
+    url: '/task/:id/tags',
+    config,
+    schema: {
+      operationId: 'addTaskTags',
+      summary: 'Add tags to a task',
+      description: 'Those that it carries already stay as they are.',
+      tags,
+      params,
+      body: Ref(TaskTags),
+      response: tagged,
     },
-    (request, reply) => {
-      const ref = refOf(request.params.id);
-      return respondWithChange(app, request, reply, (inside, expected) =>
-        service.addTags(inside, callerOf(request), ref, request.body.tags, expected),
-      );
-    },
-  );
+    run: async (write, { params, body, ifMatch }) =>
+      changed(await service.addTags(write, refOf(params.id), body.tags, ifMatch)),
+  });
 
-  app.delete(
-    '/task/:id/tags/:tag',
-    {
-      config,
-      schema: {
-        operationId: 'removeTaskTag',
-        summary: 'Take a tag off a task',
-        description: 'The tag stays among your tags.',
-        tags,
-        params: Type.Object({
-          ...params.properties,
-          tag: Type.String({ description: 'The name of the tag, or its id or uid.', examples: ['errand'] }),
-        }),
-        response: changed,
-      },
+  mountWrite(app, {
+    method: 'DELETE',
+    url: '/task/:id/tags/:tag',
+    config,
+    schema: {
+      operationId: 'removeTaskTag',
+      summary: 'Take a tag off a task',
+      description: 'The tag stays among your tags.',
+      tags,
+      params: Type.Object({
+        ...params.properties,
+        tag: Type.String({ description: 'The name of the tag, or its id or uid.', examples: ['errand'] }),
+      }),
+      response: tagged,
     },
-    (request, reply) => {
-      const { id, tag } = request.params;
-      const ref = refOf(id);
-      return respondWithChange(app, request, reply, (inside, expected) =>
-        service.removeTag(inside, callerOf(request), ref, tag, expected),
-      );
-    },
-  );
+    run: async (write, { params, ifMatch }) =>
+      changed(await service.removeTag(write, refOf(params.id), params.tag, ifMatch)),
+  });
 };

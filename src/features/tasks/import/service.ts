@@ -5,7 +5,7 @@ import { AppError } from '../../../lib/errors.js';
 import { sha256 } from '../../../lib/hash.js';
 import { invalidJson, notUtf8, textFault } from '../../../lib/json-text.js';
 import { cleanName } from '../../../lib/names.js';
-import { inTransaction } from '../../../write/unit-of-work.js';
+import { runStep, runWrite, type WriteContext } from '../../../write/unit-of-work.js';
 import { createProject } from '../../projects/service.js';
 import { createTask } from '../crud/service.js';
 import * as store from '../crud/store.js';
@@ -65,12 +65,12 @@ async function importBatch(
   options: ImportOptions,
 ): Promise<number> {
   // A transaction may be retried: its lines are counted once it has committed.
-  const outcomes = await inTransaction(context, caller, async (inside) => {
+  const outcomes = await runWrite(context, caller, async (write) => {
     const done: Outcome[] = [];
     const started = performance.now();
     for (const line of lines) {
       if (done.length > 0 && performance.now() - started > BATCH_MS) break;
-      done.push(await importLine(inside, caller, line, options));
+      done.push(await importLine(write, line, options));
     }
     return done;
   });
@@ -87,20 +87,20 @@ async function importBatch(
   return outcomes.length;
 }
 
-async function importLine(context: Context, caller: Caller, { bytes }: Line, options: ImportOptions): Promise<Outcome> {
+async function importLine(write: WriteContext, { bytes }: Line, options: ImportOptions): Promise<Outcome> {
   try {
     if (bytes === undefined) return { message: `The line has more than ${MAX_LINE_BYTES} bytes.` };
     const text = bytes.toString().trim();
     if (text === '') return 'blank';
     const { import_key, project_name, ...task } = options.validate(parsed(bytes, text));
     const keyHash = import_key === undefined ? null : sha256(import_key);
-    if (keyHash !== null && (await store.isImported(context.db.read, caller, keyHash))) return 'skipped';
+    if (keyHash !== null && (await store.isImported(write.trx, write.caller, keyHash))) return 'skipped';
     if (options.dryRun) return 'created';
     // A step of its own, so that a line that fails leaves nothing, its project neither.
-    await inTransaction(context, caller, async (inside) => {
-      const project_id = project_name == null ? undefined : await projectNamed(inside, caller, project_name);
-      const { id } = await createTask(inside, caller, { ...task, ...(project_id !== undefined && { project_id }) });
-      if (keyHash !== null) await store.noteImported(inside.db.read, caller, keyHash, id);
+    await runStep(write, async (step) => {
+      const project_id = project_name == null ? undefined : await projectNamed(step, project_name);
+      const { id } = await createTask(step, { ...task, ...(project_id !== undefined && { project_id }) });
+      if (keyHash !== null) await store.noteImported(step.trx, step.caller, keyHash, id);
     });
     return 'created';
   } catch (error) {
@@ -125,7 +125,7 @@ function parsed(bytes: Buffer, text: string): unknown {
 }
 
 /** The id of the caller's project of this name, which is made when there is none. */
-async function projectNamed(context: Context, caller: Caller, name: string): Promise<number> {
-  const found = await store.ownProjectNamed(context.db.read, caller, cleanName(name));
-  return found ?? (await createProject(context, caller, { name })).id;
+async function projectNamed(write: WriteContext, name: string): Promise<number> {
+  const project = await store.ownProjectNamed(write.trx, write.caller, cleanName(name));
+  return project ?? (await createProject(write, { name })).id;
 }

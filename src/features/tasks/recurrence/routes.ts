@@ -1,6 +1,7 @@
 import type { Routes } from '../../../context.js';
 import { callerOf } from '../../../http/auth/identity.js';
-import { changedResponse, refOf, respondWithChange } from '../../../http/resources/crud.js';
+import { changedResponse, refOf } from '../../../http/resources/crud.js';
+import { changed, mountWrite } from '../../../http/resources/write-route.js';
 import { IdParams, Ref } from '../../../http/schemas.js';
 import { OccurrenceQuery, Occurrences, TaskCompletion, TaskWithSubtasks } from '../schema.js';
 import * as service from './service.js';
@@ -8,56 +9,47 @@ import * as service from './service.js';
 const tags = ['Tasks'];
 const params = IdParams('task');
 const errors = ['FORBIDDEN', 'PRECONDITION_FAILED'] as const;
-const config = { idempotent: true, errors } as const;
-const changed = { 200: { description: 'The task as it is now.', ...changedResponse(TaskWithSubtasks) } };
+const config = { errors };
+const completed = { 200: { description: 'The task as it is now.', ...changedResponse(TaskWithSubtasks) } };
 
 /** Completing tasks, which moves recurring ones on. */
 export const taskCompletion: Routes = () => async (app) => {
-  app.post(
-    '/task/:id/complete',
-    {
-      config,
-      schema: {
-        operationId: 'completeTask',
-        summary: 'Complete a task',
-        description:
-          'A task that does not recur is completed; repeating the call changes nothing. A recurring task records the ' +
-          'occurrence and moves on to its next due date, with its subtasks open again, until its rule ends.',
-        tags,
-        params,
-        body: Ref(TaskCompletion),
-        response: changed,
-      },
+  mountWrite(app, {
+    method: 'POST',
+    url: '/task/:id/complete',
+    config,
+    schema: {
+      operationId: 'completeTask',
+      summary: 'Complete a task',
+      description:
+        'A task that does not recur is completed; repeating the call changes nothing. A recurring task records the ' +
+        'occurrence and moves on to its next due date, with its subtasks open again, until its rule ends.',
+      tags,
+      params,
+      body: Ref(TaskCompletion),
+      response: completed,
     },
-    (request, reply) => {
-      const { complete_subtasks = false } = request.body;
-      const ref = refOf(request.params.id);
-      return respondWithChange(app, request, reply, (inside, expected) =>
-        service.completeTaskByRef(inside, callerOf(request), ref, complete_subtasks, expected),
-      );
+    async run(write, { params, body, ifMatch }) {
+      const { complete_subtasks = false } = body;
+      return changed(await service.completeTaskByRef(write, refOf(params.id), complete_subtasks, ifMatch));
     },
-  );
+  });
 
-  app.patch(
-    '/task/:id/toggle_completion',
-    {
-      config,
-      schema: {
-        operationId: 'toggleTaskCompletion',
-        summary: 'Complete or reopen a task',
-        description: 'A completed task is not started again; any other is completed, as by `completeTask`.',
-        tags,
-        params,
-        response: changed,
-      },
+  mountWrite(app, {
+    method: 'PATCH',
+    url: '/task/:id/toggle_completion',
+    config,
+    schema: {
+      operationId: 'toggleTaskCompletion',
+      summary: 'Complete or reopen a task',
+      description: 'A completed task is not started again; any other is completed, as by `completeTask`.',
+      tags,
+      params,
+      response: completed,
     },
-    (request, reply) => {
-      const ref = refOf(request.params.id);
-      return respondWithChange(app, request, reply, (inside, expected) =>
-        service.toggleCompletion(inside, callerOf(request), ref, expected),
-      );
-    },
-  );
+    run: async (write, { params, ifMatch }) =>
+      changed(await service.toggleCompletion(write, refOf(params.id), ifMatch)),
+  });
 };
 
 /** The coming dates of a recurring task. */

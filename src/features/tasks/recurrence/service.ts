@@ -5,16 +5,15 @@ import { changesOf } from '../../../lib/changes.js';
 import { AppError } from '../../../lib/errors.js';
 import type { IdOrUid } from '../../../lib/ids.js';
 import type { Precondition, Representation } from '../../../lib/representation.js';
+import type { WriteContext } from '../../../write/unit-of-work.js';
 import * as store from '../crud/store.js';
 import {
   changedFrom,
   type LoggedChange,
   log,
   requireWritable,
-  runUseCase,
   statusChange,
   stillVisible,
-  type UseCaseContext,
   writeChanges,
 } from '../crud/use-case.js';
 import { type Occurrences, STATUS } from '../schema.js';
@@ -25,37 +24,33 @@ import { type Completion, complete, recurrenceOf } from './rules.js';
  * Completes a task, or changes nothing when it is completed.
  * @throws AppError NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED
  */
-export function completeTaskByRef(
-  context: Context,
-  caller: Caller,
+export async function completeTaskByRef(
+  write: WriteContext,
   ref: IdOrUid,
   completeSubtasks: boolean,
   expected: Precondition,
 ): Promise<Representation> {
-  return runUseCase(context, caller, async (useCase) => {
-    const task = await requireWritable(useCase, ref, expected);
-    if (task.status !== STATUS.COMPLETED) await completeTask(useCase, task, task, completeSubtasks);
-    return stillVisible(useCase, task.id);
-  });
+  const task = await requireWritable(write, ref, expected);
+  if (task.status !== STATUS.COMPLETED) await completeTask(write, task, task, completeSubtasks);
+  return stillVisible(write, task.id);
 }
 
 /**
- * A completed task is open again; any other is completed.
+ * Reopens a completed task, and completes any other.
  * @throws AppError NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED
  */
-export function toggleCompletion(
-  context: Context,
-  caller: Caller,
+export async function toggleCompletion(
+  write: WriteContext,
   ref: IdOrUid,
   expected: Precondition,
 ): Promise<Representation> {
-  return runUseCase(context, caller, async (useCase) => {
-    const task = await requireWritable(useCase, ref, expected);
-    if (task.status === STATUS.COMPLETED)
-      await writeChanges(useCase, task, statusChange(task, STATUS.NOT_STARTED, useCase.at));
-    else await completeTask(useCase, task, task, false);
-    return stillVisible(useCase, task.id);
-  });
+  const task = await requireWritable(write, ref, expected);
+  if (task.status === STATUS.COMPLETED) {
+    await writeChanges(write, task, statusChange(task, STATUS.NOT_STARTED, write.at));
+  } else {
+    await completeTask(write, task, task, false);
+  }
+  return stillVisible(write, task.id);
 }
 
 /**
@@ -63,30 +58,30 @@ export function toggleCompletion(
  * @param edited the task with the changes that come along
  */
 export async function completeTask(
-  useCase: UseCaseContext,
+  write: WriteContext,
   task: store.StoredTask,
   edited: store.StoredTask,
   completeSubtasks: boolean,
 ): Promise<void> {
-  const { trx, at, today } = useCase;
+  const { trx, at, today } = write;
   const { changes, recorded, movesOn } = complete(edited, at, today);
   const completed = changesOf(edited, changes);
   const { status: _from, ...edits } = changesOf(task, edited);
-  await writeChanges(useCase, task, edits);
+  await writeChanges(write, task, edits);
   if (recorded) await store.insertCompletions(trx, [edited], at);
   await store.updateTask(trx, task.id, completed, at);
-  useCase.changes.add('task', 'completed', edited, changedFrom(task, completed));
-  await log(useCase, [completionEntry(edited, { changes, movesOn })]);
-  if (completeSubtasks) await completeOpenSubtasks(useCase, task.id);
+  write.changes.add('task', 'completed', edited, changedFrom(task, completed));
+  await log(write, [completionEntry(edited, { changes, movesOn })]);
+  if (completeSubtasks) await completeOpenSubtasks(write, task.id);
   if (!movesOn) return;
-  for await (const subtask of store.reopenSubtasks(trx, task.id, { me: useCase.caller.id, at })) {
-    useCase.changes.add('task', 'reopened', subtask, { changed: ['status', 'completed_at'] });
+  for await (const subtask of store.reopenSubtasks(trx, task.id, { me: write.caller.id, at })) {
+    write.changes.add('task', 'reopened', subtask, { changed: ['status', 'completed_at'] });
   }
 }
 
 /** Completes the subtasks of a task that are still to be done, each by its own rule, with a few statements. */
-async function completeOpenSubtasks(useCase: UseCaseContext, parentId: number): Promise<void> {
-  const { trx, at, today } = useCase;
+async function completeOpenSubtasks(write: WriteContext, parentId: number): Promise<void> {
+  const { trx, at, today } = write;
   const completed = (await store.openSubtasks(trx, parentId)).map((task) => ({ task, ...complete(task, at, today) }));
   const recorded = completed.filter((one) => one.recorded).map(({ task }) => task);
   await store.insertCompletions(trx, recorded, at);
@@ -96,10 +91,10 @@ async function completeOpenSubtasks(useCase: UseCaseContext, parentId: number): 
     at,
   );
   for (const { task, changes } of completed) {
-    useCase.changes.add('task', 'completed', task, { changed: Object.keys(changesOf(task, changes)) });
+    write.changes.add('task', 'completed', task, { changed: Object.keys(changesOf(task, changes)) });
   }
   await log(
-    useCase,
+    write,
     completed.map((one) => completionEntry(one.task, one)),
   );
 }

@@ -1,0 +1,85 @@
+import type { Static, TSchema } from '@sinclair/typebox';
+import type { FastifyContextConfig, FastifyRequest, FastifySchema, HTTPMethods } from 'fastify';
+import type { App } from '../../context.js';
+import type { Representation } from '../../lib/representation.js';
+import type { WriteOperation, WriteRequest, WriteResponse } from '../../write/operation.js';
+import { callerOf } from '../auth/identity.js';
+import { assertValid } from '../validation/validation.js';
+import { entityTag, ifMatchOf } from './etag.js';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The write operations by operationId. */
+    writeOperations: Map<string, WriteOperation<never, unknown>>;
+  }
+}
+
+interface WriteSchema extends FastifySchema {
+  operationId: string;
+  params?: TSchema;
+  querystring?: TSchema;
+  body?: TSchema;
+}
+
+type Part<Schema, Name extends string> = Schema extends { [Key in Name]: infer Of extends TSchema }
+  ? Static<Of>
+  : unknown;
+
+/** The request of a route with these schemas. */
+type RequestOf<Schema extends WriteSchema> = WriteRequest<
+  Part<Schema, 'params'>,
+  Part<Schema, 'querystring'>,
+  Part<Schema, 'body'>
+>;
+
+interface WriteRoute<Schema extends WriteSchema, Prepared> extends WriteOperation<RequestOf<Schema>, Prepared> {
+  method: HTTPMethods;
+  url: string;
+  config?: FastifyContextConfig;
+  schema: Schema;
+}
+
+/** Adds a route that writes. It honours `Idempotency-Key`, and its operation is registered by the operationId. */
+export function mountWrite<const Schema extends WriteSchema, Prepared = RequestOf<Schema>>(
+  app: App,
+  { method, url, config, schema, ...operation }: WriteRoute<Schema, Prepared>,
+): void {
+  app.writeOperations.set(schema.operationId, operation);
+  app.route({
+    method,
+    url,
+    config: { ...config, idempotent: true },
+    schema: schema as FastifySchema,
+    // Fastify has validated the request against the same schemas.
+    handler: (request, reply) => app.write(request, reply, operation as WriteOperation<never, unknown>),
+  });
+}
+
+export function writeRequestOf(request: FastifyRequest): WriteRequest {
+  return {
+    caller: callerOf(request),
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    path: request.url.split('?', 1)[0] as string,
+    ifMatch: ifMatchOf(request),
+    requestId: request.id,
+    validate: (schema, value, path) => assertValid(request, schema, value, path),
+  };
+}
+
+/** @param path path of the collection, to which the id is added */
+export function created(made: Representation, path: string): WriteResponse {
+  return { status: 201, headers: { location: `${path}/${made.id}`, etag: entityTag(made) }, body: made.json };
+}
+
+export function changed(now: Representation): WriteResponse {
+  return { status: 200, headers: { etag: entityTag(now) }, body: now.json };
+}
+
+/** @param body JSON text */
+export function ok(body: string): WriteResponse {
+  return { status: 200, headers: {}, body };
+}
+
+export const NO_CONTENT: WriteResponse = { status: 204, headers: {}, body: '' };

@@ -1,0 +1,46 @@
+import type { Static, TSchema } from '@sinclair/typebox';
+import type { Caller } from '../access/caller.js';
+import type { Precondition } from '../lib/representation.js';
+import type { RunOptions, WriteContext } from './unit-of-work.js';
+
+/** A response as it is sent and, below an idempotency key, stored. */
+export interface WriteResponse {
+  status: number;
+  headers: Record<string, string>;
+  /** JSON; empty for 204. */
+  body: string;
+}
+
+/** The request of a write, without its transport. */
+export interface WriteRequest<Params = unknown, Query = unknown, Body = unknown> {
+  caller: Caller;
+  params: Params;
+  query: Query;
+  body: Body;
+  /** Path as requested, without the query. */
+  path: string;
+  /** `If-Match`. */
+  ifMatch: Precondition;
+  /** Request id, for error bodies. */
+  requestId: string;
+  /**
+   * Validates a value that the schema of the route leaves open.
+   * @param path its place in error details (`body/items/3`)
+   * @throws AppError VALIDATION_FAILED, UNKNOWN_MEMBER
+   */
+  validate<Schema extends TSchema>(schema: Schema, value: unknown, path: string): Static<Schema>;
+}
+
+/**
+ * A write operation. The HTTP route, batches and gateways all call the same two functions: `prepare` reads the request
+ * and does what takes long, `run` changes the database in the transaction it is given.
+ */
+export interface WriteOperation<Request extends WriteRequest = WriteRequest, Prepared = Request> extends RunOptions {
+  /** Number of created resources to count in the tier `create`, for routes with `deferredLimit`. */
+  creations?(request: Request): number;
+  /** Default: the request itself. Not called for a response that is replayed. */
+  prepare?(request: Request): Prepared | Promise<Prepared>;
+  run(write: WriteContext, prepared: Prepared): Promise<WriteResponse>;
+  /** Called after the commit and before the response. */
+  finish?(): Promise<void>;
+}
