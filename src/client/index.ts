@@ -1,6 +1,7 @@
 import createFetchClient, {
   type ClientOptions as FetchClientOptions,
   type MaybeOptionalInit,
+  mergeHeaders,
   type Client as TypedClient,
 } from 'openapi-fetch';
 import { type RetryOptions, withRetries } from './retry.js';
@@ -148,10 +149,11 @@ export async function unwrap<T>(answer: Promise<Answer<T>>): Promise<T> {
 
 /** Creates a typed client of every documented operation, for Node and browsers. */
 export function createClient({ token, retries, maxWait, fetch, headers, ...options }: ClientOptions): Client {
+  const authorization = token === undefined ? undefined : { authorization: `Bearer ${token}` };
   const send = fetch ?? ((request: Request) => globalThis.fetch(request));
   const client = createFetchClient<paths, 'application/json'>({
     ...options,
-    headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...(headers as object) },
+    headers: mergeHeaders(authorization, Array.isArray(headers) ? new Headers(headers) : headers),
     fetch: withRetries(send, { ...(retries !== undefined && { retries }), ...(maxWait !== undefined && { maxWait }) }),
   });
   return {
@@ -199,15 +201,17 @@ interface Page {
   pagination: Schemas['Pagination'];
 }
 
+type Get<Path extends ListPath> = (
+  path: Path,
+  init: Init,
+) => Promise<{ data?: Page; error?: Schemas['ErrorBody']; response: Response }>;
+
 async function* pagesOf<Path extends ListPath>(
   client: TypedClient<paths, 'application/json'>,
   path: Path,
   init: Init | undefined,
 ): AsyncGenerator<ItemOf<Path>, void, undefined> {
-  const get = client.GET as unknown as (
-    path: Path,
-    init: Init,
-  ) => Promise<{ data?: Page; error?: Schemas['ErrorBody']; response: Response }>;
+  const get = client.GET as Get<Path>;
   let cursor: string | null | undefined;
   do {
     const query = { ...init?.params?.query, ...(cursor !== undefined && { cursor }) };

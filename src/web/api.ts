@@ -70,12 +70,20 @@ export async function answerOf<T>(request: Promise<Answer<T>>): Promise<{ data: 
   const { data, error, response } = answer;
   if (!response.ok) {
     const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
-    const body = typeof error === 'object' ? (error as Schemas['ErrorBody']) : undefined;
-    const failure = new Failure(response.status, body, Number.isFinite(seconds) ? seconds : null);
+    const failure = new Failure(
+      response.status,
+      isErrorBody(error) ? error : undefined,
+      Number.isFinite(seconds) ? seconds : null,
+    );
     if (failure.code === 'ACCOUNT_CHANGED') onAccountChanged();
     throw failure;
   }
   return { data: data as T, response };
+}
+
+/** False if an intermediary responded instead of the service. */
+function isErrorBody(body: unknown): body is Schemas['ErrorBody'] {
+  return typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string';
 }
 
 /** Returns the data of a successful request. @throws Failure */

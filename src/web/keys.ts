@@ -7,7 +7,7 @@ import { mayChange } from './data/views.js';
 import { address, go, openTask, taskAddress, withQuery } from './router.js';
 import { selection, selectNone, toggleSelected } from './selection.js';
 import { singleKeys } from './settings.js';
-import { text } from './text/text.js';
+import { labelOf, text } from './text/text.js';
 
 /** Shortcuts with the names of their labels in the catalogue. */
 export const KEYS = {
@@ -160,5 +160,5 @@ async function forEachTask(uids: readonly string[], act: (task: Task) => Promise
 async function nextPriority({ uid, name, priority }: Task): Promise<void> {
   const next = (priority + 1) % 3;
   const t = text.value.task;
-  await updateWithUndo('task', uid, { priority: next }, `${name}: ${t.priorities[next]}`);
+  await updateWithUndo('task', uid, { priority: next }, `${name}: ${labelOf(t.priorities, next)}`);
 }

@@ -12,7 +12,8 @@ const SETTLED_MS = 3_000;
 await useLanguage(navigator.language);
 // Until then the page shows what is written in it: drawing the same again would only delay the first view.
 await startSession();
-const root = document.getElementById('app') as HTMLElement;
+const root = document.getElementById('app');
+if (root === null) throw new Error('index.html has no element with the id app.');
 root.replaceChildren();
 render(<App />, root);
 await nextFrame();

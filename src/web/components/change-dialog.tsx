@@ -6,7 +6,7 @@ import type { Members, Task } from '../data/types.js';
 import { mayChange, projects, tags } from '../data/views.js';
 import { addDays, dayLabel, nextWeekday, today } from '../dates.js';
 import { selectNone } from '../selection.js';
-import { text } from '../text/text.js';
+import { labelOf, text } from '../text/text.js';
 import { Dialog } from './dialog.js';
 import { choicesOf, Field, Form, SelectField } from './form.js';
 import { dialogs } from './overlays.js';
@@ -40,7 +40,7 @@ export function ChangeDialog({ what, uids }: ChangeDialogProps) {
         <div class="choices">
           {[0, 1, 2].map((priority) => (
             <button key={priority} type="button" class="button" onClick={() => apply(() => ({ priority }))}>
-              {t.task.priorities[priority]}
+              {labelOf(t.task.priorities, priority)}
             </button>
           ))}
         </div>

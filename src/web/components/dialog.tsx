@@ -17,7 +17,8 @@ export function Dialog({ title, onClose, children, place = 'middle', hideTitle =
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   useLayoutEffect(() => {
-    const dialog = ref.current as HTMLDialogElement;
+    const dialog = ref.current;
+    if (dialog === null) return undefined;
     dialog.showModal();
     // Focuses the first control of the content, not the close button.
     dialog

@@ -1,5 +1,6 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, TargetedSubmitEvent } from 'preact';
 import { useId, useState } from 'preact/hooks';
+import { messageOf } from '../api.js';
 import { text } from '../text/text.js';
 
 interface FieldProps {
@@ -24,20 +25,25 @@ export function Field({ label, hint, children }: FieldProps) {
   );
 }
 
-interface SelectFieldProps {
+interface SelectFieldProps<Value extends string> {
   label: string;
-  value: string;
-  choices: readonly (readonly [value: string, label: string])[];
-  onChange: (value: string) => void;
+  value: Value;
+  choices: readonly (readonly [value: Value, label: string])[];
+  onChange: (value: Value) => void;
   disabled?: boolean;
   hint?: string | undefined;
 }
 
-export function SelectField({ label, value, choices, onChange, disabled = false, hint }: SelectFieldProps) {
+export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
+  const { label, value, choices, onChange, disabled = false, hint } = props;
+  const choose = (selected: string) => {
+    const [choice] = choices.find(([one]) => one === selected) ?? [];
+    if (choice !== undefined) onChange(choice);
+  };
   return (
     <Field label={label} hint={hint}>
       {(ids) => (
-        <select {...ids} value={value} disabled={disabled} onChange={(event) => onChange(event.currentTarget.value)}>
+        <select {...ids} value={value} disabled={disabled} onChange={(event) => choose(event.currentTarget.value)}>
           {choices.map(([choice, name]) => (
             <option key={choice} value={choice} selected={choice === value}>
               {name}
@@ -67,19 +73,26 @@ interface FormProps {
   onCancel?: () => void;
 }
 
+/** Returns the values of a form's controls by name, without files. */
+function valuesOf(form: HTMLFormElement): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') values[name] = value;
+  return values;
+}
+
 /** A form that prevents concurrent submissions and shows failures. */
 export function Form({ onSubmit, action, children, onCancel }: FormProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const submit = async (event: SubmitEvent) => {
+  const submit = async (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = event.currentTarget as HTMLFormElement;
+    const form = event.currentTarget;
     setFailure(null);
     setBusy(true);
     try {
-      await onSubmit(Object.fromEntries(new FormData(form)) as Record<string, string>, form);
+      await onSubmit(valuesOf(form), form);
     } catch (error) {
-      setFailure((error as Error).message);
+      setFailure(messageOf(error));
     }
     setBusy(false);
   };

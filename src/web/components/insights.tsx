@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../../client/index.js';
-import { api, dataOf } from '../api.js';
+import { api, dataOf, messageOf } from '../api.js';
 import { create } from '../data/actions.js';
 import type { Project, Task } from '../data/types.js';
 import { momentLabel } from '../dates.js';
@@ -31,7 +31,7 @@ export function Ask({ label, ask, preview }: AskProps) {
       const { messages = null } = await act();
       setState({ busy: false, failure: null, messages });
     } catch (error) {
-      setState({ ...state, busy: false, failure: (error as Error).message });
+      setState({ ...state, busy: false, failure: messageOf(error) });
     }
   };
   return (

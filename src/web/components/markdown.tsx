@@ -1,7 +1,9 @@
-import type { Token, Tokens } from 'marked';
+import type { MarkedToken, Token } from 'marked';
 import type { ComponentChildren } from 'preact';
 import { useErrorBoundary } from 'preact/hooks';
 import { tokensOf } from './markdown-lexer.js';
+
+const HEADINGS = ['h2', 'h3', 'h4', 'h5', 'h6'] as const;
 
 /** Links lead to pages and mailboxes, and to nothing that runs. */
 const SAFE = /^(https?:|mailto:)/i;
@@ -26,10 +28,15 @@ function Drawn({ text }: { text: string }) {
 }
 
 function blocks(tokens: readonly Token[]): ComponentChildren {
-  return tokens.map((token, at) => <Block key={at} token={token} />);
+  return tokens.map((token, at) => <Block key={at} token={knownToken(token)} />);
 }
 
-function Block({ token }: { token: Token }) {
+/** The library's types allow tokens of extensions, which it does not have here. */
+function knownToken(token: Token): MarkedToken {
+  return token as MarkedToken;
+}
+
+function Block({ token }: { token: MarkedToken }) {
   switch (token.type) {
     case 'space':
       return null;
@@ -37,23 +44,23 @@ function Block({ token }: { token: Token }) {
       return <hr />;
     case 'heading': {
       // The name of the page is its first heading.
-      const { depth, tokens } = token as Tokens.Heading;
-      const Heading = `h${Math.min(6, depth + 1)}` as 'h2';
+      const { depth, tokens } = token;
+      const Heading = HEADINGS[Math.min(depth, 5) - 1] ?? 'h6';
       return <Heading dir="auto">{inline(tokens)}</Heading>;
     }
     case 'paragraph':
-      return <p dir="auto">{inline((token as Tokens.Paragraph).tokens)}</p>;
+      return <p dir="auto">{inline(token.tokens)}</p>;
     case 'blockquote':
-      return <blockquote>{blocks((token as Tokens.Blockquote).tokens)}</blockquote>;
+      return <blockquote>{blocks(token.tokens)}</blockquote>;
     case 'code':
       return (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled can be reached by keyboard
         <pre tabIndex={0}>
-          <code>{(token as Tokens.Code).text}</code>
+          <code>{token.text}</code>
         </pre>
       );
     case 'list': {
-      const { ordered, start, items } = token as Tokens.List;
+      const { ordered, start, items } = token;
       const List = ordered ? 'ol' : 'ul';
       return (
         <List {...(ordered && start !== '' && { start })}>
@@ -66,7 +73,7 @@ function Block({ token }: { token: Token }) {
       );
     }
     case 'table': {
-      const { header, rows } = token as Tokens.Table;
+      const { header, rows } = token;
       return (
         <table>
           <thead>
@@ -95,7 +102,7 @@ function Block({ token }: { token: Token }) {
       );
     }
     case 'text': {
-      const { tokens, text } = token as Tokens.Text;
+      const { tokens, text } = token;
       return <>{tokens === undefined ? text : inline(tokens)}</>;
     }
     case 'checkbox':
@@ -106,35 +113,35 @@ function Block({ token }: { token: Token }) {
 }
 
 function inline(tokens: readonly Token[]): ComponentChildren {
-  return tokens.map((token, at) => <Inline key={at} token={token} />);
+  return tokens.map((token, at) => <Inline key={at} token={knownToken(token)} />);
 }
 
-function Inline({ token }: { token: Token }) {
+function Inline({ token }: { token: MarkedToken }) {
   switch (token.type) {
     case 'strong':
-      return <strong>{inline((token as Tokens.Strong).tokens)}</strong>;
+      return <strong>{inline(token.tokens)}</strong>;
     case 'em':
-      return <em>{inline((token as Tokens.Em).tokens)}</em>;
+      return <em>{inline(token.tokens)}</em>;
     case 'del':
-      return <del>{inline((token as Tokens.Del).tokens)}</del>;
+      return <del>{inline(token.tokens)}</del>;
     case 'codespan':
-      return <code>{(token as Tokens.Codespan).text}</code>;
+      return <code>{token.text}</code>;
     case 'br':
       return <br />;
     case 'link': {
-      const { href, tokens } = token as Tokens.Link;
+      const { href, tokens } = token;
       return <Link href={href}>{inline(tokens)}</Link>;
     }
     case 'image': {
-      const { href, text } = token as Tokens.Image;
+      const { href, text } = token;
       return <Link href={href}>{text || href}</Link>;
     }
     case 'checkbox':
-      return <>{(token as Tokens.Checkbox).checked ? '☑ ' : '☐ '}</>;
+      return <>{token.checked ? '☑ ' : '☐ '}</>;
     case 'escape':
-      return <>{(token as Tokens.Escape).text}</>;
+      return <>{token.text}</>;
     case 'text': {
-      const { tokens, text } = token as Tokens.Text;
+      const { tokens, text } = token;
       return <>{tokens === undefined ? text : inline(tokens)}</>;
     }
     default:

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { create, remove, update } from '../data/actions.js';
-import type { Members, WritableType } from '../data/types.js';
+import type { Area, Goal, Members, Project, Tag, WritableType } from '../data/types.js';
 import { address, go } from '../router.js';
 import { text } from '../text/text.js';
 import { Confirm, Dialog } from './dialog.js';
@@ -22,7 +22,7 @@ interface ObjectDialogProps {
   title: string;
   asked: readonly Asked[];
   /** What is there already; a new one when absent. */
-  object?: { uid: string; color: string | null } & Members;
+  object?: Project | Area | Goal | Tag;
   onClose: () => void;
   /** What is said before it is deleted. */
   deleteText?: string;
@@ -34,8 +34,10 @@ export function ObjectDialog({ type, title, asked, object, onClose, deleteText }
   const [choices, setChoices] = useState<Record<string, string>>({});
   const [asksToDelete, setAsksToDelete] = useState(false);
   const currentValue = (name: string) => {
-    const embedded = object?.[name.replace(/_id$/, '')] as { uid: string } | null | undefined;
-    return name.endsWith('_id') ? (embedded?.uid ?? '') : String(object?.[name] ?? '');
+    const members: Members = object ?? {};
+    const value = members[name.replace(/_id$/, '')];
+    if (typeof value === 'object' && value !== null) return 'uid' in value ? String(value.uid) : '';
+    return String(value ?? '');
   };
   const submit = async (values: Record<string, string>) => {
     const body: Record<string, unknown> = { color };
@@ -56,7 +58,7 @@ export function ObjectDialog({ type, title, asked, object, onClose, deleteText }
       go(address(`${type}s`));
       await remove(type, object.uid);
     };
-    const name = String(object.name);
+    const { name } = object;
     return <Confirm title={name} text={deleteText} action={text.value.delete} onConfirm={confirm} onClose={onClose} />;
   }
   return (

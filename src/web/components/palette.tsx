@@ -23,24 +23,37 @@ interface Entry {
 const MAX_RESULTS = 20;
 const PAUSE_MS = 200;
 
-const ICONS: Record<string, IconName> = {
+const ICONS = {
   task: 'check',
   project: 'project',
   area: 'area',
   goal: 'goal',
   note: 'note',
   tag: 'tag',
-};
+} as const satisfies Record<string, IconName>;
+
+/** Screens of the navigation, with their icons. */
+const SCREENS = [
+  ['today', 'today'],
+  ['upcoming', 'upcoming'],
+  ['inbox', 'inbox'],
+  ['all', 'all'],
+  ['projects', 'project'],
+  ['areas', 'area'],
+  ['goals', 'goal'],
+  ['notes', 'note'],
+  ['tags', 'tag'],
+  ['trash', 'trash'],
+  ['settings', 'settings'],
+] as const satisfies readonly (readonly [string, IconName])[];
 
 function placesAndCommands(): Entry[] {
   const t = text.value;
-  const places = (
-    ['today', 'upcoming', 'inbox', 'all', 'projects', 'areas', 'goals', 'notes', 'tags', 'trash', 'settings'] as const
-  ).map((screen) => ({
+  const places = SCREENS.map(([screen, icon]) => ({
     key: screen,
     label: t.nav[screen],
     kind: t.search.places,
-    icon: (ICONS[screen.replace(/s$/, '')] ?? (screen as IconName)) as IconName,
+    icon,
     act: () => go(address(screen)),
   }));
   const lists = [
@@ -51,8 +64,8 @@ function placesAndCommands(): Entry[] {
   ].map(([type, { uid, name }]) => ({
     key: uid,
     label: name,
-    kind: t.search.types[type] as string,
-    icon: ICONS[type] as IconName,
+    kind: t.search.types[type],
+    icon: ICONS[type],
     act: () => go(address(type, uid)),
   }));
   const command = (label: string, icon: IconName, act: () => unknown) => ({
@@ -88,7 +101,7 @@ function foundHere(words: readonly string[]): Entry[] {
     ...tasks.slice(0, MAX_RESULTS).map((task) => ({
       key: task.uid,
       label: task.name,
-      kind: t.types.task as string,
+      kind: t.types.task,
       icon: 'check' as const,
       detail: task.project?.name,
       act: () => go(withQuery({ task: task.uid })),
@@ -96,7 +109,7 @@ function foundHere(words: readonly string[]): Entry[] {
     ...notes.slice(0, MAX_RESULTS).map((note) => ({
       key: note.uid,
       label: note.title ?? text.value.notes.untitled,
-      kind: t.types.note as string,
+      kind: t.types.note,
       icon: 'note' as const,
       act: () => go(address('note', note.uid)),
     })),
@@ -110,7 +123,7 @@ function entryOf(hit: Schemas['SearchHit']): Entry {
     key: `${hit.type} ${hit.uid}`,
     label: hit.name ?? text.value.notes.untitled,
     kind: `${t.types[hit.type]}${hit.closed ? `, ${t.closed}` : ''}`,
-    icon: ICONS[hit.type] as IconName,
+    icon: ICONS[hit.type],
     detail: project?.name,
     act: () => go(hit.type === 'task' ? withQuery({ task: hit.uid }) : address(hit.type, hit.uid)),
   };

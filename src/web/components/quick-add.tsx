@@ -6,7 +6,7 @@ import { syncState } from '../data/leader.js';
 import { byUid } from '../data/mirror.js';
 import { dayLabel, timeLabel } from '../dates.js';
 import { place } from '../router.js';
-import { language, text } from '../text/text.js';
+import { labelOf, language, text } from '../text/text.js';
 import { Dialog } from './dialog.js';
 import { dialogs } from './overlays.js';
 
@@ -23,7 +23,7 @@ export function QuickAdd() {
   const field = useRef<HTMLTextAreaElement>(null);
   const project = place.value.screen === 'project' ? byUid('project', place.value.what) : undefined;
   const lines = linesOf(value);
-  const single = lines.length === 1 ? (lines[0] as string) : '';
+  const single = lines.length === 1 ? lines.join('') : '';
 
   useEffect(() => {
     field.current?.focus();
@@ -35,7 +35,7 @@ export function QuickAdd() {
       const body = { text: single, dry_run: true };
       try {
         const read = await dataOf(api.POST('/api/v1/task/quick', { body, signal: stop.signal }));
-        setPreview({ of: single, read: read as Preview });
+        if ('spans' in read) setPreview({ of: single, read });
       } catch {
         // It is a preview: the text itself is what counts.
       }
@@ -116,7 +116,7 @@ function Chips({ preview: { task, spans }, line }: { preview: Preview; line: str
 /** What a part of the text was read as, in words. */
 function valueShown({ kind, value }: Preview['spans'][number], task: Preview['task']): string {
   const t = text.value;
-  if (kind === 'priority') return t.task.priorities[Number(value)] ?? value;
+  if (kind === 'priority') return labelOf(t.task.priorities, value);
   if (kind === 'recurrence') return t.task.recurrences[task.recurrence_type ?? ''] ?? value;
   if (kind !== 'date' || task.due_date === null) return value;
   const day = dayLabel(task.due_date);

@@ -16,24 +16,24 @@ interface SharingProps {
 /** Who else sees something, and what they may do with it. It is changed while there is a connection. */
 export function Sharing({ type, object }: SharingProps) {
   const t = text.value.task;
-  const [access, setAccess] = useState('rw');
+  const [access, setAccess] = useState<'ro' | 'rw'>('rw');
   const shares = all('share').filter((one) => one.resource_type === type && one.resource_id === object.id);
   const owns = isMine(object);
   const say = (act: () => Promise<unknown>) => act().catch((error: Error) => notify(error.message));
   const end = ({ uid }: Share) =>
     say(() => dataOf(api.DELETE('/api/v1/share/{id}', { params: { path: { id: uid } } })));
   const change = ({ uid }: Share, value: string) => {
-    const body = { access: value as 'ro' | 'rw' };
+    const body = { access: value === 'rw' ? value : 'ro' } as const;
     return say(() => dataOf(api.PATCH('/api/v1/share/{id}', { params: { path: { id: uid } }, body })));
   };
   const add = async ({ email = '' }: Record<string, string>, form: HTMLFormElement) => {
-    const body = { resource_type: type, resource_id: object.uid, email, access: access as 'ro' | 'rw' };
+    const body = { resource_type: type, resource_id: object.uid, email, access };
     await dataOf(api.POST('/api/v1/share', { body }));
     form.reset();
   };
   const choices = [
-    ['rw', t.accesses.rw as string],
-    ['ro', t.accesses.ro as string],
+    ['rw', t.accesses.rw],
+    ['ro', t.accesses.ro],
   ] as const;
   return (
     <section>

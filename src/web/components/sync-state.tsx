@@ -2,9 +2,9 @@ import { useEffect, useState } from 'preact/hooks';
 import { pullFailure, pushFailure, syncState, tryNow } from '../data/leader.js';
 import { byUid, pendingWrites } from '../data/mirror.js';
 import { overwriteTheirs, removeWrite, retryWrite } from '../data/pending.js';
-import type { Members, Write } from '../data/types.js';
+import { nameOf, type Write } from '../data/types.js';
 import { momentLabel } from '../dates.js';
-import { text } from '../text/text.js';
+import { labelOf, text } from '../text/text.js';
 import { Dialog } from './dialog.js';
 import { Icon } from './icon.js';
 import { dialogs } from './overlays.js';
@@ -88,10 +88,9 @@ function Resumes({ seconds }: { seconds: number }) {
 function WriteItem({ write }: { write: Write }) {
   const t = text.value.sync;
   const { problem } = write;
-  const object = byUid(write.type, write.uid) as unknown as Members | undefined;
-  const name = String(
-    write.body.text ?? object?.name ?? object?.title ?? write.body.name ?? write.before.name ?? write.uid,
-  );
+  const object = byUid(write.type, write.uid);
+  const known = object === undefined ? undefined : nameOf(object);
+  const name = String(write.body.text ?? known ?? write.body.name ?? write.before.name ?? write.uid);
   return (
     <article class={problem === null ? 'write' : 'write problem'}>
       <h4>
@@ -170,8 +169,8 @@ function memberLabel(member: string): string {
 function valueLabel(member: string, value: unknown): string {
   const t = text.value;
   if (value === null || value === undefined || value === '') return t.none;
-  if (member === 'status' && typeof value === 'number') return t.task.statuses[value] ?? String(value);
-  if (member === 'priority') return t.task.priorities[value as number] ?? String(value);
+  if (member === 'status' && typeof value === 'number') return labelOf(t.task.statuses, value);
+  if (member === 'priority') return labelOf(t.task.priorities, String(value));
   if (Array.isArray(value)) return value.join(', ') || t.none;
   if (member === 'project_id') return byUid('project', String(value))?.name ?? String(value);
   if (member === 'area_id') return byUid('area', String(value))?.name ?? String(value);

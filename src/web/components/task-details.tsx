@@ -8,7 +8,7 @@ import { type Members, STATUS, type Task } from '../data/types.js';
 import { areas, goals, isMine, mayChange, mayMove, projects, subtasksOf, tags } from '../data/views.js';
 import { dayLabel, dayOf, momentLabel, startOfDay, timeLabel, weekdayName, weekdays } from '../dates.js';
 import { address, taskAddress } from '../router.js';
-import { text } from '../text/text.js';
+import { labelOf, text } from '../text/text.js';
 import { choicesOf, Dot, Field, SelectField } from './form.js';
 import { Icon } from './icon.js';
 import { lazy } from './lazy.js';
@@ -68,14 +68,14 @@ export function TaskDetails({ task }: { task: Task }) {
           label={t.priority}
           value={String(task.priority)}
           disabled={isLocked}
-          choices={[0, 1, 2].map((value) => [String(value), t.priorities[value] as string] as const)}
+          choices={[0, 1, 2].map((value) => [String(value), labelOf(t.priorities, value)] as const)}
           onChange={(value) => change({ priority: Number(value) })}
         />
         <SelectField
           label={t.status}
           value={String(task.status)}
           disabled={isLocked}
-          choices={[0, 6, 1, 4, 2, 5, 3].map((value) => [String(value), t.statuses[value] as string] as const)}
+          choices={[0, 6, 1, 4, 2, 5, 3].map((value) => [String(value), labelOf(t.statuses, value)] as const)}
           onChange={(value) => void setStatus(task.uid, Number(value))}
         />
         {task.parent_task_id === null && (
@@ -218,12 +218,14 @@ function Recurrence({ task, isLocked, change }: PartProps) {
     };
     change({ ...cleared, recurrence_type: value || null, ...(parts[value] ?? {}) });
   };
-  const setNumber = (name: string, least: number, most: number) => (event: { currentTarget: HTMLInputElement }) => {
-    const value = Number(event.currentTarget.value);
-    if (Number.isInteger(value) && value >= least && value <= most) change({ [name]: value });
-    else event.currentTarget.value = String((task as unknown as Members)[name] ?? least);
-  };
-  const chosen = (task.recurrence_weekdays ?? []) as number[];
+  const setNumber =
+    (name: 'recurrence_interval' | 'recurrence_month_day', least: number, most: number) =>
+    (event: { currentTarget: HTMLInputElement }) => {
+      const value = Number(event.currentTarget.value);
+      if (Number.isInteger(value) && value >= least && value <= most) change({ [name]: value });
+      else event.currentTarget.value = String(task[name] ?? least);
+    };
+  const chosen = task.recurrence_weekdays ?? [];
   return (
     <>
       <SelectField
@@ -269,7 +271,7 @@ function Recurrence({ task, isLocked, change }: PartProps) {
                 label={t.weekOfMonth}
                 value={String(task.recurrence_week_of_month ?? 1)}
                 disabled={isLocked}
-                choices={['1', '2', '3', '4', '-1'].map((week) => [week, t.weeksOfMonth[week] as string] as const)}
+                choices={['1', '2', '3', '4', '-1'].map((week) => [week, labelOf(t.weeksOfMonth, week)] as const)}
                 onChange={(week) => change({ recurrence_week_of_month: Number(week) })}
               />
               <SelectField

@@ -25,7 +25,7 @@ function useWindow(list: RefObject<HTMLElement>, count: number): { from: number;
     if (count <= ALL_BELOW) return;
     const look = () => {
       const height = rowHeight();
-      const top = (list.current as HTMLElement).getBoundingClientRect().top;
+      const top = list.current?.getBoundingClientRect().top ?? 0;
       const first = Math.floor(-top / height) - BEYOND;
       const last = Math.ceil((innerHeight - top) / height) + BEYOND;
       const from = Math.max(0, Math.min(count, Math.floor(first / STEP) * STEP));

@@ -4,7 +4,7 @@ import { text } from '../text/text.js';
 import { byUid } from './mirror.js';
 import { addWrite } from './pending.js';
 import { valuesOf } from './request-values.js';
-import { type Members, STATUS, type Task, type WritableType } from './types.js';
+import { type Members, nameOf, STATUS, type Task, type WritableType } from './types.js';
 
 /** Something that was just done, said to the user. */
 export interface Notice {
@@ -113,9 +113,9 @@ export async function toggle(task: Task): Promise<void> {
 
 /** Puts an object into the trash; tags, which have none, are gone. */
 export async function remove(type: WritableType, uid: string): Promise<void> {
-  const object = byUid(type, uid) as unknown as Members | undefined;
+  const object = byUid(type, uid);
   if (object === undefined) return;
-  const name = String(object.name ?? object.title ?? text.value.notes.untitled);
+  const name = nameOf(object) ?? text.value.notes.untitled;
   await addWrite({ action: 'delete', type, uid, body: {} });
   if (type === 'tag') return;
   notify(text.value.tasks.deleted(name), () => addWrite({ action: 'restore', type, uid, body: {}, before: object }));

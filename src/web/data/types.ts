@@ -42,6 +42,11 @@ export type Item<Type extends ObjectType = ObjectType> = {
 /** Types with pending writes. Shares and the profile require a connection. */
 export type WritableType = Exclude<ObjectType, 'share' | 'profile'>;
 
+/** Returns the name of an object, or the title of a note. */
+export function nameOf(object: Mirrored[WritableType]): string | null {
+  return 'name' in object ? object.name : object.title;
+}
+
 export type Members = Readonly<Record<string, unknown>>;
 
 export const STATUS = {

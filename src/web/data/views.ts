@@ -71,9 +71,11 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
+const GROUPS = ['overdue', 'due', 'inProgress', 'planned', 'suggested'] as const;
+
 export const todayGroups: ReadonlySignal<readonly Group[]> = computed(() => {
   const day = today.value;
-  const groups: Record<'overdue' | 'due' | 'inProgress' | 'planned' | 'suggested', Task[]> = {
+  const groups: Record<(typeof GROUPS)[number], Task[]> = {
     overdue: [],
     due: [],
     inProgress: [],
@@ -90,9 +92,11 @@ export const todayGroups: ReadonlySignal<readonly Group[]> = computed(() => {
   }
   for (const name of ['overdue', 'due', 'inProgress', 'planned'] as const) groups[name].sort(byDate);
   groups.suggested.sort((one, other) => other.priority - one.priority || byAge(one, other)).splice(MAX_SUGGESTED);
-  return Object.entries(groups)
-    .filter(([, list]) => list.length > 0)
-    .map(([key, list]) => ({ key, label: text.value.today[key as keyof typeof groups], tasks: list }));
+  return GROUPS.filter((key) => groups[key].length > 0).map((key) => ({
+    key,
+    label: text.value.today[key],
+    tasks: groups[key],
+  }));
 });
 
 /** Number of tasks completed today. */

@@ -5,7 +5,7 @@ import { type Asked, ObjectDialog } from '../components/object-form.js';
 import { PlaceCards } from '../components/place-cards.js';
 import { Places } from '../components/places.js';
 import { all, byUid } from '../data/mirror.js';
-import type { Area, Members } from '../data/types.js';
+import type { Area } from '../data/types.js';
 import { areas, tasksWith } from '../data/views.js';
 import { place } from '../router.js';
 import { text } from '../text/text.js';
@@ -22,7 +22,7 @@ function AreaDialog({ area, onClose }: { area?: Area; onClose: () => void }) {
       type="area"
       title={area === undefined ? t.nav.newArea : t.area.edit}
       asked={asked}
-      {...(area !== undefined && { object: area as unknown as Area & Members, deleteText: t.area.deleteText })}
+      {...(area !== undefined && { object: area, deleteText: t.area.deleteText })}
       onClose={onClose}
     />
   );

@@ -6,7 +6,7 @@ import { type Asked, ObjectDialog } from '../components/object-form.js';
 import { PlaceCards } from '../components/place-cards.js';
 import { Places } from '../components/places.js';
 import { all, byUid } from '../data/mirror.js';
-import type { Goal, Members } from '../data/types.js';
+import type { Goal } from '../data/types.js';
 import { areas, goals, tasksWith } from '../data/views.js';
 import { dayLabel } from '../dates.js';
 import { place } from '../router.js';
@@ -28,7 +28,7 @@ function GoalDialog({ goal, onClose }: { goal?: Goal; onClose: () => void }) {
       type="goal"
       title={goal === undefined ? t.nav.newGoal : t.goal.edit}
       asked={asked}
-      {...(goal !== undefined && { object: goal as unknown as Goal & Members, deleteText: t.goal.deleteText })}
+      {...(goal !== undefined && { object: goal, deleteText: t.goal.deleteText })}
       onClose={onClose}
     />
   );

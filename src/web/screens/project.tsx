@@ -13,7 +13,7 @@ import { setStatus, update } from '../data/actions.js';
 import { announcement } from '../data/announcement.js';
 import { all, byUid } from '../data/mirror.js';
 import { profile } from '../data/session.js';
-import { type Members, type Project, STATUS, type Task } from '../data/types.js';
+import { type Project, STATUS, type Task } from '../data/types.js';
 import {
   areas,
   byDate,
@@ -26,7 +26,7 @@ import {
   tasksWith,
 } from '../data/views.js';
 import { place, withQuery } from '../router.js';
-import { text } from '../text/text.js';
+import { labelOf, text } from '../text/text.js';
 import { OpenAndDone } from './task-screens.js';
 
 /** Fields of the project form. */
@@ -42,7 +42,7 @@ function askedOf(project?: Project): Asked[] {
       label: t.task.priority,
       kind: 'choice',
       isNumber: true,
-      choices: [['', t.none], ...[0, 1, 2].map((one) => [String(one), t.task.priorities[one] as string] as const)],
+      choices: [['', t.none], ...[0, 1, 2].map((one) => [String(one), labelOf(t.task.priorities, one)] as const)],
     },
   ];
   if (project !== undefined && !isMine(project)) return asked;
@@ -60,7 +60,7 @@ export function ProjectDialog({ project, onClose }: { project?: Project; onClose
       type="project"
       title={project === undefined ? t.nav.newProject : t.project.edit}
       asked={askedOf(project)}
-      {...(project !== undefined && { object: project as unknown as Project & Members })}
+      {...(project !== undefined && { object: project })}
       {...(project !== undefined && isMine(project) && { deleteText: t.project.deleteText })}
       onClose={onClose}
     />
@@ -138,13 +138,13 @@ function Board({ tasks }: { tasks: readonly Task[] }) {
   const move = async (task: Task | undefined, status: number) => {
     if (task === undefined || task.status === status || !mayChange(task)) return;
     await setStatus(task.uid, status);
-    announcement.value = `${task.name}: ${t.task.statuses[status]}`;
+    announcement.value = `${task.name}: ${labelOf(t.task.statuses, status)}`;
   };
   return (
     <div class="board">
       {COLUMNS.map((status) => {
         const column = tasks.filter((task) => task.status === status).sort(byDate);
-        const label = t.task.statuses[status] as string;
+        const label = t.task.statuses[status];
         return (
           <section
             key={status}

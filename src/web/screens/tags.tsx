@@ -5,7 +5,7 @@ import { type Asked, ObjectDialog } from '../components/object-form.js';
 import { PlaceCards } from '../components/place-cards.js';
 import { Places } from '../components/places.js';
 import { all, byUid } from '../data/mirror.js';
-import type { Members, Tag } from '../data/types.js';
+import type { Tag } from '../data/types.js';
 import { tagCounts, tags, tasksWith } from '../data/views.js';
 import { place } from '../router.js';
 import { text } from '../text/text.js';
@@ -20,7 +20,7 @@ function TagDialog({ tag, onClose }: { tag?: Tag; onClose: () => void }) {
       title={tag === undefined ? t.nav.newTag : t.tags.rename(tag.name)}
       asked={asked}
       {...(tag !== undefined && {
-        object: tag as unknown as Tag & Members,
+        object: tag,
         deleteText: t.tags.deleteText(tagCounts.value.get(tag.id) ?? 0),
       })}
       onClose={onClose}

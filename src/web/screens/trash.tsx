@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { api, dataOf } from '../api.js';
+import { api, dataOf, messageOf } from '../api.js';
 import { Confirm } from '../components/dialog.js';
 import { Empty } from '../components/empty.js';
 import { Show, useRemote } from '../components/remote.js';
@@ -20,7 +20,7 @@ export function TrashScreen() {
       await request;
       if (done !== undefined) notify(done);
     } catch (error) {
-      notify((error as Error).message);
+      notify(messageOf(error));
     }
     remote.reload();
   };

@@ -15,6 +15,11 @@ export async function useLanguage(tag: string): Promise<void> {
   language.value = tag;
 }
 
+/** Returns the label of a value; the value itself if there is none, as for values of a newer service. */
+export function labelOf(labels: Readonly<Record<string, string>>, value: string | number): string {
+  return labels[value] ?? String(value);
+}
+
 effect(() => {
   document.documentElement.lang = catalogue.value.tag;
 });

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../client/index.js';
-import { answerOf, api, dataOf, withAccount } from '../../api.js';
+import { answerOf, api, dataOf, messageOf, withAccount } from '../../api.js';
 import { Dialog } from '../../components/dialog.js';
 import { Field, Form } from '../../components/form.js';
 import { Show, useRemote } from '../../components/remote.js';
@@ -46,19 +46,21 @@ async function importFile(file: File): Promise<string> {
   if (/\.(jsonl|ndjson)$/i.test(file.name)) {
     const request = api.POST('/api/v1/tasks/import', {
       ...init,
-      body: body as never,
+      body,
       headers: { 'content-type': 'application/x-ndjson' },
       parseAs: 'text',
     });
     // Each line reports progress; the last one is the result.
-    const lines = String((await answerOf(request as never)).data)
+    const lines = String((await answerOf(request)).data)
       .trim()
       .split('\n');
-    const result = JSON.parse(lines.at(-1) ?? '{}') as Schemas['TaskImportResult'];
+    const result: Schemas['TaskImportResult'] = JSON.parse(lines.at(-1) ?? '{}');
     return t.importedTasks(result.created, result.skipped, result.failed_count);
   }
+  // Sent as it is written: the service parses and checks the document.
   const headers = { 'content-type': 'application/json' };
-  const { imported } = await dataOf(api.POST('/api/profile/import', { ...init, body: {} as never, headers }));
+  const document = {} as Schemas['AccountDocument'];
+  const { imported } = await dataOf(api.POST('/api/profile/import', { ...init, body: document, headers }));
   const { areas, goals, tags, projects, tasks, notes } = imported;
   return t.imported(areas + goals + tags + projects + tasks + notes);
 }
@@ -78,7 +80,7 @@ export function DataSettings() {
     try {
       setState({ busy: false, message: await importFile(file), failure: '' });
     } catch (error) {
-      setState({ busy: false, message: '', failure: (error as Error).message });
+      setState({ busy: false, message: '', failure: messageOf(error) });
     }
     field.value = '';
   };

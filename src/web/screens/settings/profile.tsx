@@ -109,8 +109,8 @@ export function ProfileSettings() {
 }
 
 function choose<T extends string>(setting: Signal<T>) {
-  return (value: string) => {
-    setting.value = value as T;
+  return (value: T) => {
+    setting.value = value;
   };
 }
 
@@ -121,13 +121,13 @@ export function AppearanceSettings() {
       <SelectField
         label={t.theme}
         value={theme.value}
-        choices={THEMES.map((name) => [name, t.themes[name] as string] as const)}
+        choices={THEMES.map((name) => [name, t.themes[name]] as const)}
         onChange={choose(theme)}
       />
       <SelectField
         label={t.contrast}
         value={contrast.value}
-        choices={CONTRASTS.map((name) => [name, t.contrasts[name] as string] as const)}
+        choices={CONTRASTS.map((name) => [name, t.contrasts[name]] as const)}
         onChange={choose(contrast)}
       />
       <label class="check-field">

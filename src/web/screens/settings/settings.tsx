@@ -1,4 +1,3 @@
-import type { ComponentType } from 'preact';
 import { profile } from '../../data/session.js';
 import { address, place } from '../../router.js';
 import { text } from '../../text/text.js';
@@ -9,30 +8,29 @@ import { TokenSettings } from './tokens.js';
 import { UserSettings } from './users.js';
 import { WebhookSettings } from './webhooks.js';
 
-const SECTIONS: Readonly<Record<string, ComponentType>> = {
-  profile: ProfileSettings,
-  appearance: AppearanceSettings,
-  password: PasswordSettings,
-  sessions: SessionSettings,
-  tokens: TokenSettings,
-  webhooks: WebhookSettings,
-  limits: LimitSettings,
-  data: DataSettings,
-  security: SecuritySettings,
-  users: UserSettings,
-};
+const SECTIONS = [
+  { name: 'profile', Section: ProfileSettings },
+  { name: 'appearance', Section: AppearanceSettings },
+  { name: 'password', Section: PasswordSettings },
+  { name: 'sessions', Section: SessionSettings },
+  { name: 'tokens', Section: TokenSettings },
+  { name: 'webhooks', Section: WebhookSettings },
+  { name: 'limits', Section: LimitSettings },
+  { name: 'data', Section: DataSettings },
+  { name: 'security', Section: SecuritySettings },
+  { name: 'users', Section: UserSettings },
+] as const;
 
 /** The account, its tokens and webhooks, and how this browser shows things. */
 export function SettingsScreen() {
   const t = text.value.settings;
-  const names = Object.keys(SECTIONS).filter((name) => name !== 'users' || profile.value?.is_admin === true);
-  const chosen = names.includes(place.value.what) ? place.value.what : 'profile';
-  const Section = SECTIONS[chosen] as ComponentType;
+  const sections = SECTIONS.filter(({ name }) => name !== 'users' || profile.value?.is_admin === true);
+  const { name: chosen, Section } = sections.find(({ name }) => name === place.value.what) ?? SECTIONS[0];
   return (
     <div class="settings">
       <nav aria-label={t.label}>
         <ul>
-          {names.map((name) => (
+          {sections.map(({ name }) => (
             <li key={name}>
               <a href={address('settings', name)} aria-current={name === chosen ? 'page' : undefined}>
                 {t.sections[name]}

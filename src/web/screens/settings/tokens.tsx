@@ -33,17 +33,19 @@ const RESOURCES = [
 
 const SCOPES: readonly Scope[] = RESOURCES.flatMap((name) => [`${name}:read`, `${name}:write`] as const);
 
+const PRESETS = ['*', '*:read', 'choose'] as const;
+
 /** The tokens of programs and agents: made with the scopes that they need, and shown once. */
 export function TokenSettings() {
   const t = text.value.settings;
   const remote = useRemote(() => dataOf(api.GET('/api/profile/api-keys', { params: { query: { limit: 100 } } })));
-  const [preset, setPreset] = useState('*');
+  const [preset, setPreset] = useState<(typeof PRESETS)[number]>('*');
   const [made, setMade] = useState<string | null>(null);
   const [revokes, setRevokes] = useState<ApiKey | null>(null);
   const submit = async (values: Record<string, string>, form: HTMLFormElement) => {
     const chosen = SCOPES.filter((scope) => values[`scope ${scope}`] === 'on');
     const admin: Scope[] = values.admin === 'on' ? ['admin'] : [];
-    const scopes: Scope[] = [...(preset === 'choose' ? chosen : [preset as Scope]), ...admin];
+    const scopes: Scope[] = [...(preset === 'choose' ? chosen : [preset]), ...admin];
     const ids = projects.value.filter(({ uid }) => values[`project ${uid}`] === 'on').map(({ id }) => id);
     const body = {
       name: values.name ?? '',
@@ -77,7 +79,7 @@ export function TokenSettings() {
         <SelectField
           label={t.tokenScopes}
           value={preset}
-          choices={['*', '*:read', 'choose'].map((name) => [name, t.tokenPresets[name] as string] as const)}
+          choices={PRESETS.map((name) => [name, t.tokenPresets[name]] as const)}
           onChange={setPreset}
         />
         {preset === 'choose' && (

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../client/index.js';
-import { api, dataOf } from '../../api.js';
+import { api, dataOf, messageOf } from '../../api.js';
 import { Field, Form } from '../../components/form.js';
 import { Show, useRemote } from '../../components/remote.js';
 import { Secret } from '../../components/secret.js';
@@ -66,7 +66,7 @@ function WebhookItem({ webhook, onChange, onSecret }: WebhookItemProps) {
     try {
       await request();
     } catch (error) {
-      notify((error as Error).message);
+      notify(messageOf(error));
     }
     onChange();
   };
