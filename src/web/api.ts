@@ -1,7 +1,7 @@
 import { createClient, type Schemas } from '../client/index.js';
 import { text } from './text/text.js';
 
-/** The typed client without retries: callers decide how to handle a failure. */
+/** The typed client without retries: callers decide what a failure means. */
 export const api = createClient({ baseUrl: location.origin, retries: 0, credentials: 'same-origin' });
 
 api.use({
@@ -12,23 +12,22 @@ api.use({
 });
 
 /**
- * The uid of the account that this page belongs to. Every request names it, and the service refuses the request if the
- * session cookie, which all pages of the browser share, belongs to another account by now.
+ * Uid of the account that this page belongs to. Every request names it: the session cookie is shared by all pages of
+ * the browser, and the service refuses a request whose session belongs to another account.
  */
 let account: string | undefined;
 let onAccountChanged = () => {};
 
-/** Sets the account that requests name. */
 export function actFor(uid: string | undefined): void {
   account = uid;
 }
 
-/** Sets what happens when the service says that another account is signed in. */
+/** Sets the handler for responses that report another signed-in account. */
 export function whenAccountChanges(handle: () => void): void {
   onAccountChanged = handle;
 }
 
-/** A path with the account in its query, for what the browser requests by itself: downloads and event streams. */
+/** Returns a path with the account in its query, for requests of the browser itself: downloads and event streams. */
 export function withAccount(path: string): string {
   if (account === undefined) return path;
   return `${path}${path.includes('?') ? '&' : '?'}account=${account}`;
@@ -91,7 +90,6 @@ export async function dataOf<T>(request: Promise<Answer<T>>): Promise<T> {
   return (await answerOf(request)).data;
 }
 
-/** True if the session of this page has ended, or another account has taken it over. */
 export function isSessionOver({ status, code }: Failure): boolean {
   return status === 401 || code === 'ACCOUNT_CHANGED';
 }
@@ -101,14 +99,12 @@ export function isPassing({ status }: Failure): boolean {
   return status === 0 || status === 429 || status >= 500;
 }
 
-/** Returns the message of an error that was caught. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
 const UID_CHARACTERS = '0123456789abcdefghijklmnopqrstuvwxyz';
 
-/** Returns a new uid: 15 characters, the first one a letter. */
 export function newUid(): string {
   // 252 is the largest multiple of 36 in a byte. Larger values would make some characters more likely.
   const bytes: number[] = [];

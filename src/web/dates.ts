@@ -3,7 +3,7 @@ import { profile } from './data/session.js';
 import { isFirstViewDone } from './frames.js';
 import { language, text } from './text/text.js';
 
-/** Current time, updated every minute. */
+/** Current time, updated every 15 seconds. */
 export const now = signal(new Date());
 setInterval(() => {
   now.value = new Date();
@@ -37,7 +37,6 @@ export const today = computed(() => {
   return new Date(midnight).toISOString().slice(0, 10);
 });
 
-/** Adds days. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
@@ -51,7 +50,7 @@ export function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 
-/** Returns the next such weekday after a day. */
+/** Returns the first day after `day` with this weekday. */
 export function nextWeekday(day: string, weekday: number): string {
   return addDays(day, ((weekday - weekdayOf(day) + 6) % 7) + 1);
 }
@@ -60,7 +59,6 @@ function formatDay(day: string, options: Intl.DateTimeFormatOptions): string {
   return formatOf({ timeZone: 'UTC', ...options }).format(new Date(`${day}T00:00:00Z`));
 }
 
-/** Formats a day: today, tomorrow, a weekday, or the date. */
 export function dayLabel(day: string): string {
   const ahead = daysBetween(today.value, day);
   if (ahead === 0) return text.value.days.today;
@@ -71,7 +69,6 @@ export function dayLabel(day: string): string {
   return formatDay(day, { day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' }) });
 }
 
-/** Formats a day with its weekday. */
 export function longDay(day: string): string {
   return formatDay(day, { weekday: 'long', day: 'numeric', month: 'long' });
 }
@@ -80,24 +77,20 @@ export function weekdayName(weekday: number, width: 'long' | 'short' = 'long'): 
   return formatDay(addDays('2023-01-01', weekday), { weekday: width });
 }
 
-/** Returns weekdays in the order of the profile. */
 export function weekdays(): number[] {
   const first = profile.value?.first_day_of_week ?? 1;
   return Array.from({ length: 7 }, (_, at) => (first + at) % 7);
 }
 
-/** Formats a time of day: `09:00`. */
 export function timeLabel(time: string): string {
   return formatOf({ timeZone: 'UTC', timeStyle: 'short' }).format(new Date(`2000-01-01T${time}:00Z`));
 }
 
-/** Formats an instant with date and time. */
 export function momentLabel(instant: string): string {
   const options = { timeZone: timezone.value, dateStyle: 'medium', timeStyle: 'short' } as const;
   return formatOf(options).format(new Date(instant));
 }
 
-/** Returns the first instant of a day in the profile's time zone. */
 export function startOfDay(day: string): string {
   // The difference between the zone's wall clock and UTC at that time is its offset.
   const guess = Date.parse(`${day}T00:00:00Z`);

@@ -9,7 +9,6 @@ import { selection, selectNone, toggleSelected } from './selection.js';
 import { singleKeys } from './settings.js';
 import { labelOf, text } from './text/text.js';
 
-/** Shortcuts with the names of their labels in the catalogue. */
 export const KEYS = {
   anywhere: [
     ['q', 'add'],
@@ -34,7 +33,6 @@ export const KEYS = {
   ],
 } as const;
 
-/** Targets of `g` followed by a key. */
 export const GO_TO = [
   ['t', 'today'],
   ['u', 'upcoming'],
@@ -53,7 +51,6 @@ function isDialogOpen(): boolean {
   return document.querySelector('dialog[open]') !== null;
 }
 
-/** Returns the focused or opened task. */
 function currentTask(): Task | undefined {
   const row = document.activeElement?.closest<HTMLElement>('[data-task]');
   const uid = row?.dataset.task ?? openTask.value;
@@ -67,7 +64,6 @@ function meantTasks(): string[] {
   return task !== undefined && mayChange(task) ? [task.uid] : [];
 }
 
-/** Moves the focus to the next or previous task. */
 function moveFocus(by: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>('#content [data-focus]')];
   const at = rows.findIndex((row) => row.closest('[data-task]')?.contains(document.activeElement));
@@ -92,9 +88,9 @@ export function listenToKeys(): () => void {
     if (uids.length > 0) return act(uids);
     return undefined;
   };
-  const change = (what: 'due' | 'tags' | 'move') =>
+  const change = (action: 'due' | 'tags' | 'move') =>
     onMeant((uids) => {
-      dialogs.change.value = { what, uids };
+      dialogs.change.value = { action, uids };
     });
   return tinykeys(window, {
     '$mod+k': (event) => {
@@ -134,7 +130,6 @@ export function listenToKeys(): () => void {
   });
 }
 
-/** Closes the pane and focuses the row of its task. */
 export function closePane(): void {
   const uid = openTask.value;
   go(withQuery({ task: null }));

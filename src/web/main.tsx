@@ -6,11 +6,11 @@ import { watchForVersions } from './service-worker.js';
 import { useLanguage } from './text/text.js';
 import './settings.js';
 
-/** After so long the first view is there, and the files can be kept without being in its way. */
+/** Delay of caching files, so that it does not slow the first view. */
 const SETTLED_MS = 3_000;
 
 await useLanguage(navigator.language);
-// Until then the page shows what is written in it: drawing the same again would only delay the first view.
+// index.html shows that the page is loading: rendering the same would delay the first view.
 await startSession();
 const root = document.getElementById('app');
 if (root === null) throw new Error('index.html has no element with the id app.');

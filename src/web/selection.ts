@@ -1,6 +1,5 @@
 import { signal } from '@preact/signals';
 
-/** The tasks that are selected, to be changed together, by their uids. */
 export const selection = signal<ReadonlySet<string>>(new Set());
 
 export function isSelected(uid: string): boolean {

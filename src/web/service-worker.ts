@@ -22,7 +22,6 @@ export function watchForVersions(): void {
   });
 }
 
-/** Reloads the page in its new version. */
 export function useNewVersion(): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload());
   waiting?.postMessage('take over');

@@ -1,6 +1,5 @@
 import { effect, type Signal, signal } from '@preact/signals';
 
-/** A setting of this browser, not of the account. */
 function stored<T extends string>(name: string, choices: readonly [T, ...T[]]): Signal<T> {
   const read = () => choices.find((choice) => choice === localStorage.getItem(`tutti.${name}`)) ?? choices[0];
   const setting = signal(read());

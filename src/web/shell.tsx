@@ -8,23 +8,22 @@ import { SelectionBar } from './components/selection-bar.js';
 import { SyncState } from './components/sync-state.js';
 import { TaskPane } from './components/task-pane.js';
 import { listenToKeys } from './keys.js';
-import { openTask, place } from './router.js';
+import { openTask, route } from './router.js';
 import { screenOf } from './screens/screens.js';
 import { selectNone } from './selection.js';
 import { hasNewVersion, useNewVersion } from './service-worker.js';
 import { text } from './text/text.js';
 
-/** The page of who is signed in: the places, one of them, and what lies over it. */
 export function Shell() {
   const t = text.value;
-  const { screen, what } = place.value;
+  const { screen, id } = route.value;
   useEffect(listenToKeys, []);
   useEffect(() => {
     selectNone();
     dialogs.menu.value = false;
     scrollTo(0, 0);
-  }, [screen, what]);
-  const { title, Screen } = screenOf(place.value);
+  }, [screen, id]);
+  const { title, Screen } = screenOf(route.value);
   useEffect(() => {
     document.title = `${title} · ${t.app}`;
   }, [title]);
@@ -91,7 +90,7 @@ export function Shell() {
           <h1>
             <bdi>{title}</bdi>
           </h1>
-          <Screen key={`${screen}/${what}`} />
+          <Screen key={`${screen}/${id}`} />
           <SelectionBar />
         </main>
         {openTask.value !== null && <TaskPane key={openTask.value} uid={openTask.value} />}

@@ -1,5 +1,5 @@
-// Keeps the files of the interface, so that it opens at once and without a connection. What belongs to a user is not
-// here: it is in the browser's database, which the page itself reads. The build puts the names of the files in.
+// Service worker: caches the files of the interface, so that it opens fast and without a connection. It never caches
+// data of a user, which is in the browser's database. The build inserts the names of the files and the version.
 const FILES = /* files */ [];
 const CACHE = `tutti-${/* version */ ''}`;
 
@@ -9,7 +9,7 @@ self.addEventListener('install', (event) => {
   );
 });
 
-/** The page is asked for as a page: at its address the service tells programs where the API is. */
+/** Asks for `/` as HTML: to other clients the service responds with the location of the API. */
 function optionsOf(file) {
   return file === '/' ? { headers: { accept: 'text/html' }, cache: 'reload' } : {};
 }
@@ -24,7 +24,7 @@ self.addEventListener('activate', (event) => {
   );
 });
 
-// Whoever has the page open decides when it changes.
+// The user decides when an open page changes to a new version.
 self.addEventListener('message', ({ data }) => {
   if (data === 'take over') self.skipWaiting();
 });

@@ -10,11 +10,11 @@ import { startService } from '../support/service.js';
 const FILES = fileURLToPath(new URL('../../web', import.meta.url));
 const PAGE = { accept: 'text/html,application/xhtml+xml' };
 
-/** The most that is sent before something is seen, and in all, compressed, in bytes. */
+/** Maximum compressed size of the first view and of all files, in bytes. */
 const MAX_FIRST_LOAD = 60_000;
 const MAX_ALL = 130_000;
 
-t.test('/: a browser gets the interface under a strict policy, a program where the API is', async (t) => {
+t.test('/: a browser gets the interface with a strict policy, a program the location of the API', async (t) => {
   const service = await startService(t, { env: { DOCS_ENABLED: 'true' } });
   const page = await service.anonymous.get('/', PAGE);
   t.equal(page.status, 200);
@@ -31,7 +31,7 @@ t.test('/: a browser gets the interface under a strict policy, a program where t
   }
 });
 
-t.test('/: its files have hashes in their names and stay with a browser for ever', async (t) => {
+t.test('/: file names contain hashes, and browsers cache the files for ever', async (t) => {
   const service = await startService(t, {});
   const page = await service.anonymous.get('/', PAGE);
   const [script = ''] = /\/assets\/[\w.-]+\.js/.exec(page.text) ?? [];
@@ -50,7 +50,7 @@ t.test('/: its files have hashes in their names and stay with a browser for ever
   }
 });
 
-t.test('/: every file that the service worker keeps is there', async (t) => {
+t.test('/: every file that the service worker caches exists', async (t) => {
   const service = await startService(t, {});
   const worker = (await service.anonymous.get('/sw.js')).text;
   const names: string[] = JSON.parse(/const FILES = (\[.*?\]);/.exec(worker)?.[1] ?? '[]');
@@ -59,7 +59,7 @@ t.test('/: every file that the service worker keeps is there', async (t) => {
   t.match(worker, /const CACHE = `tutti-\$\{"[0-9a-f]{16}"\}`/);
 });
 
-t.test('/: without the interface, the address still says where the API is', async (t) => {
+t.test('/: without the interface, the response still has the location of the API', async (t) => {
   const service = await startService(t, { env: { WEB_ENABLED: 'false' } });
   const { status, body } = await service.anonymous.get('/', PAGE);
   t.same([status, body.api], [200, '/api/v1']);
@@ -82,7 +82,7 @@ t.test('The interface stays small', async (t) => {
   t.ok(sum(sizes) <= MAX_ALL, `${sum(sizes)}`);
 });
 
-t.test('GET /api/register says who may make an account', async (t) => {
+t.test('GET /api/register reports who may create an account', async (t) => {
   const closed = await startService(t, { setupToken: 'the token of the log', env: { REGISTRATION_ENABLED: 'false' } });
   const state = async () => (await closed.anonymous.get('/api/register')).body;
   t.same(await state(), { open: true, first_account: true, setup_token_required: true });

@@ -3,22 +3,21 @@ import tap, { type Test } from 'tap';
 import './pages.js';
 import { BROWSER_FLAGS, browserProgram } from '../../scripts/support/browser.js';
 
-/** The browser of this machine, or null. On a machine that has to have one (`CI` is set), its absence is an error. */
+/** Returns the path of the installed browser; null without one. @throws if there is none and `CI` is set */
 export function findBrowser(): string | null {
   const path = browserProgram();
   if (path === null && process.env.CI !== undefined) throw new Error('There is no browser: apt-get install chromium');
   return path;
 }
 
-/** What a page said and asked for that it should not. */
 export interface Complaints {
   /** Errors on the console, uncaught ones included. */
   errors: string[];
-  /** Requests to other hosts than those that are expected. */
+  /** Requests to unexpected hosts. */
   elsewhere: string[];
 }
 
-/** The one browser of this process, which is started when it is needed first and ends with the last test. */
+/** The browser of this process. Starts with the first page and ends with the last test. */
 let browser: Promise<Browser> | undefined;
 
 function sharedBrowser(executablePath: string): Promise<Browser> {
@@ -29,7 +28,7 @@ function sharedBrowser(executablePath: string): Promise<Browser> {
   return browser;
 }
 
-/** Opens a page in a context of its own, with its own cookies and storage. Returns it with what is wrong with it. */
+/** Opens a page in a new browser profile. Returns it with its errors, which grow as they occur. */
 export async function openPage(
   t: Test,
   path: string,

@@ -3,10 +3,10 @@ import type { Test } from 'tap';
 import { findBrowser, openPage } from './browser.js';
 import { type Person, type Service, type ServiceOptions, startService } from './service.js';
 
-/** For tests that show a page. */
+/** Options of tests that open a page. */
 export const inBrowser = { skip: findBrowser() === null && 'there is no chromium here: apt-get install chromium' };
 
-/** How long something may take to come about: the machine may be busy. */
+/** Timeout of waits in the page. High, because the machine may be busy. */
 const PATIENCE_MS = 60_000;
 
 export interface Web {
@@ -14,15 +14,15 @@ export interface Web {
   origin: string;
   page: Page;
   context: BrowserContext;
-  /** What the pages complained of. */
+  /** Errors on the consoles of the pages. */
   errors: string[];
-  /** Another page of the same browser. */
+  /** Opens another page of the same browser. */
   newPage(): Promise<Page>;
 }
 
-/** The service with a page of a browser without a past, which asks nobody else for anything. */
+/** Starts the service and opens a page in a new browser profile. The test fails if the page requests another host. */
 export async function startWeb(t: Test, options: ServiceOptions = {}, device: object = {}): Promise<Web> {
-  // The browser's clock is the real one: both are to agree what day it is.
+  // The service follows the browser's clock, so that both have the same date.
   const service = await startService(t, { time: new Date().toISOString(), ...options });
   const origin = await service.app.listen({ host: '127.0.0.1', port: 0 });
   const { page, errors, elsewhere } = await openPage(t, String(findBrowser()), [origin], {
@@ -48,7 +48,7 @@ export async function startWeb(t: Test, options: ServiceOptions = {}, device: ob
   };
 }
 
-/** Signs in with the form, and waits until all is there. */
+/** Signs in with the form, and waits until everything is read. */
 export async function enter(page: Page, origin: string, person: Pick<Person, 'email' | 'password'>): Promise<void> {
   if (!page.url().startsWith(origin)) await page.goto(origin);
   await page.fill('input[name=email]', person.email);
@@ -57,17 +57,17 @@ export async function enter(page: Page, origin: string, person: Pick<Person, 'em
   await isLive(page);
 }
 
-/** Waits until all that was written in the browser is sent. */
+/** Waits until no write is pending. */
 export async function isSent(page: Page): Promise<void> {
   await page.locator('.sync-state.live[data-unsent="0"]').waitFor();
 }
 
-/** Waits until the page has everything, and is told of what comes. */
+/** Waits until the page has read everything and follows the event stream. */
 export async function isLive(page: Page): Promise<void> {
   await page.locator('.sync-state.live').waitFor();
 }
 
-/** Adds a task by its keys. */
+/** Adds a task by keyboard. */
 export async function add(page: Page, text: string): Promise<void> {
   await page.keyboard.press('q');
   await page.locator('#quick-add-text').fill(text);
@@ -75,16 +75,15 @@ export async function add(page: Page, text: string): Promise<void> {
   await page.locator('.quick-add').waitFor({ state: 'detached' });
 }
 
-/** The row of a task with this name. */
 export function row(page: Page, name: string) {
   return page.locator('#content .task-row', { hasText: name });
 }
 
-/** Waits until something is so. */
+/** Waits until a condition holds. @throws after a minute */
 export async function eventually(isSo: () => Promise<boolean> | boolean, what: string): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS;
   while (!(await isSo())) {
-    if (performance.now() > deadline) throw new Error(`It never came to be: ${what}`);
+    if (performance.now() > deadline) throw new Error(`Timed out: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

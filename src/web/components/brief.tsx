@@ -4,7 +4,6 @@ import { text } from '../text/text.js';
 import { Ask } from './insights.js';
 import { Show, useRemote } from './remote.js';
 
-/** The day's brief, if there is one; and how to have it written, after a look at what would be sent. */
 export function Brief() {
   const t = text.value.today;
   const remote = useRemote(() => dataOf(api.GET('/api/ai-assistant/daily-brief')), [today.value]);

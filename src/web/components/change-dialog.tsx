@@ -12,12 +12,11 @@ import { choicesOf, Field, Form, SelectField } from './form.js';
 import { dialogs } from './overlays.js';
 
 interface ChangeDialogProps {
-  what: 'due' | 'tags' | 'move' | 'priority';
+  action: 'due' | 'tags' | 'move' | 'priority';
   uids: readonly string[];
 }
 
-/** Changes one member of one task, or of several. */
-export function ChangeDialog({ what, uids }: ChangeDialogProps) {
+export function ChangeDialog({ action, uids }: ChangeDialogProps) {
   const t = text.value;
   const tasks = uids.flatMap((uid) => byUid('task', uid) ?? []).filter(mayChange);
   const close = () => {
@@ -34,9 +33,9 @@ export function ChangeDialog({ what, uids }: ChangeDialogProps) {
   };
   const titles = { due: t.task.due, tags: t.task.tags, move: t.keys.move, priority: t.task.priority };
   return (
-    <Dialog title={titles[what]} onClose={close}>
-      {what === 'due' && <DueChoices tasks={tasks} onChoose={(due_date) => apply(() => dueBody(due_date))} />}
-      {what === 'priority' && (
+    <Dialog title={titles[action]} onClose={close}>
+      {action === 'due' && <DueChoices tasks={tasks} onChoose={(due_date) => apply(() => dueBody(due_date))} />}
+      {action === 'priority' && (
         <div class="choices">
           {[0, 1, 2].map((priority) => (
             <button key={priority} type="button" class="button" onClick={() => apply(() => ({ priority }))}>
@@ -45,8 +44,8 @@ export function ChangeDialog({ what, uids }: ChangeDialogProps) {
           ))}
         </div>
       )}
-      {what === 'move' && <MoveChoice tasks={tasks} onChoose={(project_id) => apply(() => ({ project_id }))} />}
-      {what === 'tags' && (
+      {action === 'move' && <MoveChoice tasks={tasks} onChoose={(project_id) => apply(() => ({ project_id }))} />}
+      {action === 'tags' && (
         <TagChoice
           tasks={tasks}
           onChoose={(add, takeAway) =>
@@ -60,7 +59,7 @@ export function ChangeDialog({ what, uids }: ChangeDialogProps) {
   );
 }
 
-/** A time of the day without a day means nothing. */
+/** Returns the body for a due date. Without a date, the time is removed, too. */
 function dueBody(due_date: string | null): Members {
   return due_date === null ? { due_date, due_time: null } : { due_date };
 }

@@ -7,13 +7,13 @@ interface DialogProps {
   title: string;
   onClose: () => void;
   children: ComponentChildren;
-  place?: 'middle' | 'top' | 'side';
-  /** Hides the title visually. */
+  position?: 'middle' | 'top' | 'side';
+  /** True if only screen readers get the title. */
   hideTitle?: boolean;
 }
 
 /** A modal dialog. Restores the focus when it closes. */
-export function Dialog({ title, onClose, children, place = 'middle', hideTitle = false }: DialogProps) {
+export function Dialog({ title, onClose, children, position = 'middle', hideTitle = false }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   useLayoutEffect(() => {
@@ -30,7 +30,7 @@ export function Dialog({ title, onClose, children, place = 'middle', hideTitle =
     // biome-ignore lint/a11y/useKeyWithClickEvents: the dialog element handles Escape
     <dialog
       ref={ref}
-      class={`dialog ${place}`}
+      class={`dialog ${position}`}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();
@@ -61,7 +61,6 @@ interface ConfirmProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation of an action that cannot be undone. */
 export function Confirm({ title, text: question, action, onConfirm, onClose }: ConfirmProps) {
   return (
     <Dialog title={title} onClose={onClose}>

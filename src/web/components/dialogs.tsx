@@ -11,7 +11,6 @@ import { SyncDialog } from './sync-state.js';
 const Palette = lazy(() => import('./palette.js').then((loaded) => loaded.Palette));
 const ChangeDialog = lazy(() => import('./change-dialog.js').then((loaded) => loaded.ChangeDialog));
 
-/** Whatever is open over the page. */
 export function Dialogs() {
   return (
     <>

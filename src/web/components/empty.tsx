@@ -6,7 +6,6 @@ interface EmptyProps {
   children?: ComponentChildren;
 }
 
-/** Placeholder of an empty list. */
 export function Empty({ title, text, children }: EmptyProps) {
   return (
     <div class="empty">

@@ -9,7 +9,6 @@ interface FieldProps {
   children: (ids: { id: string; 'aria-describedby'?: string }) => ComponentChildren;
 }
 
-/** A control with label and hint. */
 export function Field({ label, hint, children }: FieldProps) {
   const id = useId();
   return (
@@ -55,7 +54,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
   );
 }
 
-/** Options of a select: none, the given objects, and the current value even if it is not among them. */
+/** Returns the options of a select: none, the given objects, and the current value even if it is not among them. */
 export function choicesOf(
   list: readonly { uid: string; name: string }[],
   current?: { uid: string; name: string } | null,
@@ -66,7 +65,7 @@ export function choicesOf(
 }
 
 interface FormProps {
-  /** An error is shown in the form. */
+  /** The form shows the message of an error that this throws. */
   onSubmit: (values: Record<string, string>, form: HTMLFormElement) => Promise<void>;
   action: string;
   children: ComponentChildren;
@@ -116,7 +115,7 @@ export function Form({ onSubmit, action, children, onCancel }: FormProps) {
   );
 }
 
-/** The palette of colours. Programs may set others. */
+/** Colours to choose from. Other clients may set any other. */
 const COLORS = [
   '#b3261e',
   '#b45309',

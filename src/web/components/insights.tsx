@@ -11,13 +11,11 @@ type Messages = Schemas['ContextPreview']['messages'];
 
 interface AskProps {
   label: string;
-  /** Asks the assistant, which takes a while. */
   ask: () => Promise<unknown>;
-  /** What would be sent to it. */
+  /** Returns the messages that `ask` would send to the provider. */
   preview: () => Promise<Schemas['ContextPreview']>;
 }
 
-/** A button that has the assistant write, and before it one that shows what it would be sent. */
 export function Ask({ label, ask, preview }: AskProps) {
   const t = text.value.today;
   const [state, setState] = useState<{ busy: boolean; failure: string | null; messages: Messages | null }>({

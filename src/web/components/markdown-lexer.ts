@@ -1,13 +1,13 @@
 import { Lexer, type Token, type TokensList } from 'marked';
 
-/** Quotes, lists and emphasis inside each other: deeper ones are shown as they are written. */
+/** Maximum nesting of quotes, lists and emphasis. Deeper ones are plain text. */
 const MAX_DEPTH = 32;
-/** Length of a paragraph, in characters, up to which links and emphasis are looked for: the work grows with its square. */
+/** Maximum length of a paragraph with links and emphasis, in characters: the work grows with its square. */
 const MAX_INLINE = 8_000;
 
 /**
- * Finds the tokens of a text. The library recurses for each level, so that 20,000 `>` would overflow the stack, and
- * each level reads the rest of the text again.
+ * Returns the tokens of a Markdown string. The library recurses for each level and reads the rest of the string again:
+ * without a bound, 20,000 `>` overflow the stack.
  */
 export function tokensOf(text: string): Token[] {
   return new BoundedLexer({ gfm: true, breaks: true }).lex(text);

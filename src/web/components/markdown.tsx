@@ -5,19 +5,19 @@ import { tokensOf } from './markdown-lexer.js';
 
 const HEADINGS = ['h2', 'h3', 'h4', 'h5', 'h6'] as const;
 
-/** Links lead to pages and mailboxes, and to nothing that runs. */
+/** Schemes of links. Others, such as `javascript:`, become plain text. */
 const SAFE = /^(https?:|mailto:)/i;
 
 /**
- * Markdown, drawn from its tokens: nothing of the text ever becomes markup of the page, and HTML in it is shown as it is
- * written. Pictures become links: a page that shows them tells their host who reads it, and when.
+ * Renders Markdown from its tokens: nothing in the string becomes markup, and HTML is shown as written. Images become
+ * links, because loading one reports the reader's address and time to its host.
  */
 export function Markdown({ text }: { text: string }) {
-  // Another text may be drawn where one has failed.
+  // The key resets the error boundary for another string.
   return <Bounded key={text} text={text} />;
 }
 
-/** A text that cannot be drawn is shown as it is written. The page around it stays. */
+/** Shows a string as written if rendering it throws. */
 function Bounded({ text }: { text: string }) {
   const [error] = useErrorBoundary();
   return <div class="markdown">{error === undefined ? <Drawn text={text} /> : <p class="plain">{text}</p>}</div>;
@@ -43,7 +43,7 @@ function Block({ token }: { token: MarkedToken }) {
     case 'hr':
       return <hr />;
     case 'heading': {
-      // The name of the page is its first heading.
+      // The page's name is its `h1`.
       const { depth, tokens } = token;
       const Heading = HEADINGS[Math.min(depth, 5) - 1] ?? 'h6';
       return <Heading dir="auto">{inline(tokens)}</Heading>;

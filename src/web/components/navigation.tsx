@@ -1,34 +1,34 @@
 import { profile } from '../data/session.js';
 import { areas, goals, inbox, projectCounts, projects, todayGroups } from '../data/views.js';
-import { address, place } from '../router.js';
+import { address, route } from '../router.js';
 import { text } from '../text/text.js';
 import { Dot } from './form.js';
 import { Icon, type IconName } from './icon.js';
 import { dialogs } from './overlays.js';
 
-interface PlaceLinkProps {
+interface NavigationLinkProps {
   screen: string;
-  what?: string;
+  id?: string;
   label: string;
   icon?: IconName;
   color?: string | null;
   count?: number;
 }
 
-function PlaceLink({ screen, what = '', label, icon, color, count }: PlaceLinkProps) {
-  const isHere = place.value.screen === screen && place.value.what === what;
+function NavigationLink({ screen, id = '', label, icon, color, count }: NavigationLinkProps) {
+  const isHere = route.value.screen === screen && route.value.id === id;
   return (
     <li>
       <a
-        href={address(screen, what)}
-        class="place-link"
+        href={address(screen, id)}
+        class="nav-link"
         aria-current={isHere ? 'page' : undefined}
         onClick={() => {
           dialogs.menu.value = false;
         }}
       >
         {icon === undefined ? <Dot color={color ?? null} /> : <Icon name={icon} />}
-        <span class="place-name">
+        <span class="nav-name">
           <bdi>{label}</bdi>
         </span>
         {count !== undefined && count > 0 && <span class="count">{count}</span>}
@@ -37,10 +37,9 @@ function PlaceLink({ screen, what = '', label, icon, color, count }: PlaceLinkPr
   );
 }
 
-/** How many projects, areas or goals the navigation lists; the others are behind its heading. */
+/** Maximum number of projects, areas or goals. The screen behind the heading lists all. */
 const MAX_LISTED = 30;
 
-/** The places of the interface. */
 export function Navigation() {
   const t = text.value.nav;
   const due = todayGroups.value
@@ -49,22 +48,22 @@ export function Navigation() {
   return (
     <nav aria-label={t.label} class="navigation">
       <ul>
-        <PlaceLink screen="today" label={t.today} icon="today" count={due} />
-        <PlaceLink screen="upcoming" label={t.upcoming} icon="upcoming" />
-        <PlaceLink screen="inbox" label={t.inbox} icon="inbox" count={inbox.value.length} />
-        <PlaceLink screen="all" label={t.all} icon="all" />
-        <PlaceLink screen="notes" label={t.notes} icon="note" />
-        <PlaceLink screen="tags" label={t.tags} icon="tag" />
+        <NavigationLink screen="today" label={t.today} icon="today" count={due} />
+        <NavigationLink screen="upcoming" label={t.upcoming} icon="upcoming" />
+        <NavigationLink screen="inbox" label={t.inbox} icon="inbox" count={inbox.value.length} />
+        <NavigationLink screen="all" label={t.all} icon="all" />
+        <NavigationLink screen="notes" label={t.notes} icon="note" />
+        <NavigationLink screen="tags" label={t.tags} icon="tag" />
       </ul>
       <h2>
         <a href={address('projects')}>{t.projects}</a>
       </h2>
       <ul>
         {projects.value.slice(0, MAX_LISTED).map(({ uid, id, name, color }) => (
-          <PlaceLink
+          <NavigationLink
             key={uid}
             screen="project"
-            what={uid}
+            id={uid}
             label={name}
             color={color}
             count={projectCounts.value.get(id)?.open ?? 0}
@@ -76,7 +75,7 @@ export function Navigation() {
       </h2>
       <ul>
         {areas.value.slice(0, MAX_LISTED).map(({ uid, name, color }) => (
-          <PlaceLink key={uid} screen="area" what={uid} label={name} color={color} />
+          <NavigationLink key={uid} screen="area" id={uid} label={name} color={color} />
         ))}
       </ul>
       <h2>
@@ -87,34 +86,34 @@ export function Navigation() {
           .filter(({ status }) => status === 'active')
           .slice(0, MAX_LISTED)
           .map(({ uid, name, color }) => (
-            <PlaceLink key={uid} screen="goal" what={uid} label={name} color={color} />
+            <NavigationLink key={uid} screen="goal" id={uid} label={name} color={color} />
           ))}
       </ul>
       <ul class="last">
-        <PlaceLink screen="trash" label={t.trash} icon="trash" />
-        <PlaceLink screen="settings" label={t.settings} icon="settings" />
+        <NavigationLink screen="trash" label={t.trash} icon="trash" />
+        <NavigationLink screen="settings" label={t.settings} icon="settings" />
         <li>
           <button
             type="button"
-            class="place-link"
+            class="nav-link"
             onClick={() => {
               dialogs.keys.value = true;
             }}
           >
             <Icon name="keys" />
-            <span class="place-name">{text.value.keys.title}</span>
+            <span class="nav-name">{text.value.keys.title}</span>
           </button>
         </li>
         <li>
           <button
             type="button"
-            class="place-link"
+            class="nav-link"
             onClick={() => {
               dialogs.signOut.value = true;
             }}
           >
             <Icon name="user" />
-            <span class="place-name">
+            <span class="nav-name">
               {text.value.account.signOut}
               <span class="detail">{profile.value?.email}</span>
             </span>

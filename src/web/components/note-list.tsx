@@ -6,14 +6,11 @@ import { text } from '../text/text.js';
 
 const PREVIEW_LENGTH = 160;
 
-/**
- * Notes with their first words, and a way to a new one.
- * @param place what a new one belongs to; there is no way to one when absent
- */
-export function NoteList({ notes, place }: { notes: readonly Note[]; place?: Members }) {
+/** @param initial members of a new note; without them, no note can be added */
+export function NoteList({ notes, initial }: { notes: readonly Note[]; initial?: Members }) {
   const t = text.value;
   const add = async () => {
-    const uid = await create('note', { title: t.notes.untitled, ...place });
+    const uid = await create('note', { title: t.notes.untitled, ...initial });
     go(address('note', uid));
   };
   return (
@@ -33,7 +30,7 @@ export function NoteList({ notes, place }: { notes: readonly Note[]; place?: Mem
           </li>
         ))}
       </ul>
-      {place !== undefined && (
+      {initial !== undefined && (
         <div class="actions start">
           <button type="button" class="button" onClick={() => void add()}>
             {t.nav.newNote}

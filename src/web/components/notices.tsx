@@ -3,7 +3,6 @@ import { announcement } from '../data/announcement.js';
 import { text } from '../text/text.js';
 import { Icon } from './icon.js';
 
-/** What was just done, with a way to take it back; and what is said to who does not see the page. */
 export function Notices() {
   return (
     <>

@@ -6,7 +6,6 @@ import { text } from '../text/text.js';
 import { Confirm, Dialog } from './dialog.js';
 import { ColorField, Field, Form, SelectField } from './form.js';
 
-/** A member of an object, and how it is asked for. */
 export type Asked =
   | { name: string; label: string; kind: 'text' | 'lines' | 'date'; maxLength?: number; required?: boolean }
   | {
@@ -21,14 +20,13 @@ interface ObjectDialogProps {
   type: Extract<WritableType, 'project' | 'area' | 'goal' | 'tag'>;
   title: string;
   asked: readonly Asked[];
-  /** What is there already; a new one when absent. */
+  /** The object to change; absent to create one. */
   object?: Project | Area | Goal | Tag;
   onClose: () => void;
-  /** What is said before it is deleted. */
+  /** Question before the deletion; absent if the object cannot be deleted here. */
   deleteText?: string;
 }
 
-/** Makes or changes a project, an area, a goal or a tag. */
 export function ObjectDialog({ type, title, asked, object, onClose, deleteText }: ObjectDialogProps) {
   const [color, setColor] = useState<string | null>(object?.color ?? null);
   const [choices, setChoices] = useState<Record<string, string>>({});

@@ -1,6 +1,5 @@
 import { signal } from '@preact/signals';
 
-/** What lies over the page at the moment. */
 export const dialogs = {
   quickAdd: signal(false),
   palette: signal(false),
@@ -8,6 +7,5 @@ export const dialogs = {
   sync: signal(false),
   signOut: signal(false),
   menu: signal(false),
-  /** Changes one member of tasks, by their uids. */
-  change: signal<null | { what: 'due' | 'tags' | 'move' | 'priority'; uids: readonly string[] }>(null),
+  change: signal<null | { action: 'due' | 'tags' | 'move' | 'priority'; uids: readonly string[] }>(null),
 };

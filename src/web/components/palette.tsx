@@ -47,12 +47,12 @@ const SCREENS = [
   ['settings', 'settings'],
 ] as const satisfies readonly (readonly [string, IconName])[];
 
-function placesAndCommands(): Entry[] {
+function pagesAndCommands(): Entry[] {
   const t = text.value;
-  const places = SCREENS.map(([screen, icon]) => ({
+  const pages = SCREENS.map(([screen, icon]) => ({
     key: screen,
     label: t.nav[screen],
-    kind: t.search.places,
+    kind: t.search.pages,
     icon,
     act: () => go(address(screen)),
   }));
@@ -86,12 +86,12 @@ function placesAndCommands(): Entry[] {
     command(t.account.signOut, 'user', () => {
       dialogs.signOut.value = true;
     }),
-    ...places,
+    ...pages,
     ...lists,
   ];
 }
 
-/** What this browser knows of the words; without a connection this is all that is found. */
+/** Searches the mirror: the only results without a connection. */
 function foundHere(words: readonly string[]): Entry[] {
   const t = text.value.search;
   const hasWords = (label: string) => words.every((word) => label.toLowerCase().includes(word));
@@ -129,7 +129,7 @@ function entryOf(hit: Schemas['SearchHit']): Entry {
   };
 }
 
-/** Finds anything by its words, and goes there; does what has a name. A combobox (ARIA Authoring Practices). */
+/** Search and commands: opens a page or an object, or runs a command. A combobox (ARIA Authoring Practices). */
 export function Palette() {
   const t = text.value.search;
   const [query, setQuery] = useState('');
@@ -153,7 +153,7 @@ export function Palette() {
         const { results } = await dataOf(api.GET('/api/v1/search', { params, signal: stop.signal }));
         setHits({ of: query, entries: results.map(entryOf) });
       } catch {
-        // What this browser knows is shown already.
+        // The results from the mirror are already visible.
       }
     }, PAUSE_MS);
     return () => {
@@ -161,7 +161,7 @@ export function Palette() {
       stop.abort();
     };
   }, [query]);
-  const named = placesAndCommands().filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
+  const named = pagesAndCommands().filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
   const found = words.length === 0 ? [] : hits?.of === query ? hits.entries : foundHere(words);
   const known = new Set(named.map(({ label, kind }) => `${kind} ${label}`));
   const entries = [...named.slice(0, MAX_RESULTS), ...found.filter((one) => !known.has(`${one.kind} ${one.label}`))];
@@ -182,7 +182,7 @@ export function Palette() {
     document.getElementById(`palette-${at}`)?.scrollIntoView({ block: 'nearest' });
   }, [at]);
   return (
-    <Dialog title={t.palette} onClose={close} place="top" hideTitle>
+    <Dialog title={t.palette} onClose={close} position="top" hideTitle>
       <input
         ref={input}
         class="palette-input"

@@ -5,23 +5,23 @@ import { linesOf, notify, quickAdd } from '../data/actions.js';
 import { syncState } from '../data/leader.js';
 import { byUid } from '../data/mirror.js';
 import { dayLabel, timeLabel } from '../dates.js';
-import { place } from '../router.js';
+import { route } from '../router.js';
 import { labelOf, language, text } from '../text/text.js';
 import { Dialog } from './dialog.js';
 import { dialogs } from './overlays.js';
 
-/** How long nobody has typed before the text is read, in milliseconds. */
+/** Debounce of the preview, in milliseconds. */
 const PAUSE_MS = 180;
 
 type Preview = Schemas['QuickPreview'];
 
-/** A line of text becomes a task; several lines become several. What is understood is shown while it is typed. */
+/** Creates a task from each line, and previews what the service recognizes in a single line. */
 export function QuickAdd() {
   const t = text.value.quick;
   const [value, setValue] = useState('');
   const [preview, setPreview] = useState<{ of: string; read: Preview } | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const project = place.value.screen === 'project' ? byUid('project', place.value.what) : undefined;
+  const project = route.value.screen === 'project' ? byUid('project', route.value.id) : undefined;
   const lines = linesOf(value);
   const single = lines.length === 1 ? lines.join('') : '';
 
@@ -37,7 +37,7 @@ export function QuickAdd() {
         const read = await dataOf(api.POST('/api/v1/task/quick', { body, signal: stop.signal }));
         if ('spans' in read) setPreview({ of: single, read });
       } catch {
-        // It is a preview: the text itself is what counts.
+        // Without a preview, the text is sent all the same.
       }
     }, PAUSE_MS);
     return () => {
@@ -58,7 +58,7 @@ export function QuickAdd() {
   };
   const shown = preview !== null && preview.of === single ? preview.read : null;
   return (
-    <Dialog title={t.title} onClose={close} place="top" hideTitle>
+    <Dialog title={t.title} onClose={close} position="top" hideTitle>
       <form class="quick-add" onSubmit={submit}>
         <label class="visually-hidden" for="quick-add-text">
           {t.label}
@@ -113,7 +113,6 @@ function Chips({ preview: { task, spans }, line }: { preview: Preview; line: str
   );
 }
 
-/** What a part of the text was read as, in words. */
 function valueShown({ kind, value }: Preview['spans'][number], task: Preview['task']): string {
   const t = text.value;
   if (kind === 'priority') return labelOf(t.task.priorities, value);

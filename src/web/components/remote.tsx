@@ -9,7 +9,7 @@ interface Remote<T> {
   reload: () => void;
 }
 
-/** What the mirror does not hold: asked of the service when it is shown, and again when something it depends on changes. */
+/** Loads data that the mirror does not hold, at the first rendering and when one of `on` changes. */
 export function useRemote<T>(load: () => Promise<T>, on: readonly unknown[] = []): Remote<T> {
   const [loaded, setLoaded] = useState<Loaded<T>>({ state: 'loading' });
   const [round, setRound] = useState(0);
@@ -29,7 +29,7 @@ export function useRemote<T>(load: () => Promise<T>, on: readonly unknown[] = []
   return { loaded, reload: () => setRound(round + 1) };
 }
 
-/** Shows what was asked for once it is there, and what went wrong with a way to ask again. */
+/** Renders loaded data, or the failure with a button that retries. */
 export function Show<T>({ remote, children }: { remote: Remote<T>; children: (data: T) => ComponentChildren }) {
   const { loaded, reload } = remote;
   if (loaded.state === 'there') return <>{children(loaded.data)}</>;

@@ -1,10 +1,9 @@
 import { notify } from '../data/actions.js';
 import { text } from '../text/text.js';
 
-/** A secret that is shown this once. */
 export function Secret({ lead, value }: { lead: string; value: string }) {
   const copy = async () => {
-    // Without HTTPS there is no clipboard: the text is selected, to be copied by hand.
+    // Browsers offer the clipboard on HTTPS only: elsewhere the user copies the selection.
     if (navigator.clipboard === undefined) {
       const code = document.querySelector('.secret code');
       if (code !== null) getSelection()?.selectAllChildren(code);

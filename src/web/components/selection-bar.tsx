@@ -7,14 +7,13 @@ import { text } from '../text/text.js';
 import { Icon } from './icon.js';
 import { dialogs } from './overlays.js';
 
-/** What can be done with the tasks that are selected. */
 export function SelectionBar() {
   const uids = [...selection.value];
   if (uids.length === 0) return null;
   const t = text.value;
   const tasks = uids.flatMap((uid) => byUid('task', uid) ?? []).filter(mayChange);
-  const change = (what: 'due' | 'tags' | 'move' | 'priority') => () => {
-    dialogs.change.value = { what, uids };
+  const change = (action: 'due' | 'tags' | 'move' | 'priority') => () => {
+    dialogs.change.value = { action, uids };
   };
   const complete = async () => {
     for (const task of tasks) if (task.status !== STATUS.completed) await toggle(task);

@@ -13,7 +13,6 @@ interface SharingProps {
   object: { id: number; uid: string; user_id: number };
 }
 
-/** Who else sees something, and what they may do with it. It is changed while there is a connection. */
 export function Sharing({ type, object }: SharingProps) {
   const t = text.value.task;
   const [access, setAccess] = useState<'ro' | 'rw'>('rw');

@@ -9,7 +9,7 @@ import { Dialog } from './dialog.js';
 import { Icon } from './icon.js';
 import { dialogs } from './overlays.js';
 
-/** How this browser stands with the service: always in sight, and more of it on demand. */
+/** The state of synchronization, with the number of unsent changes. Opens `SyncDialog`. */
 export function SyncState() {
   const t = text.value.sync;
   const state = syncState.value;
@@ -37,7 +37,6 @@ export function SyncState() {
   );
 }
 
-/** What waits to be sent, and what needs its user. */
 export function SyncDialog() {
   const t = text.value.sync;
   const close = () => {

@@ -20,7 +20,6 @@ import { TextField } from './text-field.js';
 
 const TaskInsights = lazy(() => import('./insights.js').then((loaded) => loaded.TaskInsights));
 
-/** Everything that a task has, to be read and changed where it stands. */
 export function TaskDetails({ task }: { task: Task }) {
   const t = text.value.task;
   const isLocked = !mayChange(task);
@@ -142,7 +141,7 @@ export function TaskDetails({ task }: { task: Task }) {
             <h2 class="part">{t.notes}</h2>
             <NoteList
               notes={all('note').filter(({ task_id }) => task_id === task.id)}
-              {...(!isLocked && { place: { task_id: task.uid } })}
+              {...(!isLocked && { initial: { task_id: task.uid } })}
             />
           </section>
           {task.id > 0 && <Sharing type="task" object={task} />}
@@ -167,7 +166,7 @@ interface NameFieldProps {
   onChange: (name: string) => void;
 }
 
-/** A name that is changed where it stands: Enter or leaving takes it, Escape gives it up. */
+/** Enter or leaving the field saves the name, Escape restores it. */
 function NameField({ name, isLocked, onChange }: NameFieldProps) {
   const commit = (field: HTMLTextAreaElement) => {
     const value = field.value.replace(/\s+/g, ' ').trim();
@@ -329,7 +328,6 @@ function Recurrence({ task, isLocked, change }: PartProps) {
   );
 }
 
-/** The coming dates, as the service counts them. */
 function NextDates({ task }: { task: Task }) {
   const t = text.value.task;
   const { uid } = task;

@@ -3,22 +3,22 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Task } from '../data/types.js';
 import { TaskRow } from './task-row.js';
 
-/** Below so many rows, all of them are there: what is looked for in the page is found. */
+/** Maximum length of a list that is rendered whole, so that the browser's search finds every row. */
 const ALL_BELOW = 60;
-/** So many rows are there before it is known how many are seen. */
+/** Number of rows of the first rendering, before the visible range is measured. */
 const AT_FIRST = 16;
-/** So many rows are there beyond what is seen, so that the focus finds the next. */
+/** Number of rows rendered above and below the visible range, so that the focus can move to the next row. */
 const BEYOND = 12;
-/** What is seen changes in steps of so many rows. */
+/** The rendered range moves in steps of this many rows. */
 const STEP = 6;
 
-/** The height of a row, in pixels: what the style sheet says, in the size of text that the reader has chosen. */
+/** Returns the height of a row in pixels. It follows the reader's text size. */
 function rowHeight(): number {
   const style = getComputedStyle(document.documentElement);
   return Number.parseFloat(style.getPropertyValue('--row')) * Number.parseFloat(style.fontSize);
 }
 
-/** The rows of a list that are to be there, for the others are out of sight. */
+/** Returns the range of rows to render. */
 function useWindow(list: RefObject<HTMLElement>, count: number): { from: number; to: number; height: number } {
   const [range, setRange] = useState({ from: 0, to: AT_FIRST, height: 0 });
   useLayoutEffect(() => {
@@ -51,7 +51,7 @@ interface TaskListProps {
   hide?: 'project' | 'due' | undefined;
 }
 
-/** Tasks under each other. However many there are, the page holds those that are seen. */
+/** A list of tasks. Renders the visible rows of a long one only. */
 export function TaskList({ label, tasks, hide }: TaskListProps) {
   const ref = useRef<HTMLUListElement>(null);
   const { from, to, height } = useWindow(ref, tasks.length);

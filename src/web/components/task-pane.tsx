@@ -7,7 +7,7 @@ import { lazy } from './lazy.js';
 
 const TaskDetails = lazy(() => import('./task-details.js').then((loaded) => loaded.TaskDetails));
 
-/** Everything that a task has, beside the list that it was opened from; over it where there is no room. */
+/** Details of the open task, beside the list or, on a small screen, over it. */
 export function TaskPane({ uid }: { uid: string }) {
   const t = text.value;
   const ref = useRef<HTMLElement>(null);

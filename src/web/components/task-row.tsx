@@ -9,7 +9,6 @@ import { text } from '../text/text.js';
 import { Dot } from './form.js';
 import { Icon } from './icon.js';
 
-/** Completes a task, or reopens it. */
 export function Check({ task }: { task: Task }) {
   const t = text.value.tasks;
   const isDone = task.status === STATUS.completed;
@@ -27,7 +26,6 @@ export function Check({ task }: { task: Task }) {
   );
 }
 
-/** When something is due, and whether that is past. */
 export function Due({ task }: { task: Pick<Task, 'due_date' | 'due_time' | 'status'> }) {
   if (task.due_date === null) return null;
   const isLate = task.due_date < today.value && task.status !== STATUS.completed;
@@ -42,13 +40,12 @@ export function Due({ task }: { task: Pick<Task, 'due_date' | 'due_time' | 'stat
 
 interface TaskRowProps {
   task: Task;
-  /** What the list says already, so that the row does not. */
+  /** Facts that the heading of the list already shows. */
   hide?: 'project' | 'due' | undefined;
 }
 
 const MAX_TAGS = 3;
 
-/** A task in a list: what it is, and what matters about it. */
 export function TaskRow({ task, hide }: TaskRowProps) {
   const t = text.value;
   const subtasks = subtasksOf(task);

@@ -6,7 +6,6 @@ const Markdown = lazy(() => import('./markdown.js').then((loaded) => loaded.Mark
 
 interface TextFieldProps {
   label: string;
-  /** What invites to write where there is nothing yet. */
   empty: string;
   value: string | null;
   isLocked: boolean;
@@ -14,7 +13,7 @@ interface TextFieldProps {
   onChange: (value: string | null) => void;
 }
 
-/** A text in Markdown, shown as it reads and changed as it is written. Escape gives a change up. */
+/** A Markdown field: rendered, and edited as source. Escape discards the change. */
 export function TextField({ label, empty, value, isLocked, maxLength, onChange }: TextFieldProps) {
   const [isEditing, setEditing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);

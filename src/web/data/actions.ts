@@ -6,11 +6,9 @@ import { addWrite } from './pending.js';
 import { valuesOf } from './request-values.js';
 import { type Members, nameOf, STATUS, type Task, type WritableType } from './types.js';
 
-/** Something that was just done, said to the user. */
 export interface Notice {
   id: number;
   text: string;
-  /** Takes it back. */
   undo?: () => Promise<void>;
 }
 
@@ -21,7 +19,7 @@ const MAX_UNDO = 50;
 let count = 0;
 const undoable: (() => Promise<void>)[] = [];
 
-/** Says something for a few seconds, with a way to take it back when there is one. */
+/** Shows a message for a few seconds, with an undo button if the change can be reverted. */
 export function notify(message: string, undo?: () => Promise<void>): void {
   count += 1;
   const notice: Notice = { id: count, text: message, ...(undo && { undo }) };
@@ -34,7 +32,7 @@ export function dismissNotice(id: number): void {
   notices.value = notices.value.filter((notice) => notice.id !== id);
 }
 
-/** Takes back a notice's change, or the last that can be taken back. */
+/** Reverts the change of a notice, or else the last change that can be reverted. */
 export async function undo(notice?: Notice): Promise<void> {
   const act = notice?.undo ?? undoable.at(-1);
   if (act === undefined) return notify(text.value.tasks.nothingToUndo);
@@ -45,14 +43,12 @@ export async function undo(notice?: Notice): Promise<void> {
   notify(text.value.tasks.undone);
 }
 
-/** Makes an object and returns its uid. */
 export async function create(type: WritableType, body: Members): Promise<string> {
   const uid = newUid();
   await addWrite({ action: 'create', type, uid, body });
   return uid;
 }
 
-/** Makes a task from each line of a text, and returns how many. */
 export async function quickAdd(lines: string, projectUid?: string): Promise<number> {
   const texts = linesOf(lines);
   for (const line of texts) {
@@ -69,13 +65,12 @@ export function linesOf(lines: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** What the members of a body are now. */
 function membersNow(type: WritableType, uid: string, body: Members): Members {
   const object = byUid(type, uid);
   return object === undefined ? {} : valuesOf(object, Object.keys(body));
 }
 
-/** Changes members of an object. References are uids, tags are names. */
+/** References are uids, tags are names. */
 export async function update(type: WritableType, uid: string, body: Members): Promise<void> {
   const before = membersNow(type, uid, body);
   const isChanged = ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(before[name]);
@@ -84,20 +79,18 @@ export async function update(type: WritableType, uid: string, body: Members): Pr
   await addWrite({ action: 'update', type, uid, body: changed, before });
 }
 
-/** The same, with a notice that can take it back. */
 export async function updateWithUndo(type: WritableType, uid: string, body: Members, message: string): Promise<void> {
   const before = membersNow(type, uid, body);
   await update(type, uid, body);
   notify(message, () => update(type, uid, before));
 }
 
-/** Gives a task another status. Completing is more than that: a recurring task moves on to its next date. */
+/** Sets the status. Completing is an operation of its own: it moves a recurring task on to its next date. */
 export function setStatus(uid: string, status: number): Promise<void> {
   if (status === STATUS.completed) return addWrite({ action: 'complete', type: 'task', uid, body: {} });
   return update('task', uid, { status });
 }
 
-/** Completes a task, or reopens it. */
 export async function toggle(task: Task): Promise<void> {
   const { uid, name, status, due_date } = task;
   if (status === STATUS.completed) {
@@ -106,12 +99,12 @@ export async function toggle(task: Task): Promise<void> {
     return;
   }
   await setStatus(uid, STATUS.completed);
-  // A recurring task has moved on to its next date: reopening it moves it back.
+  // Completing a recurring task has moved its due date: undo restores that, too.
   const undone = { status, ...(task.recurrence_type !== null && { due_date }) };
   notify(text.value.tasks.completed(name), () => update('task', uid, undone));
 }
 
-/** Puts an object into the trash; tags, which have none, are gone. */
+/** Moves an object to the trash. Tags have none: they are deleted. */
 export async function remove(type: WritableType, uid: string): Promise<void> {
   const object = byUid(type, uid);
   if (object === undefined) return;
@@ -121,12 +114,10 @@ export async function remove(type: WritableType, uid: string): Promise<void> {
   notify(text.value.tasks.deleted(name), () => addWrite({ action: 'restore', type, uid, body: {}, before: object }));
 }
 
-/** The tags of something, as their names. */
 export function tagNames(object: { tags: readonly { name: string }[] }): string[] {
   return object.tags.map(({ name }) => name);
 }
 
-/** Moves a subtask to a place among the others, and returns how many there are. */
 export async function reorder(tasks: readonly Task[], uid: string, to: number): Promise<void> {
   const moved = tasks.find((task) => task.uid === uid);
   if (moved === undefined) return;

@@ -1,4 +1,4 @@
 import { signal } from '@preact/signals';
 
-/** What is said to people who do not see the page. */
+/** Message for screen readers. */
 export const announcement = signal('');

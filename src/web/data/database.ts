@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB, unwrap } from 'idb';
 import { type Item, type Mirrored, OBJECT_TYPES, type ObjectType, type Write } from './types.js';
 
-/** `ended`: the session is over. `replaced`: another account has signed in in this browser. */
+/** `ended`: the session is over. `replaced`: another account has signed in to this browser. */
 export type LockReason = 'ended' | 'replaced';
 
 /**
@@ -131,7 +131,7 @@ export async function deleteWrite(seq: number): Promise<void> {
 /** Name of the flag in `localStorage` that the database has a user. */
 const STORED = 'tutti.kept';
 
-/** True if the database has a user. Opening it, to find out, takes long the first time. */
+/** True if the database has a user. Opening the database to check takes long the first time. */
 export function hasStoredUser(): boolean {
   return localStorage.getItem(STORED) !== null;
 }

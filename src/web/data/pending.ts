@@ -11,7 +11,6 @@ import type { Members, Write } from './types.js';
  * it is stored. Its Idempotency-Key stays the same until its content changes: a repeated push has no second effect.
  */
 
-/** A write without its position in the list. */
 export type NewWrite = Pick<Write, 'action' | 'type' | 'uid' | 'body'> & { before?: Members };
 
 let wake = () => {};
@@ -70,7 +69,6 @@ export async function overwriteTheirs(write: Write): Promise<void> {
   await updateWrite(write, { problem: null, key: nextKey(write), before: { ...write.before, ...theirs } });
 }
 
-/** Pushes a refused write again. */
 export async function retryWrite(write: Write): Promise<void> {
   await updateWrite(write, { problem: null, key: nextKey(write) });
 }

@@ -1,7 +1,7 @@
 import type { Schemas } from '../../client/index.js';
 import { api, dataOf, Failure } from '../api.js';
 import { nextFrame } from '../frames.js';
-import { place } from '../router.js';
+import { route } from '../router.js';
 import { broadcast } from './channel.js';
 import { readEntry, storeItems } from './database.js';
 import { applyItems } from './mirror.js';
@@ -11,8 +11,8 @@ import { type Item, OBJECT_TYPES, STATUS, type Task } from './types.js';
  * Pull: reads the change log of the service page by page, from the stored cursor to the end.
  *
  * Each page is applied to the mirror, then stored together with its cursor in one transaction, then broadcast to the
- * other pages of the browser. A crash between these steps repeats the page. Without a cursor, or after the service
- * has rejected it as expired, everything is read anew and replaces all stored objects.
+ * other pages of the browser. A crash between these steps repeats the page. Without a cursor, or after the
+ * service has rejected it as expired, all objects are read from the start and replace the stored ones.
  */
 
 const PAGE_SIZE = 500;
@@ -21,7 +21,6 @@ const FIRST_PAGE_SIZE = 40;
 /** More tasks than fit on a screen. */
 const TASKS_ON_SCREEN = 24;
 
-/** A page of the change log. */
 export interface Page {
   items: Item[];
   /** Continues after this page. */
@@ -37,7 +36,7 @@ export interface FirstPage extends Page {
 /** Reads the first page of the change log; undefined without a session. @throws Failure */
 export async function firstPage(): Promise<FirstPage | undefined> {
   try {
-    const isToday = place.value.screen === 'today';
+    const isToday = route.value.screen === 'today';
     // The change log starts with the profile.
     const size = isToday ? 1 : FIRST_PAGE_SIZE;
     const [page, ahead] = await Promise.all([changesAfter(undefined, size), isToday ? topOfToday() : []]);

@@ -8,7 +8,16 @@ import { all, clearMirror, loadMirror, pendingWrites, startMirror } from './mirr
 import { type FirstPage, firstPage } from './pull.js';
 import type { Profile } from './types.js';
 
-/** `locked`: the session has ended and unsent writes are kept. */
+/**
+ * The session: the account that this page belongs to, and its state.
+ *
+ * Starts and stops synchronization. The browser's database holds one account; signing in as another one deletes its
+ * data first. Signing out deletes everything; if the service is unreachable then, `localStorage` keeps the uid, and the
+ * session is ended at the next start. A session that ends on the service locks the page: data is hidden, pending writes
+ * are kept until the same account signs in. Every change is broadcast, and the other pages reload.
+ */
+
+/** `locked`: the session has ended, and pending writes are kept. */
 export type Session = 'unknown' | 'out' | 'locked' | 'in';
 
 export const session = signal<Session>('unknown');
@@ -16,16 +25,13 @@ export const session = signal<Session>('unknown');
 /** The user whose objects this browser stores. */
 export const user = signal<{ uid: string; email: string } | undefined>(undefined);
 
-/** Reason of the state `locked`. */
 export const lockReason = signal<LockReason>('ended');
 
 effect(() => actFor(user.value?.uid));
 whenAccountChanges(() => void lock('replaced'));
 
-/** Error that prevents reading the session. */
 export const sessionFailure = signal<string | null>(null);
 
-/** The user's account. */
 export const profile = computed<Profile | undefined>(() => all('profile')[0]);
 
 let stopSync = () => {};
@@ -37,7 +43,6 @@ export async function startSession(): Promise<void> {
   user.value = known;
   if (known !== undefined) {
     if (!locked) return begin();
-    // Earlier versions stored `true`.
     lockReason.value = locked === 'replaced' ? 'replaced' : 'ended';
     session.value = 'locked';
     return;
@@ -68,25 +73,23 @@ async function begin(first?: FirstPage): Promise<void> {
   stopSync = startSync(first, () => void lock('ended'));
 }
 
-/** Starts with the data of the signed-in user. The browser's database holds one account only. */
+/** Starts with the data of the signed-in user. */
 async function enter({ uid, email }: { uid: string; email: string }, first?: FirstPage): Promise<void> {
   user.value = { uid, email };
   await begin(first);
 }
 
-/** Takes in a new e-mail address of the user. */
 export async function knowUser({ uid, email }: { uid: string; email: string }): Promise<void> {
   user.value = { uid, email };
   await storeUser({ uid, email });
 }
 
-/** Removes all data from this page. */
 function clear(): void {
   clearMirror();
   dropHeldMessages();
 }
 
-/** Hides all data and keeps unsent writes. */
+/** Hides all data and keeps pending writes. */
 async function lock(reason: LockReason): Promise<void> {
   // Concurrent requests may fail for the same reason, including the sign-out itself.
   if (session.value !== 'in' || localStorage.getItem(ENDING) !== null) return;
@@ -114,7 +117,6 @@ export async function signIn(email: string, password: string, prepare?: () => Pr
   broadcast({ kind: 'session' });
 }
 
-/** Number of unsent writes. */
 export const unsent = computed(() => pendingWrites.value.length);
 
 /** Uid of an account that signed out while the service was unreachable. */
@@ -146,7 +148,6 @@ export async function signOut(): Promise<void> {
   await forget();
 }
 
-/** Deletes all stored data. */
 export async function forget(): Promise<void> {
   stopSync();
   await clearDatabase();

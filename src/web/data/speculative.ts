@@ -5,7 +5,6 @@ import { type Members, type Mirrored, type ObjectType, STATUS, type Tag, type Ta
  * pending writes of an object in order on top of the service's version. Pure, except for the temporary ids.
  */
 
-/** Objects that a write refers to. */
 export interface Lookup {
   object(type: ReferencedType, uid: string): { id: number; name: string } | undefined;
   /** Finds a tag by its name, which is not case-sensitive. */

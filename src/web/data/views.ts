@@ -5,7 +5,7 @@ import { all } from './mirror.js';
 import { profile } from './session.js';
 import { STATUS, type Task } from './types.js';
 
-/** Derived lists of the mirror. They follow the rules of the API's lists. */
+/** Lists derived from the mirror. They follow the rules of the API's lists. */
 
 const OPEN: readonly number[] = [STATUS.notStarted, STATUS.inProgress, STATUS.waiting, STATUS.planned];
 const MAX_SUGGESTED = 20;
@@ -26,14 +26,12 @@ function isDeferred(task: Task): boolean {
 
 const tasks = computed(() => all('task'));
 
-/** Sorts subtasks by position, then by age. */
 function byPosition(one: Task, other: Task): number {
   const last = Number.MAX_SAFE_INTEGER;
   const age = (task: Task) => (task.id < 0 ? last + task.id : task.id);
   return (one.position ?? last) - (other.position ?? last) || age(one) - age(other);
 }
 
-/** Subtasks by id of the parent. */
 const subtasks = computed(() => {
   const found = new Map<number, Task[]>();
   for (const task of tasks.value) {
@@ -50,10 +48,8 @@ export function subtasksOf(task: Task): readonly Task[] {
   return subtasks.value.get(task.id) ?? [];
 }
 
-/** Open top-level tasks. */
 const openTasks = computed(() => tasks.value.filter((task) => task.parent_task_id === null && isOpen(task)));
 
-/** Sorts by date, time, priority and age. */
 export function byDate(one: Task, other: Task): number {
   return (
     compare(one.due_date ?? '9999', other.due_date ?? '9999') ||
@@ -99,7 +95,6 @@ export const todayGroups: ReadonlySignal<readonly Group[]> = computed(() => {
   }));
 });
 
-/** Number of tasks completed today. */
 export const doneToday = computed(() => {
   const day = today.value;
   return tasks.value.filter((task) => task.completed_at !== null && dayOf(task.completed_at) === day).length;
@@ -146,7 +141,6 @@ export function tasksWith(isWanted: (task: Task) => boolean): { open: Task[]; cl
   };
 }
 
-/** Number of open and completed tasks by project id. */
 export const projectCounts = computed(() => {
   const counts = new Map<number, { open: number; done: number }>();
   for (const task of tasks.value) {
@@ -168,7 +162,6 @@ export const tagCounts = computed(() => {
   return counts;
 });
 
-/** Open projects, pinned ones first. */
 export const projects = computed(() =>
   all('project')
     .filter(({ status }) => status !== 'done' && status !== 'cancelled')
@@ -189,12 +182,13 @@ export const tags = computed(() => all('tag').sort(byName));
 
 export const notes = computed(() => all('note').sort((one, other) => compare(other.updated_at, one.updated_at)));
 
-/** True if the user may write to the object. */
 export function mayChange({ access }: { access: string }): boolean {
   return access !== 'ro';
 }
 
-/** True if the user may move it: what is shared without its project, which is null then, its owner moves. */
+/**
+ * True if the user may move the object to another project. Without its project shared (then null), only the owner may.
+ */
 export function mayMove(object: { user_id: number; project_id: number | null }): boolean {
   return isMine(object) || object.project_id !== null;
 }

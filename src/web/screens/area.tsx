@@ -1,13 +1,13 @@
 import { useState } from 'preact/hooks';
+import { Cards } from '../components/cards.js';
 import { Icon } from '../components/icon.js';
 import { Markdown } from '../components/markdown.js';
 import { type Asked, ObjectDialog } from '../components/object-form.js';
-import { PlaceCards } from '../components/place-cards.js';
-import { Places } from '../components/places.js';
+import { Overview } from '../components/overview.js';
 import { all, byUid } from '../data/mirror.js';
 import type { Area } from '../data/types.js';
 import { areas, tasksWith } from '../data/views.js';
-import { place } from '../router.js';
+import { route } from '../router.js';
 import { text } from '../text/text.js';
 import { OpenAndDone } from './task-screens.js';
 
@@ -28,11 +28,10 @@ function AreaDialog({ area, onClose }: { area?: Area; onClose: () => void }) {
   );
 }
 
-/** An area: its projects and goals, and the tasks that lie in it without a project. */
 export function AreaScreen() {
   const t = text.value;
   const [isEditing, setEditing] = useState(false);
-  const area = byUid('area', place.value.what);
+  const area = byUid('area', route.value.id);
   if (area === undefined) return <p class="lead">{t.notFound}</p>;
   const isIn = ({ area_id }: { area_id: number | null }) => area_id === area.id;
   const projects = all('project').filter(isIn);
@@ -45,8 +44,8 @@ export function AreaScreen() {
           <Icon name="edit" /> {t.edit}
         </button>
       </div>
-      <PlaceCards screen="project" title={t.nav.projects} list={projects} />
-      <PlaceCards screen="goal" title={t.nav.goals} list={goals} />
+      <Cards screen="project" title={t.nav.projects} list={projects} />
+      <Cards screen="goal" title={t.nav.goals} list={goals} />
       <section class="group">
         <h2>{t.tasks.list}</h2>
         <OpenAndDone {...tasksWith(isIn)} empty={<p class="hint">{t.area.emptyTitle}</p>} />
@@ -59,13 +58,13 @@ export function AreaScreen() {
 export function AreasScreen() {
   const t = text.value;
   return (
-    <Places
+    <Overview
       isEmpty={areas.value.length === 0}
       empty={{ title: t.area.listEmptyTitle, text: t.area.listEmptyText }}
       add={t.nav.newArea}
       Dialog={AreaDialog}
     >
-      <PlaceCards screen="area" list={areas.value} />
-    </Places>
+      <Cards screen="area" list={areas.value} />
+    </Overview>
   );
 }

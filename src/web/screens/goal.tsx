@@ -1,15 +1,15 @@
 import { useState } from 'preact/hooks';
+import { Cards } from '../components/cards.js';
 import { choicesOf } from '../components/form.js';
 import { Icon } from '../components/icon.js';
 import { Markdown } from '../components/markdown.js';
 import { type Asked, ObjectDialog } from '../components/object-form.js';
-import { PlaceCards } from '../components/place-cards.js';
-import { Places } from '../components/places.js';
+import { Overview } from '../components/overview.js';
 import { all, byUid } from '../data/mirror.js';
 import type { Goal } from '../data/types.js';
 import { areas, goals, tasksWith } from '../data/views.js';
 import { dayLabel } from '../dates.js';
-import { place } from '../router.js';
+import { route } from '../router.js';
 import { text } from '../text/text.js';
 import { OpenAndDone } from './task-screens.js';
 
@@ -34,11 +34,10 @@ function GoalDialog({ goal, onClose }: { goal?: Goal; onClose: () => void }) {
   );
 }
 
-/** A goal: why, until when, and what works towards it. */
 export function GoalScreen() {
   const t = text.value;
   const [isEditing, setEditing] = useState(false);
-  const goal = byUid('goal', place.value.what);
+  const goal = byUid('goal', route.value.id);
   if (goal === undefined) return <p class="lead">{t.notFound}</p>;
   const isFor = ({ goal_id }: { goal_id: number | null }) => goal_id === goal.id;
   return (
@@ -55,7 +54,7 @@ export function GoalScreen() {
           <Icon name="edit" /> {t.edit}
         </button>
       </div>
-      <PlaceCards screen="project" title={t.nav.projects} list={all('project').filter(isFor)} />
+      <Cards screen="project" title={t.nav.projects} list={all('project').filter(isFor)} />
       <section class="group">
         <h2>{t.tasks.list}</h2>
         <OpenAndDone {...tasksWith(isFor)} empty={<p class="hint">{t.goal.emptyTitle}</p>} />
@@ -68,13 +67,13 @@ export function GoalScreen() {
 export function GoalsScreen() {
   const t = text.value;
   return (
-    <Places
+    <Overview
       isEmpty={goals.value.length === 0}
       empty={{ title: t.goal.listEmptyTitle, text: t.goal.listEmptyText }}
       add={t.nav.newGoal}
       Dialog={GoalDialog}
     >
-      <PlaceCards screen="goal" list={goals.value} />
-    </Places>
+      <Cards screen="goal" list={goals.value} />
+    </Overview>
   );
 }

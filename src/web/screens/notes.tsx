@@ -11,10 +11,9 @@ import { byId, byUid } from '../data/mirror.js';
 import type { Members } from '../data/types.js';
 import { mayChange, mayMove, notes, projects } from '../data/views.js';
 import { momentLabel } from '../dates.js';
-import { address, go, place } from '../router.js';
+import { address, go, route } from '../router.js';
 import { text } from '../text/text.js';
 
-/** All notes, the ones that were changed last first. */
 export function NotesScreen() {
   const t = text.value;
   const [filter, setFilter] = useState('');
@@ -31,15 +30,14 @@ export function NotesScreen() {
           )}
         </Field>
       )}
-      <NoteList notes={found} place={{}} />
+      <NoteList notes={found} initial={{}} />
     </>
   );
 }
 
-/** A note: its title, its text, its tags, where it lies, and who shares it. */
 export function NoteScreen() {
   const t = text.value;
-  const note = byUid('note', place.value.what);
+  const note = byUid('note', route.value.id);
   if (note === undefined) return <p class="lead">{t.notFound}</p>;
   const isLocked = !mayChange(note);
   const change = (body: Members) => void update('note', note.uid, body);

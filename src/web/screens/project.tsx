@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks';
+import { Cards } from '../components/cards.js';
 import { choicesOf, Dot } from '../components/form.js';
 import { Icon } from '../components/icon.js';
 import { ProjectInsights } from '../components/insights.js';
 import { Markdown } from '../components/markdown.js';
 import { NoteList } from '../components/note-list.js';
 import { type Asked, ObjectDialog } from '../components/object-form.js';
-import { PlaceCards } from '../components/place-cards.js';
-import { Places } from '../components/places.js';
+import { Overview } from '../components/overview.js';
 import { Sharing } from '../components/sharing.js';
 import { Due, TaskRow } from '../components/task-row.js';
 import { setStatus, update } from '../data/actions.js';
@@ -25,11 +25,10 @@ import {
   projects,
   tasksWith,
 } from '../data/views.js';
-import { place, withQuery } from '../router.js';
+import { route, withQuery } from '../router.js';
 import { labelOf, text } from '../text/text.js';
 import { OpenAndDone } from './task-screens.js';
 
-/** Fields of the project form. */
 function askedOf(project?: Project): Asked[] {
   const t = text.value;
   const asked: Asked[] = [
@@ -70,9 +69,9 @@ export function ProjectDialog({ project, onClose }: { project?: Project; onClose
 export function ProjectScreen() {
   const t = text.value;
   const [isEditing, setEditing] = useState(false);
-  const project = byUid('project', place.value.what);
+  const project = byUid('project', route.value.id);
   if (project === undefined) return <p class="lead">{t.notFound}</p>;
-  const isBoard = place.value.query.get('view') === 'board';
+  const isBoard = route.value.query.get('view') === 'board';
   const { open, closed } = tasksWith(({ project_id }) => project_id === project.id);
   const counts = projectCounts.value.get(project.id) ?? { open: 0, done: 0 };
   const total = counts.open + counts.done;
@@ -117,7 +116,7 @@ export function ProjectScreen() {
       {isBoard ? <Board tasks={[...open, ...closed]} /> : <OpenAndDone open={open} closed={closed} hide="project" />}
       <section class="group">
         <h2>{t.nav.notes}</h2>
-        <NoteList notes={own} place={{ project_id: project.uid }} />
+        <NoteList notes={own} initial={{ project_id: project.uid }} />
       </section>
       {profile.value?.ai_assistant_enabled === true && <ProjectInsights project={project} />}
       {project.id > 0 && <Sharing type="project" object={project} />}
@@ -127,7 +126,6 @@ export function ProjectScreen() {
 }
 
 const COLUMNS = [STATUS.notStarted, STATUS.planned, STATUS.inProgress, STATUS.waiting, STATUS.completed];
-/** Maximum number of cards per column. */
 const MAX_CARDS = 100;
 
 /** Board by status. Cards are moved by dragging or by their menu. */
@@ -205,13 +203,13 @@ export function ProjectsScreen() {
     return [t.project.statuses[status], progress, access !== 'owner' && t.nav.shared].filter(Boolean).join(' · ');
   };
   return (
-    <Places
+    <Overview
       isEmpty={list.length === 0}
       empty={{ title: t.project.emptyTitle, text: t.project.emptyText }}
       add={t.nav.newProject}
       Dialog={ProjectDialog}
     >
-      <PlaceCards screen="project" list={list} detailOf={detailOf} />
-    </Places>
+      <Cards screen="project" list={list} detailOf={detailOf} />
+    </Overview>
   );
 }

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'preact';
 import { lazy } from '../components/lazy.js';
 import { byUid } from '../data/mirror.js';
-import type { Place } from '../router.js';
+import type { Route } from '../router.js';
 import { text } from '../text/text.js';
 import { AllTasks, Inbox, Today, Upcoming } from './task-screens.js';
 
@@ -23,8 +23,7 @@ interface Shown {
   Screen: ComponentType;
 }
 
-/** Returns component and title of a location. */
-export function screenOf({ screen, what }: Place): Shown {
+export function screenOf({ screen, id }: Route): Shown {
   const { nav, notes, notFound } = text.value;
   switch (screen) {
     case 'upcoming':
@@ -36,25 +35,25 @@ export function screenOf({ screen, what }: Place): Shown {
     case 'projects':
       return { title: nav.projects, Screen: projectsScreen };
     case 'project':
-      return { title: byUid('project', what)?.name ?? notFound, Screen: projectScreen };
+      return { title: byUid('project', id)?.name ?? notFound, Screen: projectScreen };
     case 'areas':
       return { title: nav.areas, Screen: areasScreen };
     case 'area':
-      return { title: byUid('area', what)?.name ?? notFound, Screen: areaScreen };
+      return { title: byUid('area', id)?.name ?? notFound, Screen: areaScreen };
     case 'goals':
       return { title: nav.goals, Screen: goalsScreen };
     case 'goal':
-      return { title: byUid('goal', what)?.name ?? notFound, Screen: goalScreen };
+      return { title: byUid('goal', id)?.name ?? notFound, Screen: goalScreen };
     case 'notes':
       return { title: nav.notes, Screen: notesScreen };
     case 'note': {
-      const note = byUid('note', what);
+      const note = byUid('note', id);
       return { title: note === undefined ? notFound : (note.title ?? notes.untitled), Screen: noteScreen };
     }
     case 'tags':
       return { title: nav.tags, Screen: tagsScreen };
     case 'tag':
-      return { title: byUid('tag', what)?.name ?? notFound, Screen: tagScreen };
+      return { title: byUid('tag', id)?.name ?? notFound, Screen: tagScreen };
     case 'trash':
       return { title: nav.trash, Screen: trashScreen };
     case 'settings':

@@ -6,7 +6,7 @@ import { storedWrites } from '../data/database.js';
 import { forget, lockReason, session, signIn, user } from '../data/session.js';
 import { text } from '../text/text.js';
 
-/** The first account, another one, or signing in: whichever the service is ready for. */
+/** Sign-in, registration, or the first account's setup, by the state of the service. */
 export function SignIn() {
   const t = text.value.account;
   const [registration, setRegistration] = useState<Schemas['RegistrationState'] | null>(null);
@@ -105,13 +105,13 @@ export function SignIn() {
   );
 }
 
-/** Forgets the account of this page and begins with the one that is signed in. */
+/** Deletes this page's data and continues with the signed-in account. */
 async function useOtherAccount(): Promise<void> {
   await forget();
   location.reload();
 }
 
-/** A new account has the time zone and the language of the browser that made it. */
+/** Sets the time zone and the language of a new account to those of the browser. */
 async function setUpProfile(email: string, password: string): Promise<void> {
   await signIn(email, password, async () => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

@@ -1,13 +1,13 @@
 import { useState } from 'preact/hooks';
+import { Cards } from '../components/cards.js';
 import { Icon } from '../components/icon.js';
 import { NoteList } from '../components/note-list.js';
 import { type Asked, ObjectDialog } from '../components/object-form.js';
-import { PlaceCards } from '../components/place-cards.js';
-import { Places } from '../components/places.js';
+import { Overview } from '../components/overview.js';
 import { all, byUid } from '../data/mirror.js';
 import type { Tag } from '../data/types.js';
 import { tagCounts, tags, tasksWith } from '../data/views.js';
-import { place } from '../router.js';
+import { route } from '../router.js';
 import { text } from '../text/text.js';
 import { OpenAndDone } from './task-screens.js';
 
@@ -28,27 +28,25 @@ function TagDialog({ tag, onClose }: { tag?: Tag; onClose: () => void }) {
   );
 }
 
-/** All tags, with how many things have them. */
 export function TagsScreen() {
   const t = text.value;
   const detailOf = ({ id }: Tag) => t.tags.uses(tagCounts.value.get(id) ?? 0);
   return (
-    <Places
+    <Overview
       isEmpty={tags.value.length === 0}
       empty={{ title: t.tags.emptyTitle, text: t.tags.emptyText }}
       add={t.nav.newTag}
       Dialog={TagDialog}
     >
-      <PlaceCards screen="tag" list={tags.value} detailOf={detailOf} />
-    </Places>
+      <Cards screen="tag" list={tags.value} detailOf={detailOf} />
+    </Overview>
   );
 }
 
-/** Everything that has a tag. */
 export function TagScreen() {
   const t = text.value;
   const [isEditing, setEditing] = useState(false);
-  const tag = byUid('tag', place.value.what);
+  const tag = byUid('tag', route.value.id);
   if (tag === undefined) return <p class="lead">{t.notFound}</p>;
   const has = ({ tags }: { tags: readonly { id: number }[] }) => tags.some(({ id }) => id === tag.id);
   const notes = all('note').filter(has);
@@ -60,11 +58,11 @@ export function TagScreen() {
         </button>
       </div>
       <OpenAndDone {...tasksWith(has)} />
-      <PlaceCards screen="project" title={t.nav.projects} list={all('project').filter(has)} />
+      <Cards screen="project" title={t.nav.projects} list={all('project').filter(has)} />
       {notes.length > 0 && (
         <section class="group">
           <h2>{t.nav.notes}</h2>
-          <NoteList notes={notes} place={{ tags: [tag.name] }} />
+          <NoteList notes={notes} initial={{ tags: [tag.name] }} />
         </section>
       )}
       {isEditing && <TagDialog tag={tag} onClose={() => setEditing(false)} />}

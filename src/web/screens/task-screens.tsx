@@ -15,7 +15,7 @@ import { text } from '../text/text.js';
 
 const Brief = lazy(() => import('../components/brief.js').then((loaded) => loaded.Brief));
 
-/** Before anything is known, an empty list says nothing. */
+/** True while the first changes are being read: an empty list has no meaning then. */
 function isWaiting(): boolean {
   return !isLoaded.value || (profile.value === undefined && syncState.value === 'starting');
 }
@@ -117,7 +117,6 @@ interface OpenAndDoneProps {
   empty?: ComponentChildren;
 }
 
-/** The open tasks of a place, and behind a button those that are not. */
 export function OpenAndDone({ open, closed, hide, empty }: OpenAndDoneProps) {
   const t = text.value.tasks;
   const [showsClosed, setShowsClosed] = useState(false);

@@ -342,7 +342,7 @@ export const de: Catalogue = {
     placeholder: 'Suchen oder gehen zu …',
     palette: 'Suche und Befehle',
     commands: 'Befehle',
-    places: 'Orte',
+    pages: 'Orte',
     results: 'Gefunden',
     nothing: 'Nichts gefunden.',
     types: {

@@ -3,13 +3,12 @@ import { type Catalogue, en } from './en.js';
 
 const catalogue = signal<Catalogue>(en);
 
-/** The texts of the language that is shown. */
 export const text = computed(() => catalogue.value);
 
-/** The language that is shown, and its form of dates. */
+/** Language tag for dates. May be a language without texts. */
 export const language = signal('en');
 
-/** Shows another language; English where there are no texts in it. Dates follow the language itself. */
+/** Changes the language. Texts are English if there is no translation; dates always follow the language. */
 export async function useLanguage(tag: string): Promise<void> {
   catalogue.value = tag.toLowerCase().startsWith('de') ? (await import('./de.js')).de : en;
   language.value = tag;

@@ -4,7 +4,7 @@ import { screensOf, show, signIn } from '../../../scripts/screenshots/screens.js
 import { findingsInBothThemes } from '../../support/axe.js';
 import { inBrowser, startWeb } from '../../support/web.js';
 
-t.test('Web: axe finds nothing on any screen, in the light and in the dark', inBrowser, async (t) => {
+t.test('Web: axe finds no fault on any screen, in the light and in the dark theme', inBrowser, async (t) => {
   const { origin, page, errors } = await startWeb(t, {}, { colorScheme: 'light', reducedMotion: 'reduce' });
   await page.goto(origin);
   await page.locator('form').waitFor();

@@ -3,7 +3,7 @@ import { DEMO_PERSON, makeDemo } from '../../../scripts/screenshots/demo.js';
 import { screensOf, show, signIn } from '../../../scripts/screenshots/screens.js';
 import { inBrowser, startWeb } from '../../support/web.js';
 
-/** What can be reached by the key is seen, and named. */
+/** Describes the focused element, with the faults of its visibility and its name. */
 const FOCUSED = `(() => {
   const element = document.activeElement;
   if (element === null || element === document.body) return null;
@@ -14,7 +14,7 @@ const FOCUSED = `(() => {
   return { tag: element.tagName, name: (name ?? '').trim().slice(0, 60), isSeen: width > 0 && height > 0, marked };
 })()`;
 
-t.test('Web: every screen can be walked by keyboard alone, there and out again', inBrowser, async (t) => {
+t.test('Web: every control of every screen is reached by keyboard, and left again', inBrowser, async (t) => {
   const { origin, page } = await startWeb(t, {}, { reducedMotion: 'reduce' });
   await page.goto(origin);
   const demo = await makeDemo(origin);

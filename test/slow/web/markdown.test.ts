@@ -9,7 +9,7 @@ interface Token {
   items?: Token[];
 }
 
-/** The function of the page that finds the tokens of a text. */
+/** Returns the page's function that parses Markdown. */
 async function tokensOf(): Promise<(text: string) => Token[]> {
   const entryPoints = ['src/web/components/markdown-lexer.ts'];
   const { outputFiles } = await build({ entryPoints, bundle: true, write: false, format: 'esm', target: 'es2022' });
@@ -20,7 +20,7 @@ async function tokensOf(): Promise<(text: string) => Token[]> {
 const depthOf = (tokens: readonly Token[]): number =>
   Math.max(0, ...tokens.map(({ tokens = [], items = [] }) => 1 + Math.max(depthOf(tokens), depthOf(items))));
 
-t.test('Web: Markdown is read to a bounded depth, and without work by the square', async (t) => {
+t.test('Web: Markdown is parsed to a bounded depth, in linear time', async (t) => {
   const find = await tokensOf();
   t.match(find('> **a** and _b_\n\n- [c](https://example.com)'), [
     { type: 'blockquote', tokens: [{ tokens: [{ type: 'strong' }, { type: 'text' }, { type: 'em' }] }] },
@@ -50,18 +50,18 @@ t.test('Web: Markdown is read to a bounded depth, and without work by the square
     const spent = process.cpuUsage(started).user / 1_000;
     t.ok(depthOf(tokens) <= 100, `the depth of ${JSON.stringify(unit)}`);
     t.equal(tokens.map(({ raw }) => raw).join('').length, text.length, 'nothing is lost');
-    // Work by the square takes 20 s.
+    // Quadratic time would take 20 s.
     t.ok(spent < 5_000, `${JSON.stringify(unit)}: ${spent} ms`);
   }
 });
 
-t.test('Web: a text that cannot be drawn is shown as it is written, and the page stays', inBrowser, async (t) => {
+t.test('Web: Markdown that cannot be rendered is shown as written', inBrowser, async (t) => {
   const { service, origin, page, errors } = await startWeb(t);
   const ada = await service.person('ada');
   const make = async (description: string) =>
     (await ada.post('/api/v1/project', { name: description.slice(0, 20), description })).body.uid as string;
   const [deep, broken, sound] = [await make('>'.repeat(20_000)), await make('BREAK\n**this**'), await make('**bold**')];
-  // As if the library had a fault that this text meets.
+  // Simulates a fault of the library.
   await page.addInitScript(`{
     const { exec } = RegExp.prototype;
     RegExp.prototype.exec = function (text) {

@@ -13,56 +13,52 @@ interface Named {
   priority: number;
 }
 
-t.test(
-  'Web: what is made, changed and completed offline is sent in order, and the page opens without a connection',
-  inBrowser,
-  async (t) => {
-    const { service, origin, page, context } = await startWeb(t);
-    const ada = await service.person('ada');
-    await ada.post('/api/v1/task', { name: 'There before' });
-    await enter(page, origin, ada);
-    await page.goto(`${origin}/#/all`);
-    await row(page, 'There before').waitFor();
-    // The files are kept once the page has been there for a moment.
-    await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
-    await context.setOffline(true);
-    await page.locator('.sync-state.offline').waitFor();
-    await page.reload();
-    await row(page, 'There before').waitFor();
+t.test('Web: changes made offline are sent in order, and the page opens without a connection', inBrowser, async (t) => {
+  const { service, origin, page, context } = await startWeb(t);
+  const ada = await service.person('ada');
+  await ada.post('/api/v1/task', { name: 'There before' });
+  await enter(page, origin, ada);
+  await page.goto(`${origin}/#/all`);
+  await row(page, 'There before').waitFor();
+  // The service worker caches the files a moment after the first view.
+  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+  await context.setOffline(true);
+  await page.locator('.sync-state.offline').waitFor();
+  await page.reload();
+  await row(page, 'There before').waitFor();
 
-    await add(page, 'Made offline tomorrow 9am');
-    await row(page, 'Made offline tomorrow 9am').locator('.unread').waitFor();
-    await add(page, 'Done offline');
-    const done = row(page, 'Done offline');
-    await done.waitFor();
-    await done.locator('.task-name').click();
-    await page.locator('#task-name').fill('Done and renamed offline');
-    await page.keyboard.press('Enter');
-    await row(page, 'Done and renamed offline').locator('.check').click();
-    await page.keyboard.press('Escape');
-    await row(page, 'There before').locator('.task-name').focus();
-    await page.keyboard.press('p');
-    t.match(await page.textContent('.sync-state'), /5 changes to send/);
-    t.equal((await ada.get('/api/v1/tasks')).body.tasks.length, 1, 'nothing is sent yet');
+  await add(page, 'Made offline tomorrow 9am');
+  await row(page, 'Made offline tomorrow 9am').locator('.unread').waitFor();
+  await add(page, 'Done offline');
+  const done = row(page, 'Done offline');
+  await done.waitFor();
+  await done.locator('.task-name').click();
+  await page.locator('#task-name').fill('Done and renamed offline');
+  await page.keyboard.press('Enter');
+  await row(page, 'Done and renamed offline').locator('.check').click();
+  await page.keyboard.press('Escape');
+  await row(page, 'There before').locator('.task-name').focus();
+  await page.keyboard.press('p');
+  t.match(await page.textContent('.sync-state'), /5 changes to send/);
+  t.equal((await ada.get('/api/v1/tasks')).body.tasks.length, 1, 'nothing is sent yet');
 
-    // What was written outlives the page.
-    await page.reload();
-    await row(page, 'Made offline').waitFor();
-    await context.setOffline(false);
-    await page.evaluate('dispatchEvent(new Event("online"))');
-    await isLive(page);
-    await eventually(async () => (await ada.get('/api/v1/tasks')).body.tasks.length === 3, 'all are sent');
-    await isSent(page);
-    const tasks: Named[] = (await ada.get('/api/v1/tasks')).body.tasks;
-    const named = (name: string) => tasks.find((task) => task.name === name);
-    t.match(named('Made offline'), { due_date: /^\d{4}-/, due_time: '09:00' });
-    t.match(named('Done and renamed offline'), { status: 2 });
-    t.match(named('There before'), { priority: 1 });
-    await row(page, 'Made offline').locator('.due').waitFor();
-  },
-);
+  // Pending writes survive a reload.
+  await page.reload();
+  await row(page, 'Made offline').waitFor();
+  await context.setOffline(false);
+  await page.evaluate('dispatchEvent(new Event("online"))');
+  await isLive(page);
+  await eventually(async () => (await ada.get('/api/v1/tasks')).body.tasks.length === 3, 'all are sent');
+  await isSent(page);
+  const tasks: Named[] = (await ada.get('/api/v1/tasks')).body.tasks;
+  const named = (name: string) => tasks.find((task) => task.name === name);
+  t.match(named('Made offline'), { due_date: /^\d{4}-/, due_time: '09:00' });
+  t.match(named('Done and renamed offline'), { status: 2 });
+  t.match(named('There before'), { priority: 1 });
+  await row(page, 'Made offline').locator('.due').waitFor();
+});
 
-t.test('Web: an answer that gets lost is found again, and is no conflict', inBrowser, async (t) => {
+t.test('Web: a lost response is recovered, and is no conflict', inBrowser, async (t) => {
   const { service, origin, page, context } = await startWeb(t);
   const ada = await service.person('ada');
   const { uid } = (await ada.post('/api/v1/task', { name: 'Once' })).body;
@@ -72,7 +68,7 @@ t.test('Web: an answer that gets lost is found again, and is no conflict', inBro
   await context.route(`**/api/v1/task/${uid}`, async (route) => {
     if (route.request().method() !== 'PATCH' || lost > 0) return route.continue();
     lost += 1;
-    // The service takes it, and nobody hears of that.
+    // The service accepts the request, and the response is lost.
     await route.fetch();
     return route.abort('connectionreset');
   });
@@ -85,7 +81,7 @@ t.test('Web: an answer that gets lost is found again, and is no conflict', inBro
   t.equal(activity.filter(({ field }: { field: string }) => field === 'priority').length, 1, 'it was done once');
 });
 
-t.test('Web: what was changed here and elsewhere is asked for; what was changed apart is not', inBrowser, async (t) => {
+t.test('Web: changes of the same member ask the user, changes of different members do not', inBrowser, async (t) => {
   const { service, origin, page, context } = await startWeb(t);
   const ada = await service.person('ada');
   const { uid } = (await ada.post('/api/v1/task', { name: 'Before' })).body;
@@ -124,7 +120,7 @@ t.test('Web: what was changed here and elsewhere is asked for; what was changed 
   t.match((await ada.get(`/api/v1/task/${uid}`)).body, { name: 'Mine alone', priority: 2 });
 });
 
-t.test('Web: what the service does not take is said, and can be given up', inBrowser, async (t) => {
+t.test('Web: a refused change is reported, and can be discarded', inBrowser, async (t) => {
   const { service, origin, page, context } = await startWeb(t);
   const ada = await service.person('ada');
   const { uid } = (await ada.post('/api/v1/task', { name: 'Gone soon' })).body;
@@ -145,40 +141,36 @@ t.test('Web: what the service does not take is said, and can be given up', inBro
   t.equal(await page.locator('#content .task-row').count(), 0);
 });
 
-t.test(
-  'Web: two pages of a browser share one stream, and what is done in one is seen in the other',
-  inBrowser,
-  async (t) => {
-    const { service, origin, page, newPage, context } = await startWeb(t);
-    const ada = await service.person('ada');
-    let streams = 0;
-    context.on('request', (request) => {
-      if (request.url().includes('/api/v1/events')) streams += 1;
-    });
-    await enter(page, origin, ada);
-    await page.goto(`${origin}/#/all`);
-    const other = await newPage();
-    await other.goto(`${origin}/#/all`);
-    await isLive(other);
-    await add(other, 'From the second page');
-    await row(page, 'From the second page').waitFor();
-    await eventually(async () => (await ada.get('/api/v1/tasks')).body.tasks.length === 1, 'it is sent');
-    await ada.post('/api/v1/task', { name: 'From elsewhere' });
-    await row(page, 'From elsewhere').waitFor();
-    await row(other, 'From elsewhere').waitFor();
-    t.equal(streams, 1);
+t.test('Web: two pages of a browser share one event stream and their changes', inBrowser, async (t) => {
+  const { service, origin, page, newPage, context } = await startWeb(t);
+  const ada = await service.person('ada');
+  let streams = 0;
+  context.on('request', (request) => {
+    if (request.url().includes('/api/v1/events')) streams += 1;
+  });
+  await enter(page, origin, ada);
+  await page.goto(`${origin}/#/all`);
+  const other = await newPage();
+  await other.goto(`${origin}/#/all`);
+  await isLive(other);
+  await add(other, 'From the second page');
+  await row(page, 'From the second page').waitFor();
+  await eventually(async () => (await ada.get('/api/v1/tasks')).body.tasks.length === 1, 'it is sent');
+  await ada.post('/api/v1/task', { name: 'From elsewhere' });
+  await row(page, 'From elsewhere').waitFor();
+  await row(other, 'From elsewhere').waitFor();
+  t.equal(streams, 1);
 
-    // The other one takes over when the first is closed.
-    await page.close();
-    await ada.post('/api/v1/task', { name: 'Later' });
-    await row(other, 'Later').waitFor();
-    // It asks for what has changed first, and opens its stream then.
-    await eventually(() => streams > 1, 'the other page has a stream');
-    t.equal(streams, 2);
-  },
-);
+  // The other page becomes the leader when the first one is closed.
+  await page.close();
+  await ada.post('/api/v1/task', { name: 'Later' });
+  await row(other, 'Later').waitFor();
+  // The new leader pulls before it opens its stream.
+  await eventually(() => streams > 1, 'the other page has a stream');
+  t.equal(streams, 2);
+});
 
-t.test('Web: when what happened is no longer kept, the page begins anew', inBrowser, async (t) => {
+t.test('Web: with an expired cursor, the page reads everything from the start', inBrowser, async (t) => {
   const { service, origin, page } = await startWeb(t);
   const [ada, eve] = [await service.person('ada'), await service.person('eve')];
   await eve.post('/api/v1/task', { name: 'Imported' });
@@ -186,13 +178,13 @@ t.test('Web: when what happened is no longer kept, the page begins anew', inBrow
   await enter(page, origin, ada);
   await page.goto(`${origin}/#/all`);
   await page.locator('.empty').waitFor();
-  // An import begins the log of the account anew.
+  // An import restarts the change log of the account.
   const imported = await ada.post('/api/profile/import', exported);
   t.equal(imported.status, 200, imported.text);
   await row(page, 'Imported').waitFor();
 });
 
-t.test('Web: when the service is killed and started again, the page comes back by itself', inBrowser, async (t) => {
+t.test('Web: the page reconnects after the service was killed and restarted', inBrowser, async (t) => {
   const folder = t.testdir();
   const file = join(folder, 'tutti.db');
   let server = startServer(file);

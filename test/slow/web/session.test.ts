@@ -3,7 +3,7 @@ import { add, enter, eventually, inBrowser, isLive, row, startWeb } from '../../
 
 const ADA = { email: 'ada@example.com', password: 'correct horse battery' };
 
-/** What is left in the database of the browser. */
+/** Counts the entries of the browser's database. */
 const COUNT = `new Promise((resolve, reject) => {
   const request = indexedDB.open('tutti');
   request.onerror = () => reject(request.error);
@@ -15,32 +15,28 @@ const COUNT = `new Promise((resolve, reject) => {
   };
 })`;
 
-t.test(
-  'Web: a new service leads to the first account, and half a minute later there is a task',
-  inBrowser,
-  async (t) => {
-    const { service, origin, page, errors } = await startWeb(t, {}, { timezoneId: 'Europe/Berlin' });
-    await page.goto(origin);
-    t.equal(await page.textContent('button[type=submit]'), 'Create the first account');
-    await page.fill('input[name=email]', ADA.email);
-    await page.fill('input[name=name]', 'Ada');
-    await page.fill('input[name=password]', ADA.password);
-    await page.click('button[type=submit]');
-    await isLive(page);
-    await add(page, 'Call the movers today !high #errand');
-    await row(page, 'Call the movers').locator('.fact.tag').waitFor();
-    const ada = await service.signIn(ADA);
-    const { tasks } = (await ada.get('/api/v1/tasks')).body;
-    t.match(tasks, [{ name: 'Call the movers', priority: 2, tags: [{ name: 'errand' }] }]);
-    t.match((await ada.get('/api/profile')).body, { timezone: 'Europe/Berlin', language: 'en', is_admin: true });
-    t.same(
-      errors.filter((error) => !/401/.test(error)),
-      [],
-    );
-  },
-);
+t.test('Web: a new service asks for the first account, and half a minute later has a task', inBrowser, async (t) => {
+  const { service, origin, page, errors } = await startWeb(t, {}, { timezoneId: 'Europe/Berlin' });
+  await page.goto(origin);
+  t.equal(await page.textContent('button[type=submit]'), 'Create the first account');
+  await page.fill('input[name=email]', ADA.email);
+  await page.fill('input[name=name]', 'Ada');
+  await page.fill('input[name=password]', ADA.password);
+  await page.click('button[type=submit]');
+  await isLive(page);
+  await add(page, 'Call the movers today !high #errand');
+  await row(page, 'Call the movers').locator('.fact.tag').waitFor();
+  const ada = await service.signIn(ADA);
+  const { tasks } = (await ada.get('/api/v1/tasks')).body;
+  t.match(tasks, [{ name: 'Call the movers', priority: 2, tags: [{ name: 'errand' }] }]);
+  t.match((await ada.get('/api/profile')).body, { timezone: 'Europe/Berlin', language: 'en', is_admin: true });
+  t.same(
+    errors.filter((error) => !/401/.test(error)),
+    [],
+  );
+});
 
-t.test('Web: the first account takes the setup token where the service says so', inBrowser, async (t) => {
+t.test('Web: the first account needs the setup token if the service requires it', inBrowser, async (t) => {
   const { origin, page } = await startWeb(t, { setupToken: 'the token of the log' });
   await page.goto(origin);
   await page.fill('input[name=email]', ADA.email);
@@ -53,7 +49,7 @@ t.test('Web: the first account takes the setup token where the service says so',
   await isLive(page);
 });
 
-t.test('Web: a wrong password is said; where registration is closed, none is offered', inBrowser, async (t) => {
+t.test('Web: a wrong password is reported; closed registration is not offered', inBrowser, async (t) => {
   const { service, origin, page } = await startWeb(t, { env: { REGISTRATION_ENABLED: 'false' } });
   const ada = await service.person('ada');
   await page.goto(origin);
@@ -65,7 +61,7 @@ t.test('Web: a wrong password is said; where registration is closed, none is off
   await enter(page, origin, ada);
 });
 
-t.test('Web: signing out asks when something was not sent, and wipes what the browser keeps', inBrowser, async (t) => {
+t.test('Web: signing out asks about pending writes, and deletes the data of the browser', inBrowser, async (t) => {
   const { service, origin, page, context } = await startWeb(t);
   const ada = await service.person('ada');
   await enter(page, origin, ada);
@@ -83,14 +79,14 @@ t.test('Web: signing out asks when something was not sent, and wipes what the br
   await page.click('dialog button:has-text("Sign out and discard them")');
   await page.locator('.sign-in').waitFor();
   t.equal(await page.evaluate(COUNT), 0);
-  // The service could not be told then: it is, before anything is shown again.
+  // The session is ended on the service at the next start, before anything is shown.
   await context.setOffline(false);
   await page.reload();
   await page.locator('.sign-in form').waitFor();
   t.equal(await page.evaluate(`fetch('/api/current_user').then(({ status }) => status)`), 401);
 });
 
-t.test('Web: a revoked session locks the page; what was written waits for its user alone', inBrowser, async (t) => {
+t.test('Web: a revoked session locks the page, and keeps pending writes for the same user', inBrowser, async (t) => {
   const { service, origin, page, context } = await startWeb(t);
   const [ada, eve] = [await service.person('ada'), await service.person('eve')];
   await ada.post('/api/v1/task', { name: 'A secret of Ada' });
@@ -100,7 +96,7 @@ t.test('Web: a revoked session locks the page; what was written waits for its us
   await context.setOffline(true);
   await add(page, 'Written before');
   await row(page, 'Written before').waitFor();
-  // All of her sessions end with a password that somebody else sets.
+  // A new password, set by an administrator, ends all sessions of the user.
   const changed = { password: 'another horse battery' };
   t.equal((await ada.patch(`/api/v1/user/${ada.id}`, { ...changed, keep_api_keys: true })).status, 200);
   await context.setOffline(false);
@@ -117,7 +113,7 @@ t.test('Web: a revoked session locks the page; what was written waits for its us
     'it is sent after all',
   );
 
-  // Another user finds nothing of hers.
+  // Another user finds no data of Ada.
   await ada.patch(`/api/v1/user/${ada.id}`, { password: 'a third horse battery', keep_api_keys: true });
   await page.locator('.sign-in').waitFor();
   await enter(page, origin, eve);
@@ -127,7 +123,7 @@ t.test('Web: a revoked session locks the page; what was written waits for its us
   t.equal((await eve.get('/api/v1/tasks')).body.tasks.length, 0);
 });
 
-t.test('Web: a page whose session another account has replaced locks, and mixes nothing', inBrowser, async (t) => {
+t.test('Web: a page locks if another account replaces its session, and mixes no data', inBrowser, async (t) => {
   const { service, origin, page, context, newPage } = await startWeb(t);
   const [ada, eve] = [await service.person('ada'), await service.person('eve')];
   const namesOf = async (person: typeof ada) =>
@@ -141,7 +137,7 @@ t.test('Web: a page whose session another account has replaced locks, and mixes 
   await settings.goto(`${origin}/#/settings/data`);
   await settings.locator('a[href*="/export"]').waitFor();
 
-  // The cookie of the browser becomes that of Eve, and no page of ours knows.
+  // The browser's cookie becomes Eve's, without a message to its pages.
   const { email, password } = eve;
   t.ok((await context.request.post(`${origin}/api/login`, { data: { email, password } })).ok());
   const exported = await settings.locator('a[href*="/export"]').getAttribute('href');
@@ -161,7 +157,7 @@ t.test('Web: a page whose session another account has replaced locks, and mixes 
   await eventually(async () => (await namesOf(ada)).includes('Written by Ada'), 'it is sent after all');
   t.same(await namesOf(eve), ['A secret of Eve']);
 
-  // Signing out ends no session but one's own.
+  // Signing out ends the caller's own session only.
   await context.request.post(`${origin}/api/login`, { data: { email, password } });
   await page.evaluate(`dispatchEvent(new Event('offline'))`);
   await page.locator('.sign-in').waitFor();

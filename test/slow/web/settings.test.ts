@@ -71,7 +71,7 @@ t.test('Web: other sessions are ended, and the e-mail address is changed', inBro
   await enter(page, origin, { ...ada, email: 'ada@example.org' });
 });
 
-t.test('Web: data is taken out and in again', inBrowser, async (t) => {
+t.test('Web: data is exported and imported', inBrowser, async (t) => {
   const { service, origin, page } = await startWeb(t);
   const [ada, eve] = [await service.person('ada'), await service.person('eve')];
   await eve.post('/api/v1/task', { name: 'Taken along' });
@@ -102,7 +102,7 @@ t.test('Web: data is taken out and in again', inBrowser, async (t) => {
   await row(page, 'From a line').waitFor();
 });
 
-t.test('Web: a webhook is made, tried and seen at work', inBrowser, async (t) => {
+t.test('Web: a webhook is created, tested, and lists its deliveries', inBrowser, async (t) => {
   const receiver = await startReceiver(t);
   const { service, origin, page } = await startWeb(t, { env: { WEBHOOK_ALLOWED_HOSTS: '127.0.0.1' } });
   const ada = await service.person('ada');
@@ -116,7 +116,7 @@ t.test('Web: a webhook is made, tried and seen at work', inBrowser, async (t) =>
   t.equal(receiver.received.length, 1);
 });
 
-t.test('Web: a token is revoked alone, or with all that it made or changed', inBrowser, async (t) => {
+t.test('Web: a token is revoked alone, or with everything that it created or changed', inBrowser, async (t) => {
   const { service, origin, page } = await startWeb(t, { env: { WEBHOOK_ALLOWED_HOSTS: '127.0.0.1' } });
   const ada = await service.person('ada');
   const keyOf = async (maker: Client, name: string) => {
@@ -167,7 +167,7 @@ t.test('Web: an administrator sees the users, others do not', inBrowser, async (
   t.equal(await page.locator('a:has-text("Users")').count(), 0);
 });
 
-t.test('Web: before the assistant is asked, one can see what would be sent', inBrowser, async (t) => {
+t.test('Web: the messages to the assistant can be seen before they are sent', inBrowser, async (t) => {
   const fake = await startFakeProvider({ mode: 'clean' });
   t.teardown(() => fake.close());
   const { service, origin, page } = await startWeb(t, { env: { LLM_BASE_URL: fake.url, LLM_API_KEY: 'sk-test' } });
@@ -187,7 +187,7 @@ t.test('Web: before the assistant is asked, one can see what would be sent', inB
   await eventually(async () => (await page.locator('.pane .insights strong').count()) === 0, 'it is gone');
 });
 
-t.test('Web: it can be installed as an app', inBrowser, async (t) => {
+t.test('Web: the interface can be installed as an app', inBrowser, async (t) => {
   const { service, origin, page } = await startWeb(t);
   await enter(page, origin, await service.person('ada'));
   await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');

@@ -5,13 +5,12 @@ import { add, enter, eventually, inBrowser, isLive, isSent, row, startWeb } from
 
 const names = (page: Page) => page.locator('#content .task-row .task-name').allTextContents();
 
-/** The tasks of a person, by name. */
 async function tasksOf(person: Person) {
   const { tasks } = (await person.get('/api/v1/tasks?limit=500&include_subtasks=true')).body;
   return new Map<string, Record<string, unknown>>(tasks.map((task: { name: string }) => [task.name, task]));
 }
 
-t.test('Web: a task is completed, taken back, changed, moved and deleted by keys alone', inBrowser, async (t) => {
+t.test('Web: a task is completed, restored, changed, moved and deleted by keyboard alone', inBrowser, async (t) => {
   const { service, origin, page } = await startWeb(t);
   const ada = await service.person('ada');
   await ada.post('/api/v1/project', { name: 'The move' });
@@ -71,7 +70,7 @@ t.test('Web: a task is completed, taken back, changed, moved and deleted by keys
   t.ok((await tasksOf(ada)).has('Third'), 'it is restored');
 });
 
-t.test('Web: several tasks are changed together; several lines make several tasks', inBrowser, async (t) => {
+t.test('Web: several tasks are changed together; several lines create several tasks', inBrowser, async (t) => {
   const { service, origin, page } = await startWeb(t);
   const ada = await service.person('ada');
   await enter(page, origin, ada);
@@ -100,7 +99,7 @@ t.test('Web: several tasks are changed together; several lines make several task
 });
 
 t.test(
-  'Web: subtasks are added, ordered by keys, and completed; a repetition shows its coming dates',
+  'Web: subtasks are added, ordered by keyboard, and completed; a recurring task shows its next dates',
   inBrowser,
   async (t) => {
     const { service, origin, page } = await startWeb(t);
@@ -157,7 +156,7 @@ t.test('Web: on the board, a card is dragged or moved with its menu', inBrowser,
   t.match(Object.fromEntries(await tasksOf(ada)), { Dragged: { status: 1 }, Chosen: { status: 2 } });
 });
 
-t.test('Web: projects, areas, goals, notes and tags are made and found again', inBrowser, async (t) => {
+t.test('Web: projects, areas, goals, notes and tags are created and found', inBrowser, async (t) => {
   const { service, origin, page } = await startWeb(t);
   const ada = await service.person('ada');
   await enter(page, origin, ada);
@@ -187,7 +186,7 @@ t.test('Web: projects, areas, goals, notes and tags are made and found again', i
 });
 
 t.test(
-  'Web: a shared task that may only be read cannot be changed, and what others do is seen and said',
+  'Web: a read-only shared task cannot be changed, and changes of others are shown and announced',
   inBrowser,
   async (t) => {
     const { service, origin, page } = await startWeb(t);
@@ -210,7 +209,7 @@ t.test(
   },
 );
 
-t.test('Web: a token is made with its scopes and shown once', inBrowser, async (t) => {
+t.test('Web: a token is created with its scopes and shown once', inBrowser, async (t) => {
   const { service, origin, page } = await startWeb(t);
   const ada = await service.person('ada');
   await enter(page, origin, ada);
@@ -229,26 +228,30 @@ t.test('Web: a token is made with its scopes and shown once', inBrowser, async (
   t.notMatch(await page.textContent('#content'), String(token));
 });
 
-t.test('Web: it speaks German when the profile does; single keys can be switched off', inBrowser, async (t) => {
-  const { service, origin, page } = await startWeb(t);
-  const ada = await service.person('ada', { language: 'de', timezone: 'Europe/Berlin' });
-  await enter(page, origin, ada);
-  await page.locator('h1:has-text("Heute")').waitFor();
-  t.equal(await page.evaluate('document.documentElement.lang'), 'de');
-  await add(page, 'Umzug anrufen morgen um 9 Uhr #besorgung');
-  await page.goto(`${origin}/#/upcoming`);
-  await page.locator('h2:has-text("Morgen")').waitFor();
-  t.equal((await row(page, 'Umzug anrufen').locator('.task-name').textContent()) ?? '', 'Umzug anrufen');
-  await page.goto(`${origin}/#/settings/appearance`);
-  await page.uncheck('.settings input[type=checkbox]');
-  await page.click('h1');
-  await page.keyboard.press('q');
-  t.equal(await page.locator('.quick-add').count(), 0);
-  await page.keyboard.press('Control+k');
-  await page.locator('.palette-input').waitFor();
-});
+t.test(
+  'Web: the interface is German if the profile is; single-key shortcuts can be turned off',
+  inBrowser,
+  async (t) => {
+    const { service, origin, page } = await startWeb(t);
+    const ada = await service.person('ada', { language: 'de', timezone: 'Europe/Berlin' });
+    await enter(page, origin, ada);
+    await page.locator('h1:has-text("Heute")').waitFor();
+    t.equal(await page.evaluate('document.documentElement.lang'), 'de');
+    await add(page, 'Umzug anrufen morgen um 9 Uhr #besorgung');
+    await page.goto(`${origin}/#/upcoming`);
+    await page.locator('h2:has-text("Morgen")').waitFor();
+    t.equal((await row(page, 'Umzug anrufen').locator('.task-name').textContent()) ?? '', 'Umzug anrufen');
+    await page.goto(`${origin}/#/settings/appearance`);
+    await page.uncheck('.settings input[type=checkbox]');
+    await page.click('h1');
+    await page.keyboard.press('q');
+    t.equal(await page.locator('.quick-add').count(), 0);
+    await page.keyboard.press('Control+k');
+    await page.locator('.palette-input').waitFor();
+  },
+);
 
-t.test('Web: of ten thousand tasks the page holds those that are seen', inBrowser, async (t) => {
+t.test('Web: of ten thousand tasks, only visible rows are rendered', inBrowser, async (t) => {
   const { service, origin, page } = await startWeb(t);
   const ada = await service.person('ada');
   const lines = Array.from({ length: 10_000 }, (_, at) => JSON.stringify({ name: `Task ${at}` })).join('\n');

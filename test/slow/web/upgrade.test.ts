@@ -1,7 +1,7 @@
 import t from 'tap';
 import { enter, eventually, inBrowser, isLive, isSent, row, startWeb } from '../../support/web.js';
 
-/** Makes the database as version 1 had it, without the store of notes, with an object, a cursor and a queued write. */
+/** Creates the database of version 1: without the store of notes, with an object, a cursor and a pending write. */
 const MAKE_VERSION_1 = `(userOf) => new Promise((resolve, reject) => {
   const opening = indexedDB.open('tutti', 1);
   opening.onupgradeneeded = () => {
@@ -26,7 +26,7 @@ const MAKE_VERSION_1 = `(userOf) => new Promise((resolve, reject) => {
   };
 })`;
 
-t.test('Web: an upgrade of the database rebuilds the objects and keeps queued writes', inBrowser, async (t) => {
+t.test('Web: an upgrade of the database rebuilds the objects and keeps pending writes', inBrowser, async (t) => {
   const { service, origin, page } = await startWeb(t);
   const ada = await service.person('ada');
   await ada.post('/api/v1/task', { name: 'On the service' });
@@ -51,12 +51,12 @@ t.test('Web: an upgrade of the database rebuilds the objects and keeps queued wr
   t.ok((stores as string[]).includes('note'), 'stores that version 1 did not have are created');
 });
 
-t.test('Web: a page of an older version goes on beside one that has upgraded the database', inBrowser, async (t) => {
+t.test('Web: a page of an older version works beside one that has upgraded the database', inBrowser, async (t) => {
   const { service, origin, page } = await startWeb(t);
   const ada = await service.person('ada');
   await enter(page, origin, ada);
   await page.goto(`${origin}/#/all`);
-  // What a page of the next version does: it upgrades while this one has the database open.
+  // A page of the next version upgrades while this one has the database open.
   await page.evaluate(`new Promise((resolve, reject) => {
     const opening = indexedDB.open('tutti', 999);
     opening.onsuccess = () => { opening.result.close(); resolve(); };

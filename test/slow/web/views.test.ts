@@ -5,20 +5,20 @@ import { enter, eventually, inBrowser, isLive, row, startWeb } from '../../suppo
 const DAY_MS = 86_400_000;
 const TASKS = 120;
 
-/** The names in the groups of a screen; without the suggestions unless they are asked for. */
+/** Returns the names in the groups of a screen, by default without the suggestions. */
 async function shownOn(page: Page, suggested = false): Promise<string[]> {
   const groups = suggested ? '.group.suggested' : '#content .group:not(.suggested), #content > .task-list';
   return (await page.locator(`${groups} >> .task-name`).allTextContents()).sort();
 }
 
-t.test('Web: today, upcoming and inbox show what the lists of the API show', inBrowser, async (t) => {
+t.test('Web: today, upcoming and inbox equal the lists of the API', inBrowser, async (t) => {
   const { service, origin, page } = await startWeb(t, {}, { timezoneId: 'Pacific/Auckland' });
-  // Where it is another day than in UTC half of the time.
+  // For half of each day, the date differs from UTC.
   const ada = await service.person('ada', { timezone: 'Pacific/Auckland' });
   const area = (await ada.post('/api/v1/area', { name: 'Home' })).body;
   const now = service.clock.now().getTime();
   const dayAt = (offset: number) => new Date(now + offset * DAY_MS).toISOString().slice(0, 10);
-  // Every combination of what decides, some of it several times.
+  // Every combination of the deciding members.
   for (let at = 0; at < TASKS; at++) {
     const made = await ada.post('/api/v1/task', {
       name: `Task ${at}`,
@@ -52,10 +52,10 @@ t.test('Web: today, upcoming and inbox show what the lists of the API show', inB
   t.equal((await shownOn(page, true)).length, suggested);
 });
 
-t.test('Web: what is seen first stays where it is while the rest arrives', inBrowser, async (t) => {
+t.test('Web: the first visible tasks do not move while the others arrive', inBrowser, async (t) => {
   const { service, origin, page, context } = await startWeb(t);
   const ada = await service.person('ada');
-  // The log tells of them in another order than they are shown in.
+  // The order of the change log differs from that of the screen.
   const dayOf = (index: number) => new Date(Date.now() + ((index % 40) - 10) * 86_400_000).toISOString().slice(0, 10);
   const lines = Array.from({ length: 700 }, (_none, index) =>
     JSON.stringify({ name: `Task ${index}`, due_date: dayOf(index), priority: index % 3 }),

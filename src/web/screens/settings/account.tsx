@@ -38,7 +38,7 @@ export function LimitSettings() {
   );
 }
 
-/** Imports an account document or a file of tasks. Returns a sentence about the result. */
+/** Imports an account document or a file of tasks, and returns a sentence about the result. */
 async function importFile(file: File): Promise<string> {
   const t = text.value.settings;
   const body = await file.text();

@@ -4,7 +4,7 @@ import { notify } from '../../data/actions.js';
 import { momentLabel } from '../../dates.js';
 import { text } from '../../text/text.js';
 
-/** Names by what a `User-Agent` contains; the first that fits counts. */
+/** Names of browsers by a part of their `User-Agent`. The first match counts. */
 const BROWSERS = { Firefox: 'Firefox/', Edge: 'Edg/', Opera: 'OPR/', Chrome: 'Chrome/', Safari: 'Safari/' };
 const SYSTEMS = {
   Android: 'Android',
@@ -15,7 +15,7 @@ const SYSTEMS = {
   Linux: 'Linux',
 };
 
-/** Returns what a person calls the browser or program: `Firefox, Linux`. */
+/** Returns a readable name of the browser or program: `Firefox, Linux`. */
 function deviceOf(agent: string | null): string {
   if (agent === null) return text.value.settings.unknownDevice;
   const nameIn = (names: Record<string, string>) =>
@@ -24,7 +24,6 @@ function deviceOf(agent: string | null): string {
   return known.length > 0 ? known.join(', ') : (agent.split(' ', 1)[0] ?? agent);
 }
 
-/** The browsers and programs in which the account is signed in; each can be signed out from here. */
 export function SessionSettings() {
   const t = text.value.settings;
   const remote = useRemote(() => dataOf(api.GET('/api/profile/sessions', { params: { query: { limit: 100 } } })));

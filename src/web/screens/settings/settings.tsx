@@ -1,5 +1,5 @@
 import { profile } from '../../data/session.js';
-import { address, place } from '../../router.js';
+import { address, route } from '../../router.js';
 import { text } from '../../text/text.js';
 import { DataSettings, LimitSettings, SecuritySettings } from './account.js';
 import { AppearanceSettings, PasswordSettings, ProfileSettings } from './profile.js';
@@ -21,11 +21,10 @@ const SECTIONS = [
   { name: 'users', Section: UserSettings },
 ] as const;
 
-/** The account, its tokens and webhooks, and how this browser shows things. */
 export function SettingsScreen() {
   const t = text.value.settings;
   const sections = SECTIONS.filter(({ name }) => name !== 'users' || profile.value?.is_admin === true);
-  const { name: chosen, Section } = sections.find(({ name }) => name === place.value.what) ?? SECTIONS[0];
+  const { name: chosen, Section } = sections.find(({ name }) => name === route.value.id) ?? SECTIONS[0];
   return (
     <div class="settings">
       <nav aria-label={t.label}>

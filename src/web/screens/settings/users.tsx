@@ -12,7 +12,6 @@ type User = Schemas['User'];
 
 const path = ({ id }: User) => ({ params: { path: { id: String(id) } } });
 
-/** The accounts of the service, for its administrators. */
 export function UserSettings() {
   const t = text.value;
   const remote = useRemote(() => dataOf(api.GET('/api/v1/users', { params: { query: { limit: 500 } } })));

@@ -12,7 +12,6 @@ type Webhook = Schemas['Webhook'];
 
 const path = (id: number) => ({ params: { path: { id: String(id) } } });
 
-/** The addresses that are told what happens, and what was delivered to them. */
 export function WebhookSettings() {
   const t = text.value.settings;
   const remote = useRemote(() => dataOf(api.GET('/api/v1/webhooks', { params: { query: { limit: 100 } } })));

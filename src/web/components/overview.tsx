@@ -2,19 +2,16 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Empty } from './empty.js';
 
-interface PlacesProps {
+interface OverviewProps {
   isEmpty: boolean;
-  /** What is said while there is none. */
   empty: { title: string; text: string };
-  /** The name of the button that makes one more. */
   add: string;
   Dialog: (props: { onClose: () => void }) => ComponentChildren;
-  /** Those there are. */
   children: ComponentChildren;
 }
 
-/** All places of a kind, and a way to one more. */
-export function Places({ isEmpty, empty, add, Dialog, children }: PlacesProps) {
+/** All objects of a type, and a button that adds one. */
+export function Overview({ isEmpty, empty, add, Dialog, children }: OverviewProps) {
   const [isAdding, setAdding] = useState(false);
   const button = (
     <button type="button" class="button primary" onClick={() => setAdding(true)}>
