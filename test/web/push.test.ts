@@ -178,6 +178,20 @@ t.test('Push: a refused write stays with the reason, and the next ones are sent'
   t.equal(page.mirror.byUid('task', 'bad'), undefined, 'it is not visible');
 });
 
+t.test('Push: a late response does not bring back an object that others have deleted', async (t) => {
+  let page: Page | undefined;
+  const { service } = scripted({ body: { ...taskOf('paint', { status: 2 }), subtasks: [] } });
+  const browser = await startBrowser((request) => {
+    page?.mirror.applyItems([{ type: 'task', uid: 'paint', object: null }], false);
+    return service(request);
+  });
+  page = pageWith(browser, writeOf('paint', { action: 'complete' }));
+  await pushAll(page);
+  t.equal(page.mirror.byUid('task', 'paint'), undefined);
+  t.notOk(browser.storage.objects.has('task paint'), 'not after a reload, either');
+  t.same(page.mirror.pendingWrites.value, []);
+});
+
 t.test('Push: the end of the session and a request in progress leave the write as it is', async (t) => {
   const { service } = scripted(
     { status: 401, body: { error: 'Sign in.', code: 'UNAUTHORIZED' } },

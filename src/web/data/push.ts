@@ -10,8 +10,8 @@ import type { Item, Members, Task, Write } from './types.js';
  * Push: sends the pending writes to the service, one at a time, in order. Runs in the leading page only.
  *
  * The response is stored before the write is removed, so that a crash repeats the write under the same Idempotency-Key
- * and loses nothing. An update is sent with If-Match; if the object has changed since, it is sent only if nobody else
- * has changed the same members, and otherwise becomes a conflict for the user. A write that the service refuses stays
+ * and loses nothing. An update is sent with If-Match; if the object has changed since, it is sent only if the
+ * others changed other members, and otherwise becomes a conflict for the user to decide. A write that the service refuses stays
  * in the list with the reason, and holds back later writes of the same object.
  */
 
@@ -141,7 +141,6 @@ function conflicts({ body, before }: Write, theirs: Members): boolean {
   );
 }
 
-/** An object in the response to a write, with the members that belong to the response only. */
 interface Accepted {
   uid: string;
   updated_at: string;
@@ -154,14 +153,18 @@ type Answer = Promise<{ data: Accepted | undefined; response: Response }>;
 
 /** Stores the response before it removes the write. */
 async function accept(write: Write, answer: Answer): Promise<void> {
+  const { type, uid } = write;
+  const wasKnown = confirmedObject(type, uid) !== undefined;
   const { data, response } = await answer;
+  // The change log has reported a deletion in the meantime: it is newer than the response.
+  if (wasKnown && confirmedObject(type, uid) === undefined) return removeWrite(write);
   if (response.status !== 204 && data !== undefined) {
     const { subtasks = [], type: _type, left_out: _leftOut, ...object } = data;
     const tag = response.headers.get('etag');
-    if (tag !== null) entityTags.set(write.uid, { tag, updatedAt: object.updated_at });
-    await takeItems([object, ...subtasks].map((one) => ({ type: write.type, uid: one.uid, object: one }) as Item));
+    if (tag !== null) entityTags.set(uid, { tag, updatedAt: object.updated_at });
+    await takeItems([object, ...subtasks].map((one) => ({ type, uid: one.uid, object: one }) as Item));
   } else if (write.action === 'delete') {
-    await takeItems([{ type: write.type, uid: write.uid, object: null }]);
+    await takeItems([{ type, uid, object: null }]);
   }
   await removeWrite(write);
 }
