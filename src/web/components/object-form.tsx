@@ -6,7 +6,7 @@ import { text } from '../text/text.js';
 import { Confirm, Dialog } from './dialog.js';
 import { ColorField, Field, Form, SelectField } from './form.js';
 
-export type Asked =
+export type FormField =
   | { name: string; label: string; kind: 'text' | 'lines' | 'date'; maxLength?: number; required?: boolean }
   | {
       name: string;
@@ -19,7 +19,7 @@ export type Asked =
 interface ObjectDialogProps {
   type: Extract<WritableType, 'project' | 'area' | 'goal' | 'tag'>;
   title: string;
-  asked: readonly Asked[];
+  fields: readonly FormField[];
   /** The object to change; absent to create one. */
   object?: Project | Area | Goal | Tag;
   onClose: () => void;
@@ -27,7 +27,7 @@ interface ObjectDialogProps {
   deleteText?: string;
 }
 
-export function ObjectDialog({ type, title, asked, object, onClose, deleteText }: ObjectDialogProps) {
+export function ObjectDialog({ type, title, fields, object, onClose, deleteText }: ObjectDialogProps) {
   const [color, setColor] = useState<string | null>(object?.color ?? null);
   const [choices, setChoices] = useState<Record<string, string>>({});
   const [asksToDelete, setAsksToDelete] = useState(false);
@@ -39,12 +39,12 @@ export function ObjectDialog({ type, title, asked, object, onClose, deleteText }
   };
   const submit = async (values: Record<string, string>) => {
     const body: Record<string, unknown> = { color };
-    for (const one of asked) {
-      const { name, kind } = one;
+    for (const field of fields) {
+      const { name, kind } = field;
       const value = kind === 'choice' ? (choices[name] ?? currentValue(name)) : (values[name] ?? '').trim();
       const isEmpty = value === '';
       if (name === 'name' || !isEmpty || object !== undefined) {
-        body[name] = isEmpty ? null : kind === 'choice' && one.isNumber ? Number(value) : value;
+        body[name] = isEmpty ? null : kind === 'choice' && field.isNumber ? Number(value) : value;
       }
     }
     if (object === undefined) go(address(type, await create(type, body)));
@@ -62,35 +62,37 @@ export function ObjectDialog({ type, title, asked, object, onClose, deleteText }
   return (
     <Dialog title={title} onClose={onClose}>
       <Form action={object === undefined ? text.value.add : text.value.save} onSubmit={submit} onCancel={onClose}>
-        {asked.map((one) =>
-          one.kind === 'choice' ? (
+        {fields.map((field) =>
+          field.kind === 'choice' ? (
             <SelectField
-              key={one.name}
-              label={one.label}
-              value={choices[one.name] ?? (object === undefined ? (one.choices[0]?.[0] ?? '') : currentValue(one.name))}
-              choices={one.choices}
-              onChange={(value) => setChoices({ ...choices, [one.name]: value })}
+              key={field.name}
+              label={field.label}
+              value={
+                choices[field.name] ?? (object === undefined ? (field.choices[0]?.[0] ?? '') : currentValue(field.name))
+              }
+              choices={field.choices}
+              onChange={(value) => setChoices({ ...choices, [field.name]: value })}
             />
           ) : (
-            <Field key={one.name} label={one.label}>
+            <Field key={field.name} label={field.label}>
               {(ids) =>
-                one.kind === 'lines' ? (
+                field.kind === 'lines' ? (
                   <textarea
                     {...ids}
-                    name={one.name}
+                    name={field.name}
                     rows={4}
-                    maxLength={one.maxLength ?? 10_000}
-                    defaultValue={currentValue(one.name)}
+                    maxLength={field.maxLength ?? 10_000}
+                    defaultValue={currentValue(field.name)}
                     dir="auto"
                   />
                 ) : (
                   <input
                     {...ids}
-                    name={one.name}
-                    type={one.kind}
-                    maxLength={one.maxLength ?? 255}
-                    required={one.required === true}
-                    defaultValue={currentValue(one.name)}
+                    name={field.name}
+                    type={field.kind}
+                    maxLength={field.maxLength ?? 255}
+                    required={field.required === true}
+                    defaultValue={currentValue(field.name)}
                     autocomplete="off"
                     dir="auto"
                   />

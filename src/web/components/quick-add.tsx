@@ -56,7 +56,7 @@ export function QuickAdd() {
     const added = await quickAdd(value, project?.uid);
     notify(t.added(added));
   };
-  const shown = preview !== null && preview.of === single ? preview.read : null;
+  const current = preview !== null && preview.of === single ? preview.read : null;
   return (
     <Dialog title={t.title} onClose={close} position="top" hideTitle>
       <form class="quick-add" onSubmit={submit}>
@@ -79,7 +79,7 @@ export function QuickAdd() {
         />
         <div class="quick-read" aria-live="polite">
           {lines.length > 1 && <p>{t.lines(lines.length)}</p>}
-          {shown !== null && <Chips preview={shown} line={single} />}
+          {current !== null && <Chips preview={current} line={single} />}
           {syncState.value === 'offline' && single !== '' && <p>{t.offline}</p>}
         </div>
         <div class="actions">
@@ -105,7 +105,7 @@ function Chips({ preview: { task, spans }, line }: { preview: Preview; line: str
       <ul class="chips" aria-label={t.understood} lang={language.value}>
         {spans.map((span) => (
           <li key={span.start} class={`chip ${span.kind}`} title={line.slice(span.start, span.end)}>
-            <span class="chip-kind">{t.kinds[span.kind]}</span> <bdi>{valueShown(span, task)}</bdi>
+            <span class="chip-kind">{t.kinds[span.kind]}</span> <bdi>{valueLabel(span, task)}</bdi>
           </li>
         ))}
       </ul>
@@ -113,7 +113,7 @@ function Chips({ preview: { task, spans }, line }: { preview: Preview; line: str
   );
 }
 
-function valueShown({ kind, value }: Preview['spans'][number], task: Preview['task']): string {
+function valueLabel({ kind, value }: Preview['spans'][number], task: Preview['task']): string {
   const t = text.value;
   if (kind === 'priority') return labelOf(t.task.priorities, value);
   if (kind === 'recurrence') return t.task.recurrences[task.recurrence_type ?? ''] ?? value;

@@ -18,12 +18,12 @@ export function Sharing({ type, object }: SharingProps) {
   const [access, setAccess] = useState<'ro' | 'rw'>('rw');
   const shares = all('share').filter((one) => one.resource_type === type && one.resource_id === object.id);
   const owns = isMine(object);
-  const say = (act: () => Promise<unknown>) => act().catch((error: Error) => notify(error.message));
+  const report = (act: () => Promise<unknown>) => act().catch((error: Error) => notify(error.message));
   const end = ({ uid }: Share) =>
-    say(() => dataOf(api.DELETE('/api/v1/share/{id}', { params: { path: { id: uid } } })));
+    report(() => dataOf(api.DELETE('/api/v1/share/{id}', { params: { path: { id: uid } } })));
   const change = ({ uid }: Share, value: string) => {
     const body = { access: value === 'rw' ? value : 'ro' } as const;
-    return say(() => dataOf(api.PATCH('/api/v1/share/{id}', { params: { path: { id: uid } }, body })));
+    return report(() => dataOf(api.PATCH('/api/v1/share/{id}', { params: { path: { id: uid } }, body })));
   };
   const add = async ({ email = '' }: Record<string, string>, form: HTMLFormElement) => {
     const body = { resource_type: type, resource_id: object.uid, email, access };

@@ -23,7 +23,7 @@ function useWindow(list: RefObject<HTMLElement>, count: number): { from: number;
   const [range, setRange] = useState({ from: 0, to: AT_FIRST, height: 0 });
   useLayoutEffect(() => {
     if (count <= ALL_BELOW) return;
-    const look = () => {
+    const measure = () => {
       const height = rowHeight();
       const top = list.current?.getBoundingClientRect().top ?? 0;
       const first = Math.floor(-top / height) - BEYOND;
@@ -34,12 +34,12 @@ function useWindow(list: RefObject<HTMLElement>, count: number): { from: number;
         known.from === from && known.to === to && known.height === height ? known : { from, to, height },
       );
     };
-    look();
-    addEventListener('scroll', look, { passive: true });
-    addEventListener('resize', look);
+    measure();
+    addEventListener('scroll', measure, { passive: true });
+    addEventListener('resize', measure);
     return () => {
-      removeEventListener('scroll', look);
-      removeEventListener('resize', look);
+      removeEventListener('scroll', measure);
+      removeEventListener('resize', measure);
     };
   }, [count]);
   return count <= ALL_BELOW ? { from: 0, to: count, height: 0 } : range;

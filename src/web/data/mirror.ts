@@ -8,7 +8,7 @@ import { type Item, type Mirrored, OBJECT_TYPES, type ObjectType, type Write } f
  *
  * Reads the browser's database once (`loadMirror`), then receives versions of the service (`applyItems`, called by pull,
  * live and push) and the pending writes of all pages of the browser (`setPendingWrites`, called by pending).
- * Writes nothing: whoever calls `applyItems` also stores the items. Views read `all`, `byUid` and `byId`, and are
+ * Stores nothing: callers of `applyItems` store the items. Views read `all`, `byUid` and `byId`, and are
  * rendered again when an object of that type changes.
  *
  * Guarantees: a visible object is the service's version with every pending write of the object that has no problem

@@ -136,8 +136,8 @@ async function endSession(uid: string): Promise<void> {
 }
 
 /**
- * Ends the session and deletes all stored data, including unsent writes. Without a connection, the service is told at
- * the next opportunity.
+ * Ends the session and deletes all stored data, including pending writes. Without a connection, the session ends at
+ * the next start.
  */
 export async function signOut(): Promise<void> {
   const { uid } = user.value ?? {};

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { Cards } from '../components/cards.js';
 import { Icon } from '../components/icon.js';
 import { Markdown } from '../components/markdown.js';
-import { type Asked, ObjectDialog } from '../components/object-form.js';
+import { type FormField, ObjectDialog } from '../components/object-form.js';
 import { Overview } from '../components/overview.js';
 import { all, byUid } from '../data/mirror.js';
 import type { Area } from '../data/types.js';
@@ -13,7 +13,7 @@ import { OpenAndDone } from './task-screens.js';
 
 function AreaDialog({ area, onClose }: { area?: Area; onClose: () => void }) {
   const t = text.value;
-  const asked: Asked[] = [
+  const fields: FormField[] = [
     { name: 'name', label: t.name, kind: 'text', required: true },
     { name: 'description', label: t.description, kind: 'lines' },
   ];
@@ -21,7 +21,7 @@ function AreaDialog({ area, onClose }: { area?: Area; onClose: () => void }) {
     <ObjectDialog
       type="area"
       title={area === undefined ? t.nav.newArea : t.area.edit}
-      asked={asked}
+      fields={fields}
       {...(area !== undefined && { object: area, deleteText: t.area.deleteText })}
       onClose={onClose}
     />

@@ -3,7 +3,7 @@ import { Cards } from '../components/cards.js';
 import { choicesOf } from '../components/form.js';
 import { Icon } from '../components/icon.js';
 import { Markdown } from '../components/markdown.js';
-import { type Asked, ObjectDialog } from '../components/object-form.js';
+import { type FormField, ObjectDialog } from '../components/object-form.js';
 import { Overview } from '../components/overview.js';
 import { all, byUid } from '../data/mirror.js';
 import type { Goal } from '../data/types.js';
@@ -15,7 +15,7 @@ import { OpenAndDone } from './task-screens.js';
 
 function GoalDialog({ goal, onClose }: { goal?: Goal; onClose: () => void }) {
   const t = text.value;
-  const asked: Asked[] = [
+  const fields: FormField[] = [
     { name: 'name', label: t.name, kind: 'text', required: true },
     { name: 'why', label: t.goal.why, kind: 'lines' },
     { name: 'status', label: t.goal.status, kind: 'choice', choices: Object.entries(t.goal.statuses) },
@@ -27,7 +27,7 @@ function GoalDialog({ goal, onClose }: { goal?: Goal; onClose: () => void }) {
     <ObjectDialog
       type="goal"
       title={goal === undefined ? t.nav.newGoal : t.goal.edit}
-      asked={asked}
+      fields={fields}
       {...(goal !== undefined && { object: goal, deleteText: t.goal.deleteText })}
       onClose={onClose}
     />

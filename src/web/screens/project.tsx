@@ -5,7 +5,7 @@ import { Icon } from '../components/icon.js';
 import { ProjectInsights } from '../components/insights.js';
 import { Markdown } from '../components/markdown.js';
 import { NoteList } from '../components/note-list.js';
-import { type Asked, ObjectDialog } from '../components/object-form.js';
+import { type FormField, ObjectDialog } from '../components/object-form.js';
 import { Overview } from '../components/overview.js';
 import { Sharing } from '../components/sharing.js';
 import { Due, TaskRow } from '../components/task-row.js';
@@ -29,9 +29,9 @@ import { route, withQuery } from '../router.js';
 import { labelOf, text } from '../text/text.js';
 import { OpenAndDone } from './task-screens.js';
 
-function askedOf(project?: Project): Asked[] {
+function fieldsOf(project?: Project): FormField[] {
   const t = text.value;
-  const asked: Asked[] = [
+  const fields: FormField[] = [
     { name: 'name', label: t.name, kind: 'text', required: true },
     { name: 'description', label: t.description, kind: 'lines', maxLength: 100_000 },
     { name: 'status', label: t.task.status, kind: 'choice', choices: Object.entries(t.project.statuses) },
@@ -44,9 +44,9 @@ function askedOf(project?: Project): Asked[] {
       choices: [['', t.none], ...[0, 1, 2].map((one) => [String(one), labelOf(t.task.priorities, one)] as const)],
     },
   ];
-  if (project !== undefined && !isMine(project)) return asked;
+  if (project !== undefined && !isMine(project)) return fields;
   return [
-    ...asked,
+    ...fields,
     { name: 'area_id', label: t.task.area, kind: 'choice', choices: choicesOf(areas.value) },
     { name: 'goal_id', label: t.task.goal, kind: 'choice', choices: choicesOf(goals.value) },
   ];
@@ -58,7 +58,7 @@ export function ProjectDialog({ project, onClose }: { project?: Project; onClose
     <ObjectDialog
       type="project"
       title={project === undefined ? t.nav.newProject : t.project.edit}
-      asked={askedOf(project)}
+      fields={fieldsOf(project)}
       {...(project !== undefined && { object: project })}
       {...(project !== undefined && isMine(project) && { deleteText: t.project.deleteText })}
       onClose={onClose}

@@ -18,12 +18,12 @@ const tagScreen = lazy(() => import('./tags.js').then((loaded) => loaded.TagScre
 const trashScreen = lazy(() => import('./trash.js').then((loaded) => loaded.TrashScreen));
 const settingsScreen = lazy(() => import('./settings/settings.js').then((loaded) => loaded.SettingsScreen));
 
-interface Shown {
+interface ScreenView {
   title: string;
   Screen: ComponentType;
 }
 
-export function screenOf({ screen, id }: Route): Shown {
+export function screenOf({ screen, id }: Route): ScreenView {
   const { nav, notes, notFound } = text.value;
   switch (screen) {
     case 'upcoming':

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { Cards } from '../components/cards.js';
 import { Icon } from '../components/icon.js';
 import { NoteList } from '../components/note-list.js';
-import { type Asked, ObjectDialog } from '../components/object-form.js';
+import { type FormField, ObjectDialog } from '../components/object-form.js';
 import { Overview } from '../components/overview.js';
 import { all, byUid } from '../data/mirror.js';
 import type { Tag } from '../data/types.js';
@@ -13,12 +13,12 @@ import { OpenAndDone } from './task-screens.js';
 
 function TagDialog({ tag, onClose }: { tag?: Tag; onClose: () => void }) {
   const t = text.value;
-  const asked: Asked[] = [{ name: 'name', label: t.name, kind: 'text', required: true, maxLength: 50 }];
+  const fields: FormField[] = [{ name: 'name', label: t.name, kind: 'text', required: true, maxLength: 50 }];
   return (
     <ObjectDialog
       type="tag"
       title={tag === undefined ? t.nav.newTag : t.tags.rename(tag.name)}
-      asked={asked}
+      fields={fields}
       {...(tag !== undefined && {
         object: tag,
         deleteText: t.tags.deleteText(tagCounts.value.get(tag.id) ?? 0),

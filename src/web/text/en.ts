@@ -489,7 +489,7 @@ export const en = {
       webhook_secret_rotated: 'Webhook secret rotated',
       webhook_disabled: 'Webhook disabled',
     },
-    blocked: 'Blocked people',
+    blocked: 'Blocked users',
     blockedLead: 'They cannot share anything with you, and are not told that they are blocked.',
     block: 'Block',
     unblock: (email: string) => `Unblock ${email}`,

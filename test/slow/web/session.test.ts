@@ -137,12 +137,22 @@ t.test('Web: a page locks if another account replaces its session, and mixes no 
   await settings.goto(`${origin}/#/settings/data`);
   await settings.locator('a[href*="/export"]').waitFor();
 
-  // The browser's cookie becomes Eve's, without a message to its pages.
+  // The browser's cookie becomes Eve's, without a message to its pages. The end of the old session ends their stream:
+  // what they ask then is held back until a task is added.
   const { email, password } = eve;
+  let proceed = () => {};
+  const isAdded = new Promise<void>((resolve) => {
+    proceed = resolve;
+  });
+  await context.route('**/api/v1/changes*', async (route) => {
+    await isAdded;
+    await route.continue().catch(() => undefined);
+  });
   t.ok((await context.request.post(`${origin}/api/login`, { data: { email, password } })).ok());
   const exported = await settings.locator('a[href*="/export"]').getAttribute('href');
   t.equal((await context.request.get(`${origin}${exported}`)).status(), 409, 'a download names its account');
   await add(page, 'Written by Ada');
+  proceed();
   await page.locator('.sign-in').waitFor();
   t.match(await page.textContent('.sign-in'), /Another account has signed in.*ada@example.com/);
   t.match(await page.textContent('.sign-in'), /1 change was not sent/);
