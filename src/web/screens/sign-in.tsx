@@ -16,12 +16,12 @@ export function SignIn() {
   const isLocked = session.value === 'locked';
   const isReplaced = isLocked && lockReason.value === 'replaced';
   const lockedLead = isReplaced ? t.replaced(user.value?.email ?? '') : t.locked;
-  const look = () => {
+  const load = () => {
     setFailure(null);
     dataOf(api.GET('/api/register')).then(setRegistration, (error: Error) => setFailure(error.message));
   };
   useEffect(() => {
-    look();
+    load();
     void storedWrites().then(({ length }) => setUnsent(length));
   }, []);
   const isFirst = registration?.first_account === true && !isLocked;
@@ -43,7 +43,7 @@ export function SignIn() {
       {failure !== null && (
         <div role="alert" class="failure">
           <p>{failure}</p>
-          <button type="button" class="button" onClick={look}>
+          <button type="button" class="button" onClick={load}>
             {text.value.retry}
           </button>
         </div>

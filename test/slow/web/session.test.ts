@@ -100,8 +100,7 @@ t.test('Web: a revoked session locks the page, and keeps pending writes for the 
   const changed = { password: 'another horse battery' };
   t.equal((await ada.patch(`/api/v1/user/${ada.id}`, { ...changed, keep_api_keys: true })).status, 200);
   await context.setOffline(false);
-  await page.locator('.sign-in').waitFor();
-  t.match(await page.textContent('.sign-in'), /1 change was not sent/);
+  await page.locator('.sign-in', { hasText: '1 change was not sent' }).waitFor();
   t.notMatch(await page.textContent('body'), 'A secret of Ada');
   await page.reload();
   await page.locator('.sign-in form').waitFor();
@@ -155,7 +154,7 @@ t.test('Web: a page locks if another account replaces its session, and mixes no 
   proceed();
   await page.locator('.sign-in').waitFor();
   t.match(await page.textContent('.sign-in'), /Another account has signed in.*ada@example.com/);
-  t.match(await page.textContent('.sign-in'), /1 change was not sent/);
+  await page.locator('.sign-in', { hasText: '1 change was not sent' }).waitFor();
   t.notMatch(await page.textContent('body'), /A secret of/);
   await settings.locator('.sign-in').waitFor();
   t.same(await namesOf(eve), ['A secret of Eve'], 'nothing was written into the other account');
