@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../database.js';
+import { inPieces, type SizedRow, sizeOf } from '../pieces.js';
+import { idsFrom } from '../query/json.js';
 import { prepared } from '../query/prepared.js';
 import { ID_BITS, INDEXED, type Indexed, KIND_NUMBERS } from '../query/search-entries.js';
 import { wordsIn } from '../query/search-words.js';
@@ -12,32 +14,63 @@ import { wordsIn } from '../query/search-words.js';
 /** A word is found by its first bytes up to this number, the limit of a tsvector. */
 const MAX_LEXEME_BYTES = 500;
 
-interface NotedRow {
-  entry: number;
-  user_id: number;
+interface NamedRow {
+  /** The number of the entry. */
+  id: number;
   name: string | null;
   body: string | null;
-  scope: string;
+  scope: string | null;
 }
 
-/** The named entries, each with its row. */
-const notedQuery = prepared<object, NotedRow>(() => {
-  const noted = sql`ARRAY(SELECT CAST(e AS bigint)
-    FROM string_to_table(nullif(current_setting('tutti.search_entries', TRUE), ''), ',') e)`;
-  const rows = INDEXED.map((indexed) => rowsOf(indexed));
-  return sql`WITH noted (entries) AS MATERIALIZED (SELECT ${noted}) ${sql.join(rows, sql` UNION ALL `)}`;
+/** The numbers of the named entries, as an array. */
+const NAMED = sql`ARRAY(SELECT CAST(e AS bigint)
+  FROM string_to_table(nullif(current_setting('tutti.search_entries', TRUE), ''), ',') e)`;
+
+/** Up to so many entries are read and written at once. */
+const FEW = 6;
+
+/** The named entries, each with its row, if they are few; else one row without a scope, with their number as its id. */
+const namedQuery = prepared<object, NamedRow>(() => {
+  const all = sql`(SELECT ${NAMED} AS entries) a`;
+  const isFew = sql`cardinality(a.entries) <= ${sql.lit(FEW)}`;
+  return sql`${ofEachTable(sql`(SELECT CASE WHEN ${isFew} THEN a.entries END FROM ${all})`, rowOf)}
+    UNION ALL SELECT cardinality(a.entries), NULL, NULL, NULL FROM ${all} WHERE NOT ${isFew}`;
 });
 
-function rowsOf({ table, kind, name, body, scope = [] }: Indexed): RawBuilder<NotedRow> {
-  const first = KIND_NUMBERS[kind] * 2 ** ID_BITS;
+/** So many entries are looked up at once. */
+const SLICE = 1_000;
+
+/** Some of the named entries, from a place in the array on, with the bytes of the texts of their rows. */
+const sizesQuery = prepared<{ from: number }, SizedRow>((_db, value) => {
+  const from = sql`CAST(${value('from')} AS integer)`;
+  return ofEachTable(sql`(${NAMED})[${from}:${from} + ${sql.lit(SLICE - 1)}]`, ({ name, body }) => {
+    const bytes = [name, body].flatMap((column) =>
+      column === undefined ? [] : [sql`coalesce(octet_length(x.${sql.ref(column)}), 0)`],
+    );
+    return sql`${sql.join(bytes, sql` + `)} AS size`;
+  });
+});
+
+const someQuery = prepared<{ entries: string }, NamedRow>((_db, value) =>
+  ofEachTable(sql`ARRAY(SELECT i.id FROM (${idsFrom(value('entries'))}) i)`, rowOf),
+);
+
+/** The rows that entries stand for: the number of the entry, and columns of a row `x`. */
+function ofEachTable<Row>(entries: RawBuilder<unknown>, columns: (indexed: Indexed) => RawBuilder<unknown>) {
+  const rows = INDEXED.map((indexed) => {
+    const first = KIND_NUMBERS[indexed.kind] * 2 ** ID_BITS;
+    return sql`SELECT ${sql.lit(first)} + x.id AS id, ${columns(indexed)} FROM named, ${sql.table(indexed.table)} x
+      WHERE x.id = ANY (ARRAY(SELECT e - ${sql.lit(first)} FROM unnest(named.entries) e
+        WHERE e >= ${sql.lit(first)} AND e < ${sql.lit(first + 2 ** ID_BITS)}))`;
+  });
+  return sql<Row>`WITH named (entries) AS MATERIALIZED (SELECT ${entries}) ${sql.join(rows, sql` UNION ALL `)}`;
+}
+
+function rowOf({ name, body, scope = [] }: Indexed): RawBuilder<unknown> {
   const words = scope.map(([word, column]) => sql`${sql.lit(`${word}:`)} || x.${sql.ref(column)}`);
   const own = sql`'u:' || x.user_id`;
-  return sql`SELECT ${sql.lit(first)} + x.id AS entry, x.user_id, x.${sql.ref(name)} AS name,
-      ${body === undefined ? sql`NULL` : sql`x.${sql.ref(body)}`} AS body,
-      concat_ws(' ', ${sql.join([own, ...words])}) AS scope
-    FROM noted, ${sql.table(table)} x
-    WHERE x.id = ANY (ARRAY(SELECT e - ${sql.lit(first)} FROM unnest(noted.entries) e
-      WHERE e >= ${sql.lit(first)} AND e < ${sql.lit(first + 2 ** ID_BITS)}))`;
+  return sql`x.${sql.ref(name)} AS name, ${body === undefined ? sql`NULL` : sql`x.${sql.ref(body)}`} AS body,
+    concat_ws(' ', ${sql.join([own, ...words])}) AS scope`;
 }
 
 const saveQuery = prepared<{ entries: string }, never>(
@@ -48,21 +81,38 @@ const saveQuery = prepared<{ entries: string }, never>(
   ON CONFLICT (entry) DO UPDATE SET words = excluded.words, name = excluded.name, body = excluded.body`,
 );
 
+/** The entries of one piece, and the bytes of their texts. */
+const PIECE = { rows: 500, bytes: 256 * 1024, sizeOf };
+
 /**
- * Writes the entries that the triggers have named in this transaction, at its end.
- * @returns a promise of the result once the statement is sent: the COMMIT can follow at once
+ * Writes the entries that the triggers have named in this transaction, at its end; many of them in pieces.
+ * @returns a promise of the result once the last statement is sent: the COMMIT can follow at once
  */
 export async function indexNoted(trx: Executor): Promise<{ saved: Promise<unknown> }> {
-  const rows = await notedQuery(trx, {});
-  if (rows.length === 0) return { saved: Promise.resolve() };
-  return { saved: saveQuery(trx, { entries: JSON.stringify(rows.map(entryOf)) }) };
+  const rows = await namedQuery(trx, {});
+  const [only] = rows;
+  if (only === undefined || only.scope !== null) return { saved: save(trx, rows) };
+  let saved: Promise<unknown> = Promise.resolve();
+  for (let from = 1; from <= only.id; from += SLICE) {
+    for await (const piece of inPieces(trx, await sizesQuery(trx, { from }), PIECE)) {
+      await saved;
+      saved = save(trx, await someQuery(trx, { entries: JSON.stringify(piece.map(({ id }) => id)) }));
+      // Whoever waits for it next is told of an error.
+      saved.catch(() => undefined);
+    }
+  }
+  return { saved };
 }
 
-function entryOf({ entry, name, body, scope }: NotedRow) {
+async function save(trx: Executor, rows: readonly NamedRow[]): Promise<void> {
+  if (rows.length > 0) await saveQuery(trx, { entries: JSON.stringify(rows.map(entryOf)) });
+}
+
+function entryOf({ id, name, body, scope }: NamedRow) {
   const ofName = wordsIn(name ?? '').map(({ folded }) => folded);
   const ofBody = wordsIn(body ?? '').map(({ folded }) => folded);
-  const distinct = new Set([...scope.split(' '), ...[...ofName, ...ofBody].map(lexemeOf)]);
-  return { entry, words: [...distinct], name: spaced(ofName), body: spaced(ofBody) };
+  const distinct = new Set([...(scope ?? '').split(' '), ...[...ofName, ...ofBody].map(lexemeOf)]);
+  return { entry: id, words: [...distinct], name: spaced(ofName), body: spaced(ofBody) };
 }
 
 /** Words in their order, with a blank on either side of each. */

@@ -1,5 +1,7 @@
+import pg from 'pg';
 import type { Test } from 'tap';
 import { Sqlite } from '../../db/sqlite/driver.js';
+import { ON_POSTGRES } from './database.js';
 
 /** What the statements of a time have touched. */
 export interface Work {
@@ -9,37 +11,20 @@ export interface Work {
   turn: number;
 }
 
-interface Watched {
-  source: string;
-  readonly: boolean;
-  run(...parameters: unknown[]): { changes: number };
-  all(...parameters: unknown[]): unknown[];
-}
+/** Is told of a statement: of the rows that it has touched, and of those that it has changed. */
+type Count = (text: string, rows: number, changed: number) => void;
 
-/** Counts the rows that statements of SQLite touch, in this process, until the test ends. Rows of triggers do not count. */
+/** Counts the rows that statements touch, in this process, until the test ends. Rows of triggers do not count. */
 export function watchStatements(t: Test): (act: () => Promise<unknown>) => Promise<Work> {
-  const sqlite = new Sqlite(':memory:');
-  const prototype = Object.getPrototypeOf(sqlite.prepare('SELECT 1')) as Watched;
-  sqlite.close();
   let work: Work = { statement: { rows: 0, text: '' }, turn: 0 };
   let inTurn = 0;
-  const count = (text: string, rows: number, changed: number) => {
+  const watch = ON_POSTGRES ? watchPostgres : watchSqlite;
+  const stop = watch((text, rows, changed) => {
     if (rows > work.statement.rows) work.statement = { rows, text: text.replace(/\s+/g, ' ').trim().slice(0, 120) };
     inTurn += changed;
     work.turn = Math.max(work.turn, inTurn);
-  };
-  const { run, all } = prototype;
-  prototype.run = function (...parameters) {
-    const result = run.apply(this, parameters);
-    count(this.source, result.changes, result.changes);
-    return result;
-  };
-  prototype.all = function (...parameters) {
-    const rows = all.apply(this, parameters);
-    count(this.source, rows.length, this.readonly ? 0 : rows.length);
-    return rows;
-  };
-  t.teardown(() => Object.assign(prototype, { run, all }));
+  });
+  t.teardown(stop);
   return async (act) => {
     work = { statement: { rows: 0, text: '' }, turn: 0 };
     let isActing = true;
@@ -55,4 +40,47 @@ export function watchStatements(t: Test): (act: () => Promise<unknown>) => Promi
     }
     return work;
   };
+}
+
+interface Watched {
+  source: string;
+  readonly: boolean;
+  run(...parameters: unknown[]): { changes: number };
+  all(...parameters: unknown[]): unknown[];
+}
+
+function watchSqlite(count: Count): () => void {
+  const sqlite = new Sqlite(':memory:');
+  const prototype = Object.getPrototypeOf(sqlite.prepare('SELECT 1')) as Watched;
+  sqlite.close();
+  const { run, all } = prototype;
+  prototype.run = function (...parameters) {
+    const result = run.apply(this, parameters);
+    count(this.source, result.changes, result.changes);
+    return result;
+  };
+  prototype.all = function (...parameters) {
+    const rows = all.apply(this, parameters);
+    count(this.source, rows.length, this.readonly ? 0 : rows.length);
+    return rows;
+  };
+  return () => Object.assign(prototype, { run, all });
+}
+
+function watchPostgres(count: Count): () => void {
+  const prototype = pg.Client.prototype as unknown as { query(...parameters: unknown[]): unknown };
+  const { query } = prototype;
+  prototype.query = function (...parameters) {
+    const [statement] = parameters as [string | { text: string }];
+    const result = query.apply(this, parameters);
+    if (result instanceof Promise) {
+      const text = typeof statement === 'string' ? statement : statement.text;
+      result.then(
+        ({ rowCount, command }) => count(text, rowCount ?? 0, command === 'SELECT' ? 0 : rowCount),
+        () => undefined,
+      );
+    }
+    return result;
+  };
+  return () => Object.assign(prototype, { query });
 }
