@@ -322,7 +322,7 @@ const CATALOGUE = {
   DATABASE_BUSY: {
     status: 503,
     sentence: 'The database is busy. Try again in a moment.',
-    when: 'Another process holds the write lock for too long. Nothing was saved.',
+    when: 'Another process, or a large write of this one, holds the write lock for too long. Nothing was saved.',
     remedy: 'Wait the seconds of `Retry-After`, then send the same request again.',
   },
   SEARCH_TOO_BROAD: {
