@@ -1,9 +1,15 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import type { FromCheckpointer, ToCheckpointer } from './checkpoint.js';
 import { Sqlite } from './driver.js';
 
-/** Checkpoints the write-ahead log of a database once, as far as no reader needs it. */
-parentPort?.once('message', () => {
+/** Checkpoints the write-ahead log of a database each time it is told to, as far as no reader needs the log. */
+parentPort?.on('message', (message: ToCheckpointer) => {
+  if (message === 'end') {
+    parentPort?.close();
+    return;
+  }
   const sqlite = new Sqlite((workerData as { file: string }).file, { fileMustExist: true, timeout: 0 });
   sqlite.pragma('wal_checkpoint(PASSIVE)');
   sqlite.close();
+  parentPort?.postMessage('done' satisfies FromCheckpointer);
 });

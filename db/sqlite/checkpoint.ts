@@ -19,32 +19,70 @@ export interface Checkpointer {
   close(): Promise<void>;
 }
 
-export function createCheckpointer(sqlite: SqliteDatabase.Database, file: string): Checkpointer {
-  /** The threads that run, each with its end. */
-  const running = new Map<Worker, Promise<void>>();
-  let waiting: Worker | undefined;
+export type ToCheckpointer = 'checkpoint' | 'end';
+export type FromCheckpointer = 'done';
 
-  function endOf(worker: Worker): Promise<void> {
-    return new Promise<void>((resolve) => worker.once('exit', () => resolve())).then(() => {
-      running.delete(worker);
-      if (running.size === 0) sqlite.pragma(`wal_autocheckpoint = ${LOG_PAGES}`);
+/** To start a thread takes longer than most checkpoints: it waits so long for the next long write, in milliseconds. */
+const IDLE_MS = 1_000;
+
+interface Thread {
+  worker: Worker;
+  ended: Promise<void>;
+  /** Long writes that no checkpoint has followed yet. */
+  writes: number;
+  idle: NodeJS.Timeout | undefined;
+}
+
+export function createCheckpointer(sqlite: SqliteDatabase.Database, file: string): Checkpointer {
+  let thread: Thread | undefined;
+
+  function start(): Thread {
+    const worker = new Worker(new URL('./checkpoint-worker.js', import.meta.url), { workerData: { file } });
+    const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+    const started: Thread = { worker, ended, writes: 0, idle: undefined };
+    worker.on('error', () => undefined).unref();
+    worker.on('message', () => {
+      started.writes -= 1;
+      if (started.writes > 0) return;
+      checkpointByCommits();
+      started.idle = setTimeout(() => end(started), IDLE_MS).unref();
     });
+    void ended.then(() => end(started));
+    return started;
+  }
+
+  function end(ending: Thread): void {
+    clearTimeout(ending.idle);
+    if (ending !== thread) return;
+    thread = undefined;
+    send(ending, 'end');
+    checkpointByCommits();
+  }
+
+  function send({ worker }: Thread, message: ToCheckpointer): void {
+    worker.postMessage(message);
+  }
+
+  function checkpointByCommits(): void {
+    if (sqlite.open) sqlite.pragma(`wal_autocheckpoint = ${LOG_PAGES}`);
   }
 
   return {
     longWriteBegan() {
-      waiting = new Worker(new URL('./checkpoint-worker.js', import.meta.url), { workerData: { file } });
-      waiting.on('error', () => undefined).unref();
-      running.set(waiting, endOf(waiting));
+      thread ??= start();
+      thread.writes += 1;
+      clearTimeout(thread.idle);
       sqlite.pragma('wal_autocheckpoint = 0');
     },
     longWriteEnded() {
-      waiting?.postMessage('checkpoint');
-      waiting = undefined;
+      if (thread !== undefined) send(thread, 'checkpoint');
     },
     async close() {
-      for (const worker of running.keys()) worker.ref();
-      await Promise.all(running.values());
+      const last = thread;
+      if (last === undefined) return;
+      last.worker.ref();
+      end(last);
+      await last.ended;
     },
   };
 }
