@@ -49,11 +49,11 @@ export function openSqlite(file: string, options: DatabaseOptions = {}): Db {
   }
   const sqlite = openWriter(file);
   const changed = followChanges(sqlite);
-  const writer = new Connection(sqlite);
   const readers = Array.from({ length: READERS }, () => createReaderThread({ file, busyTimeoutMs: BUSY_TIMEOUT_MS }));
   const bounded = file === MEMORY ? undefined : createBoundedReads(readers, options.readLimitMs);
   // A database in memory has one connection: its reads wait while a write is in progress.
-  const read = file === MEMORY ? writer : new Connection(openReader(file), bounded?.run);
+  const writer = new Connection(sqlite);
+  const read = bounded === undefined ? writer : new Connection(openReader(file), { bounded: bounded.run, writer });
   const checkpointer = file === MEMORY ? undefined : createCheckpointer(sqlite, file);
   const queue = createWriteQueue(writer, {
     ...{ busyTimeoutMs, jobTimeoutMs, maxWaiting },
@@ -107,7 +107,7 @@ function openWriter(file: string): SqliteDatabase.Database {
   return sqlite;
 }
 
-/** Opens the connection that reads: it sees what is committed, and does not wait for a write in progress. */
+/** Opens the connection that reads, also while a write pauses: it sees what is committed. */
 function openReader(file: string): SqliteDatabase.Database {
   const sqlite = new Sqlite(file, { readonly: true, timeout: BLOCKING_BUSY_TIMEOUT_MS });
   sqlite.pragma('temp_store = MEMORY');
@@ -134,6 +134,15 @@ export function sqliteFile(url: string): string {
   return file;
 }
 
+interface ConnectionOptions {
+  bounded?: BoundedRead;
+  /**
+   * Reads in place of this connection unless it is in a transaction: it has the pages in memory, where a connection
+   * reads all of them again after a commit of another one.
+   */
+  writer?: Connection;
+}
+
 /**
  * Kysely on one connection. A read outside of a transaction runs at once, without Kysely's mutex for the connection,
  * which would cost half as much again.
@@ -142,23 +151,31 @@ class Connection extends Kysely<Database> {
   readonly #sqlite: SqliteDatabase.Database;
   readonly #readTransaction: TickReadTransaction;
   readonly #prepare: Prepare;
+  readonly #writer: Connection | undefined;
   readonly bounded?: BoundedRead;
 
-  constructor(sqlite: SqliteDatabase.Database, bounded?: BoundedRead) {
+  constructor(sqlite: SqliteDatabase.Database, { bounded, writer }: ConnectionOptions = {}) {
     const readTransaction = new TickReadTransaction(sqlite);
     const prepare = cachedStatements(sqlite, readTransaction);
     super({ dialect: new Dialect(sqlite, prepare) });
     this.#sqlite = sqlite;
     this.#readTransaction = readTransaction;
     this.#prepare = prepare;
+    this.#writer = writer;
     if (bounded !== undefined) this.bounded = bounded;
   }
 
   override async executeQuery<Row>(query: CompiledQuery<Row> | Compilable<Row>): Promise<QueryResult<Row>> {
     const compiled = 'compile' in query ? query.compile() : query;
+    if (this.#writer?.isReadable()) return this.#writer.executeQuery(compiled);
     const statement = this.#prepare(compiled.sql);
     if (!statement.readonly || !this.#readTransaction.open()) return super.executeQuery(compiled);
     return { rows: statement.all(compiled.parameters) as Row[] };
+  }
+
+  /** False while a transaction that writes is open. */
+  isReadable(): boolean {
+    return this.#readTransaction.open();
   }
 
   /** Lets the next read see what another connection has committed by now. */
