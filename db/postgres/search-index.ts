@@ -41,7 +41,7 @@ const namedQuery = prepared<object, NamedRow>(() => {
 const SLICE = 1_000;
 
 /** Some of the named entries, from a place in the array on, with the bytes of the texts of their rows. */
-const sizesQuery = prepared<{ from: number }, SizedRow>((_db, value) => {
+const sizesQuery = prepared<{ from: number }, SizedRow>((value) => {
   const from = sql`CAST(${value('from')} AS integer)`;
   return ofEachTable(sql`(${NAMED})[${from}:${from} + ${sql.lit(SLICE - 1)}]`, ({ name, body }) => {
     const bytes = [name, body].flatMap((column) =>
@@ -51,7 +51,7 @@ const sizesQuery = prepared<{ from: number }, SizedRow>((_db, value) => {
   });
 });
 
-const someQuery = prepared<{ entries: string }, NamedRow>((_db, value) =>
+const someQuery = prepared<{ entries: string }, NamedRow>((value) =>
   ofEachTable(sql`ARRAY(SELECT i.id FROM (${idsFrom(value('entries'))}) i)`, rowOf),
 );
 
