@@ -1,101 +1,163 @@
 import { catalogued, ERROR_CODES, type ErrorCode } from '../../src/lib/errors.js';
+import { type SampleRequest, samplesOf } from './samples.js';
 
-interface Referring {
+/** A part of the document, or a reference to one. */
+interface Part {
   $ref?: string;
 }
 
-interface Answer extends Referring {
-  headers?: Record<string, Referring>;
-  content?: Record<string, { examples?: Record<string, Referring & { value?: { code: ErrorCode } }> }>;
+interface Answer extends Part {
+  description?: string;
+  headers?: Record<string, Part>;
+  content?: Content;
+}
+
+type Content = Record<string, { examples?: Record<string, Part & { value?: unknown }> }>;
+
+interface Schema extends Part {
+  enum?: unknown[];
+  items?: Schema;
+  default?: unknown;
+}
+
+interface Parameter extends Part {
+  name: string;
+  in: string;
+  required?: boolean;
+  example?: unknown;
+  schema?: Schema;
 }
 
 interface Operation {
-  parameters?: Referring[];
-  requestBody?: { content: Record<string, { examples?: Record<string, Referring> }> };
+  parameters?: Parameter[];
+  requestBody?: { content: Content };
   responses: Record<string, Answer>;
   security?: Record<string, unknown>[];
 }
 
-type Components = Record<string, Record<string, object>>;
-
 /** The members of the OpenAPI document that this file reads. */
 export interface FullDocument {
+  info: { description: string };
   paths: Record<string, Record<string, Operation>>;
   components: object;
 }
 
+type Resolve = <T extends Part>(part: T) => T;
+
 const SESSION_SCHEME = 'sessionCookie';
-
-/**
- * Reduces the document for the browsable page. Headers and errors that most operations share are described once.
- * An operation lists the codes of its further errors. The cookie scheme is left out, because no page can set it.
- */
-export function pageDocument(document: FullDocument): object {
-  const components = document.components as Components;
-  const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
-  const codesOf = new Map(operations.map((operation) => [operation, errorCodes(operation, components)]));
-  const usual = usualCodes([...codesOf.values()]);
-  const usualHeaders = usualOf(operations.map((operation) => successHeaders(operation)));
-
-  const shown = (operation: Operation) => ({
-    ...operation,
-    ...(operation.parameters && {
-      parameters: operation.parameters.map((parameter) => resolve(parameter, components)),
-    }),
-    ...(operation.requestBody && { requestBody: withExamples(operation.requestBody, components) }),
-    ...(operation.security && { security: operation.security.filter((scheme) => !(SESSION_SCHEME in scheme)) }),
-    responses: ownResponses(operation, usualHeaders),
-    'x-own-errors': (codesOf.get(operation) ?? []).filter((code) => !usual.includes(code)).map(errorOf),
-  });
-  const { securitySchemes = {}, schemas = {}, headers = {}, examples = {} } = components;
-  const { [SESSION_SCHEME]: _session, ...schemes } = securitySchemes;
-  return {
-    ...document,
-    servers: undefined,
-    security: Object.keys(schemes).map((name) => ({ [name]: [] })),
-    paths: mapValues(document.paths, (item) => mapValues(item, shown)),
-    components: {
-      securitySchemes: schemes,
-      schemas,
-      headers,
-      examples: Object.fromEntries(
-        Object.entries(examples).filter(([, example]) => !isError((example as { value?: object }).value)),
-      ),
-    },
-    'x-usual-errors': usual.map(errorOf),
-    'x-usual-headers': usualHeaders.map((name) => ({
-      name,
-      description: (headers[name] as { description?: string }).description ?? '',
-    })),
-  };
-}
-
-function mapValues<T, U>(members: Record<string, T>, change: (value: T) => U): Record<string, U> {
-  return Object.fromEntries(Object.entries(members).map(([name, value]) => [name, change(value)]));
-}
-
-function resolve<T extends Referring>(part: T, components: Components): T {
-  if (part.$ref === undefined) return part;
-  const [kind = '', name = ''] = part.$ref.split('/').slice(-2);
-  return components[kind]?.[name] as T;
-}
-
-/** Returns the error codes of an operation, in the order of the catalogue. */
-function errorCodes({ responses }: Operation, components: Components): ErrorCode[] {
-  const found = Object.entries(responses)
-    .filter(([status]) => Number(status) >= 400)
-    .flatMap(([, response]) =>
-      Object.values(resolve(response, components).content?.['application/json']?.examples ?? {}),
-    )
-    .map((example) => resolve(example, components).value?.code);
-  return ERROR_CODES.filter((code) => found.includes(code));
-}
 
 /** Errors that are listed at each operation, however many have them. */
 const OWN: readonly ErrorCode[] = ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'];
 
-function usualCodes(lists: ErrorCode[][]): ErrorCode[] {
-  return usualOf(lists).filter((code) => !OWN.includes(code));
+/**
+ * Reduces the document for the browsable page, which shows any OpenAPI document. Headers and errors that most operations
+ * share are described once, in the introduction. The responses of an operation list the codes of its further errors. The
+ * cookie scheme is left out, because no page can set it. Each operation gets code samples, in which `{origin}` stands for
+ * the origin of the service.
+ */
+export function pageDocument(document: FullDocument): object {
+  const components = document.components as Record<string, Record<string, object>>;
+  const resolve: Resolve = (part) => {
+    const [kind = '', name = ''] = part.$ref?.split('/').slice(-2) ?? [];
+    return part.$ref === undefined ? part : (components[kind]?.[name] as typeof part);
+  };
+  const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
+  const codesOf = (answer: Answer): ErrorCode[] => {
+    const examples = Object.values(resolve(answer).content?.['application/json']?.examples ?? {});
+    const found = examples.map((example) => (resolve(example).value as { code?: ErrorCode }).code);
+    return ERROR_CODES.filter((code) => found.includes(code));
+  };
+  const frequent = usualOf(operations.map(({ responses }) => Object.values(responses).flatMap(codesOf)));
+  const usual = ERROR_CODES.filter((code) => frequent.includes(code) && !OWN.includes(code));
+  const headersOf = (answers: Record<string, Answer>) =>
+    Object.keys(Object.entries(answers).find(([status]) => Number(status) < 300)?.[1].headers ?? {});
+  const usualHeaders = usualOf(operations.map(({ responses }) => headersOf(responses)));
+
+  const responsesOf = ({ responses }: Operation) => {
+    const shown = Object.entries(responses).map(([status, answer]): [string, Answer | undefined] => {
+      const own = codesOf(answer).filter((code) => !usual.includes(code));
+      if (Number(status) >= 400) return [status, own.length > 0 ? { description: listOf(own) } : undefined];
+      const headers = Object.entries(answer.headers ?? {}).filter(([name]) => !usualHeaders.includes(name));
+      return [status, { ...answer, headers: Object.fromEntries(headers) }];
+    });
+    return Object.fromEntries(shown.filter(([, answer]) => answer !== undefined));
+  };
+  const shown = (operation: Operation, path: string, method: string) => {
+    const parameters = (operation.parameters ?? []).map(resolve);
+    const { requestBody, security } = operation;
+    return {
+      ...operation,
+      parameters: parameters.map((parameter) => explicit(parameter, resolve)),
+      ...(security && { security: security.filter((scheme) => !(SESSION_SCHEME in scheme)) }),
+      responses: responsesOf(operation),
+      'x-code-samples': samplesOf({
+        method: method.toUpperCase(),
+        url: `{origin}${withValues(path, parameters)}`,
+        isPublic: security?.length === 0,
+        ...bodyOf(requestBody?.content ?? {}, resolve),
+      }),
+    };
+  };
+  const { [SESSION_SCHEME]: _session, ...securitySchemes } = components.securitySchemes ?? {};
+  const { schemas, headers = {}, examples } = components;
+  const described = usualHeaders.map((name) => `- \`${name}\`: ${(headers[name] as Answer).description}`);
+  return {
+    ...document,
+    info: { ...document.info, description: [document.info.description, ...common(usual, described)].join('\n') },
+    servers: undefined,
+    security: Object.keys(securitySchemes).map((name) => ({ [name]: [] })),
+    paths: mapValues(document.paths, (item, path) =>
+      mapValues(item, (operation, method) => shown(operation, path, method)),
+    ),
+    components: { securitySchemes, schemas, headers, examples },
+  };
+}
+
+/** The part of the introduction that says what nearly every operation has in common. */
+function common(codes: readonly ErrorCode[], headers: readonly string[]): string[] {
+  return [
+    '\n## Errors of nearly every operation\n\nAn operation lists its further errors.\n',
+    listOf(codes),
+    '\n## Headers of nearly every response\n',
+    ...headers,
+  ];
+}
+
+function listOf(codes: readonly ErrorCode[]): string {
+  return codes.map((code) => `- ${catalogued(code).status} ${linkTo(code)}: ${catalogued(code).sentence}`).join('\n');
+}
+
+function linkTo(code: ErrorCode): string {
+  return `[${code}](/openapi/errors.md#${code.toLowerCase()})`;
+}
+
+/** The path with the examples of its parameters, and of the required ones of the query. */
+function withValues(path: string, parameters: readonly Parameter[]): string {
+  const textOf = ({ example, schema }: Parameter) => encodeURIComponent(String(example ?? schema?.default ?? '1'));
+  const query = parameters
+    .filter((parameter) => parameter.in === 'query' && parameter.required)
+    .map((parameter) => `${parameter.name}=${textOf(parameter)}`);
+  const filled = parameters.reduce((text, parameter) => text.replace(`{${parameter.name}}`, textOf(parameter)), path);
+  return query.length > 0 ? `${filled}?${query.join('&')}` : filled;
+}
+
+function bodyOf(content: Content, resolve: Resolve): Pick<SampleRequest, 'type' | 'example'> {
+  const [type, media] = Object.entries(content)[0] ?? [];
+  const [example] = Object.values(media?.examples ?? {});
+  return type === undefined || example === undefined ? {} : { type, example: resolve(example).value };
+}
+
+/** Writes out what the viewer gets wrong by default: lists are repeated parameters, and it trims the values of an enum. */
+function explicit(parameter: Parameter, resolve: Resolve): object {
+  const { schema } = parameter;
+  if (parameter.in !== 'query' || schema?.items === undefined) return parameter;
+  const items = resolve(schema.items);
+  const textual = { type: 'string', ...items, ...(items.enum && { enum: items.enum.map(String) }) };
+  return { ...parameter, style: 'form', explode: true, schema: { ...schema, items: textual } };
+}
+
+function mapValues<T, U>(members: Record<string, T>, change: (value: T, name: string) => U): Record<string, U> {
+  return Object.fromEntries(Object.entries(members).map(([name, value]) => [name, change(value, name)]));
 }
 
 /** Returns the items that at least 40 % of the lists contain. */
@@ -103,36 +165,4 @@ function usualOf<T>(lists: readonly T[][]): T[] {
   const counts = new Map<T, number>();
   for (const member of lists.flat()) counts.set(member, (counts.get(member) ?? 0) + 1);
   return [...counts.keys()].filter((member) => (counts.get(member) ?? 0) >= lists.length * 0.4);
-}
-
-function successHeaders({ responses }: Operation): string[] {
-  const [, response] = Object.entries(responses).find(([status]) => Number(status) < 300) ?? [];
-  return Object.keys(response?.headers ?? {});
-}
-
-function ownResponses({ responses }: Operation, usualHeaders: readonly string[]): Record<string, Answer> {
-  const success = Object.entries(responses).filter(([status]) => Number(status) < 400);
-  return Object.fromEntries(
-    success.map(([status, { headers = {}, ...response }]) => {
-      const own = Object.entries(headers).filter(([name]) => !usualHeaders.includes(name));
-      return [status, { ...response, ...(own.length > 0 && { headers: Object.fromEntries(own) }) }];
-    }),
-  );
-}
-
-function withExamples(body: NonNullable<Operation['requestBody']>, components: Components): object {
-  const content = mapValues(body.content, (media) => ({
-    ...media,
-    ...(media.examples && { examples: mapValues(media.examples, (example) => resolve(example, components)) }),
-  }));
-  return { ...body, content };
-}
-
-function isError(value: object | undefined): boolean {
-  return value !== undefined && 'code' in value && 'error' in value;
-}
-
-function errorOf(code: ErrorCode): { status: number; code: ErrorCode; sentence: string } {
-  const { status, sentence } = catalogued(code);
-  return { status, code, sentence };
 }

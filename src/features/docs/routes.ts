@@ -9,7 +9,7 @@ import { SIGN_IN_PAGE, SIGN_IN_POLICY } from './sign-in.js';
 
 const PATH = '/api-docs';
 
-/** Content security policy of the page: no other hosts. Swagger UI uses some inline styles. */
+/** Content security policy of the page: no other hosts and no inline scripts. The viewer uses inline styles. */
 const PAGE_POLICY = [
   "default-src 'self'",
   "style-src 'self' 'unsafe-inline'",

@@ -1,23 +1,31 @@
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import t, { type Test } from 'tap';
+import { findingsInBothThemes } from '../../support/axe.js';
 import { findBrowser, openPage } from '../../support/browser.js';
 import { type Person, startService } from '../../support/service.js';
 
 const browser = findBrowser();
 const options = { skip: browser === null && 'there is no chromium here: apt-get install chromium' };
+const PATIENCE_MS = 60_000;
 
-/** What a phone tells of itself: without a viewport of its own, a page is laid out for a desk. */
+/** A phone: without a viewport of its own, a page is laid out for a desk. */
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 3 };
 
-/** The documentation as somebody sees it who has signed in on its sign-in page. */
-async function openDocs(t: Test) {
+/** The documentation, opened by a person who has signed in on its sign-in page. */
+async function openDocs(t: Test, device: object = {}) {
   const service = await startService(t, { env: { DOCS_ENABLED: 'true' } });
   const ada = await service.person('ada');
   const origin = await service.app.listen({ host: '127.0.0.1', port: 0 });
-  const opened = await openPage(t, String(browser), [origin]);
+  const opened = await openPage(t, String(browser), [origin], device);
+  opened.page.setDefaultTimeout(PATIENCE_MS);
   await opened.page.goto(`${origin}/api-docs`);
   await signIn(opened.page, ada);
-  await opened.page.waitForSelector('.opblock');
+  await opened.page.locator('#account .in:visible').waitFor();
+  await opened.page.locator('.nav-bar-tag, .section-tag-header').first().waitFor();
   return { ...opened, service, ada, origin };
 }
 
@@ -27,7 +35,13 @@ async function signIn(page: Page, { email }: Person, password = 'correct horse b
   await page.click('button');
 }
 
-/** The browser itself complains of the 401 that the sign-in page is answered with. */
+/** Opens an operation by its place in the address, as a link of the page does. */
+async function openOperation(page: Page, method: string, path: string): Promise<void> {
+  await page.evaluate(`location.hash = '?route=${method}-${path}'`);
+  await page.locator(`[id="${method}-${path}"] api-request`).waitFor();
+}
+
+/** Without the complaint of the browser about the 401 of the sign-in page. */
 function withoutSignIn(errors: string[], origin: string): string[] {
   return errors.filter((error) => !(error.includes('401') && error.endsWith(`(${origin}/api-docs)`)));
 }
@@ -44,115 +58,259 @@ t.test('/api-docs: a browser that is not signed in gets a page to sign in with',
   await page.locator('[role=alert]:not(:empty)').waitFor();
   t.match(await page.textContent('[role=alert]'), /password is wrong/);
   await signIn(page, ada);
-  await page.waitForSelector('.opblock');
+  await page.locator('.nav-bar-tag').first().waitFor();
   t.equal(await page.title(), 'Tutti API');
   t.same(elsewhere, []);
   const unexpected = withoutSignIn(errors, origin).filter((error) => !error.endsWith(`(${origin}/api/login)`));
   t.same(unexpected, []);
 });
 
-t.test('/api-docs: who is signed in has it all on one page', options, async (t) => {
-  const { page, service, ada, errors, elsewhere, origin } = await openDocs(t);
-
-  await t.test('every operation is listed in its group, under its summary', async (t) => {
-    const document = service.document as ReturnType<typeof JSON.parse>;
-    const operations = Object.entries<ReturnType<typeof JSON.parse>>(document.paths).flatMap(([path, methods]) =>
-      Object.entries<ReturnType<typeof JSON.parse>>(methods).map(([method, { operationId, summary, tags }]) => ({
-        id: `operations-${tags[0].replaceAll(' ', '_')}-${operationId}`,
-        text: [method.toUpperCase(), path, summary],
-      })),
-    );
-    const shown = await page.locator('.opblock').evaluateAll((blocks) =>
-      // What is sent to webhooks has a part of its own.
-      blocks
-        .filter((block) => block.closest('.webhooks') === null)
-        .map((block) => ({
-          id: block.id,
-          text: ['method', 'path', 'description'].map((part) =>
-            (block.querySelector(`.opblock-summary-${part}`)?.textContent ?? '').replaceAll('\u200b', ''),
-          ),
-        })),
-    );
-    const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
-    t.same(shown.sort(byId), operations.sort(byId));
-    const groups = await page.locator('.opblock-tag').allTextContents();
-    t.same(
-      groups,
-      document.tags.map(({ name, description }: { name: string; description: string }) => `${name}${description}`),
-    );
-    t.same(withoutSignIn(errors, origin), []);
-    t.same(elsewhere, []);
-  });
-
-  await t.test('"Try it out" creates a task and lists it', async (t) => {
-    const tryOut = async (operation: string, body?: object) => {
-      const block = page.locator(`#operations-Tasks-${operation}`);
-      await block.locator('.opblock-summary').first().click();
-      await block.locator('.try-out__btn').click();
-      if (body !== undefined) await block.locator('.body-param textarea').fill(JSON.stringify(body));
-      await block.locator('button.execute').click();
-      const answer = block.locator('.live-responses-table');
-      await answer.waitFor();
-      return {
-        status: await answer.locator('tbody .response-col_status').first().innerText(),
-        body: await answer.locator('.highlight-code').first().innerText(),
-      };
-    };
-    const made = await tryOut('createTask', { name: 'Water the plants', tags: ['home'] });
-    t.equal(made.status, '201');
-    t.match(made.body, 'Water the plants');
-    const listed = await tryOut('listTasks');
-    t.equal(listed.status, '200');
-    t.match(listed.body, 'Water the plants', 'nothing is filtered that nobody asked for');
-    const { body } = await ada.get('/api/v1/tasks');
-    t.match(body.tasks, [{ name: 'Water the plants', tags: [{ name: 'home' }] }]);
-    t.same(withoutSignIn(errors, origin), []);
-    t.same(elsewhere, []);
-  });
-
-  await t.test('it can be read on a phone and in the dark', async (t) => {
-    const brightness = async (selector: string, property: 'color' | 'backgroundColor') => {
-      const style = `getComputedStyle(document.querySelector('${selector}')).${property}`;
-      const [red = 0, green = 0, blue = 0] =
-        String(await page.evaluate(style))
-          .match(/\d+/g)
-          ?.map(Number) ?? [];
-      return (red + green + blue) / 3;
-    };
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.waitForSelector('html.dark-mode');
-    t.ok((await brightness('html', 'backgroundColor')) < 60, 'dark ground');
-    t.ok((await brightness('.account', 'color')) > 150, 'light text');
-    await page.emulateMedia({ colorScheme: 'light' });
-    await page.waitForSelector('html:not(.dark-mode)');
-    t.ok((await brightness('.account', 'color')) < 100, 'dark text');
-
-    await page.setViewportSize({ width: 360, height: 740 });
-    for (const operation of ['Goals-createGoal', 'Goals-listGoals', 'Projects-updateProject']) {
-      const block = page.locator(`#operations-${operation}`);
-      await block.locator('.opblock-summary').first().click();
-      await block.locator('.responses-table').waitFor();
-      await block.locator('.try-out__btn').click();
-    }
-    t.same(await page.evaluate(TOO_WIDE), []);
-    t.equal(await page.evaluate('document.documentElement.scrollWidth'), 360, 'nothing scrolls sideways');
-  });
+t.test('/api-docs: DOCS_PUBLIC shows the page to everyone, and offers to sign in', options, async (t) => {
+  const service = await startService(t, { env: { DOCS_PUBLIC: 'true' } });
+  const origin = await service.app.listen({ host: '127.0.0.1', port: 0 });
+  const { page } = await openPage(t, String(browser), [origin], { reducedMotion: 'reduce' });
+  page.setDefaultTimeout(PATIENCE_MS);
+  await page.goto(`${origin}/api-docs`);
+  await page.locator('.nav-bar-tag').first().waitFor();
+  await page.locator('#account .out:visible').waitFor();
+  t.same(await findingsInBothThemes(page), []);
+  await page.getByRole('button', { name: 'Make a token' }).click();
+  t.match(await page.locator('[role=alert]:not(:empty)').innerText(), 'Sign in');
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click();
+  await page.locator('input[name=password]').waitFor();
 });
 
-/** The elements that reach over the right edge; what scrolls by itself may. */
-const TOO_WIDE = `[...document.querySelectorAll('#swagger-ui *')]
-  .filter((element) => element.getBoundingClientRect().right > innerWidth + 1 && element.closest('pre') === null)
-  .map((element) => element.tagName + '.' + element.className)`;
+t.test('/api-docs: every operation is listed in its group and can be opened', options, async (t) => {
+  const { page, service, errors, elsewhere, origin } = await openDocs(t);
+  const { paths, webhooks, tags } = service.document as ReturnType<typeof JSON.parse>;
+  const listed = (items: object, suffix: string) =>
+    Object.entries<ReturnType<typeof JSON.parse>>(items).flatMap(([path, methods]) =>
+      Object.entries<ReturnType<typeof JSON.parse>>(methods).map(
+        ([
+          method,
+          {
+            summary,
+            tags: [group],
+          },
+        ]) => [group, `${method}-${path.replace(/[\s#:?&={}-]+/g, '-')}`, summary + suffix].join(' | '),
+      ),
+    );
+  const groups = page.locator('.nav-bar-tag-and-paths:has(.nav-bar-tag)');
+  t.same(
+    (await groups.locator('.nav-bar-tag > div > div:first-child').allTextContents()).map((text) => text.trim()),
+    tags.map(({ name }: { name: string }) => name),
+  );
+  const shown: string[] = await groups.evaluateAll((sections) =>
+    sections.flatMap((section) => {
+      const group = section.querySelector('.nav-bar-tag > div > div')?.textContent ?? '';
+      return [...section.querySelectorAll('.nav-bar-path')].map((link) =>
+        [group, link.id.replace('link-', ''), link.textContent ?? ''].map((text) => text.trim()).join(' | '),
+      );
+    }),
+  );
+  t.same(
+    shown.map((text) => text.replace(/\s+/g, ' ')).sort(),
+    [...listed(paths, ''), ...listed(webhooks, ' (Webhook)')].sort(),
+  );
+  const drawn = await page.evaluate(`(async () => {
+    const explorer = document.querySelector('openapi-explorer');
+    const drawn = [];
+    for (const { elementId } of explorer.resolvedSpec.tags.flatMap(({ paths }) => paths)) {
+      explorer.explorerLocation = elementId;
+      await explorer.updateComplete;
+      const parts = [...explorer.shadowRoot.querySelectorAll('api-request, api-response')];
+      await Promise.all(parts.map((part) => part.updateComplete));
+      if (parts.length === 2 && parts.every(({ renderRoot }) => renderRoot.childElementCount > 0)) drawn.push(elementId);
+    }
+    return drawn;
+  })()`);
+  t.same(
+    shown.map((text) => text.split(' | ')[1]).filter((id) => !(drawn as string[]).includes(String(id))),
+    [],
+    'each is drawn',
+  );
+  t.same(withoutSignIn(errors, origin), []);
+  t.same(elsewhere, []);
+});
 
-t.test('/api-docs: on a phone the page is as wide as the phone', options, async (t) => {
-  const service = await startService(t, { env: { DOCS_ENABLED: 'true' } });
-  const ada = await service.person('ada');
-  const origin = await service.app.listen({ host: '127.0.0.1', port: 0 });
-  const { page } = await openPage(t, String(browser), [origin], PHONE);
-  await page.goto(`${origin}/api-docs`);
-  await signIn(page, ada);
-  await page.waitForSelector('.opblock');
-  t.equal(await page.evaluate('document.documentElement.clientWidth'), 390);
-  const width = Number(await page.evaluate('document.documentElement.scrollWidth'));
-  t.ok(width <= 390, `${width} pixels`);
+t.test('/api-docs: "Execute" creates a task and lists it', options, async (t) => {
+  const { page, ada, errors, origin } = await openDocs(t);
+  const execute = async (method: string, path: string, body?: object) => {
+    await openOperation(page, method, path);
+    const request = page.locator(`[id="${method}-${path}"] api-request`);
+    if (body !== undefined) {
+      await request.getByRole('button', { name: 'Body' }).click();
+      await request.getByLabel('Request body').fill(JSON.stringify(body));
+    }
+    await request.getByRole('button', { name: 'Execute' }).click();
+    await request.locator('.response-message').waitFor();
+    const answer = request.locator('syntax-highlighter:visible pre');
+    return `${await request.locator('.response-message').innerText()} ${await answer.innerText()}`;
+  };
+  const made = await execute('post', '/api/v1/task', { name: 'Water the plants', tags: ['home'] });
+  t.match(made, /\(201\).*Water the plants/s);
+  const found = await execute('get', '/api/v1/tasks');
+  t.match(found, /\(200\).*Water the plants/s, 'no filter is set in advance');
+  const { body } = await ada.get('/api/v1/tasks');
+  t.match(body.tasks, [{ name: 'Water the plants', tags: [{ name: 'home' }] }]);
+  t.same(withoutSignIn(errors, origin), []);
+  await openOperation(page, 'post', 'task.created');
+  t.equal(await page.locator('.btn-execute:visible').count(), 0, 'a webhook is not executed');
+});
+
+t.test(
+  '/api-docs: five minutes from the first look to a task, by a token made there and the samples as they are',
+  options,
+  async (t) => {
+    const { page, ada } = await openDocs(t);
+    t.match(await page.textContent('#account'), /Signed in as .*ada@example\.com/);
+    await page.getByRole('button', { name: 'Make a token' }).click();
+    const line = (await page.locator('#token pre').innerText()).replaceAll('\n', '');
+    t.match(line, /^export TUTTI_TOKEN=tt_[0-9a-f]{64}$/);
+    const env = { ...process.env, TUTTI_TOKEN: line.split('=')[1] as string };
+    const folder = t.testdir();
+    const programs = [
+      { language: 'curl', file: 'sample.sh', program: 'bash' },
+      { language: 'JavaScript', file: 'sample.mjs', program: process.execPath },
+      { language: 'Python', file: 'sample.py', program: 'python3' },
+    ];
+    for (const step of ['Add a task', 'Read your tasks', 'Follow what changes']) {
+      await page.evaluate(`location.hash = '?route=overview'`);
+      await page.locator('ol').getByRole('link', { name: step }).click();
+      for (const { language, file, program } of programs) {
+        await page.getByRole('button', { name: language, exact: true }).click();
+        const source = page.locator('.code-sample-wrapper:visible pre');
+        writeFileSync(join(folder, file), (await source.textContent()) ?? '');
+        const { stdout } = await promisify(execFile)(program, [join(folder, file)], { env });
+        t.match(stdout, 'Call the movers', `${language}, ${step}`);
+      }
+    }
+    t.equal((await ada.get('/api/v1/tasks')).body.tasks.length, 3);
+    const calls = page.waitForRequest(`**/api/v1/changes*`);
+    await page.getByRole('button', { name: 'Execute' }).click();
+    t.equal((await (await calls).allHeaders()).authorization, `Bearer ${env.TUTTI_TOKEN}`, 'the page uses the token');
+  },
+);
+
+t.test('/api-docs: the filter finds operations by words of their group, path, name or summary', options, async (t) => {
+  const { page } = await openDocs(t);
+  const filter = page.getByPlaceholder('Filter', { exact: true });
+  const shown = page.locator('.nav-bar-path');
+  const all = await shown.count();
+  t.ok(all > 100);
+  await filter.fill('webhooks POST');
+  await page.locator('.nav-bar-tag').nth(3).waitFor({ state: 'detached' });
+  t.ok((await shown.count()) > 3);
+  t.equal(await shown.first().isVisible(), true, 'their group is open');
+  await filter.fill('listNotes');
+  await shown.filter({ hasText: 'List notes' }).waitFor();
+  t.equal(await shown.count(), 1);
+  await filter.fill('nothing of the kind');
+  await shown.first().waitFor({ state: 'detached' });
+  await filter.fill('');
+  await page.locator('.nav-bar-tag').nth(5).waitFor();
+  t.equal(await shown.count(), all);
+});
+
+t.test('/api-docs: an operation takes a screen or two, with the errors of its own', options, async (t) => {
+  const { page } = await openDocs(t, { viewport: { width: 1280, height: 900 } });
+  await openOperation(page, 'post', '/api/v1/task');
+  const height = await page.locator('[id="post-/api/v1/task"]').evaluate((element) => element.offsetHeight);
+  t.ok(Number(height) < 3_600, `${height} pixels`);
+  const response = page.locator('api-response');
+  const statuses = await response.locator('.btn-response-status, [part~=btn-response-status]').allInnerTexts();
+  t.same(
+    statuses.map((text) => text.trim()),
+    ['201', '403', '409'],
+  );
+  await response.getByRole('button', { name: '409' }).click();
+  t.same(await response.locator('.resp-descr:visible a').allInnerTexts(), ['CONFLICT', 'UID_TAKEN', 'ACCOUNT_FULL']);
+  await page.evaluate(`location.hash = '?route=overview'`);
+  t.match(await page.locator('#overview').innerText(), /RATE_LIMITED.*RateLimit-Reset/s, 'the rest is described once');
+});
+
+t.test('/api-docs: by keyboard, from the filter to an open operation and its samples', options, async (t) => {
+  const { page } = await openDocs(t);
+  const focused = () =>
+    page.evaluate<string>(
+      `document.querySelector('openapi-explorer').shadowRoot.activeElement?.textContent.trim() ?? ''`,
+    );
+  const tabTo = async (text: string) => {
+    for (let presses = 0; presses < 40 && (await focused()) !== text; presses += 1) await page.keyboard.press('Tab');
+    t.equal(await focused(), text);
+  };
+  await page.getByPlaceholder('Filter', { exact: true }).focus();
+  await page.keyboard.type('createNote');
+  await page.locator('.nav-bar-path').nth(1).waitFor({ state: 'detached' });
+  await tabTo('Create a note');
+  await page.keyboard.press('Enter');
+  await page.locator('[id="post-/api/v1/note"] api-request').waitFor();
+  await tabTo('Python');
+  await page.keyboard.press('Space');
+  t.match(await page.locator('.code-sample-wrapper:visible pre').innerText(), 'urllib.request');
+  // Four times as large: laid out like a phone.
+  await page.setViewportSize({ width: 320, height: 640 });
+  const heading = page.locator('[id="post-/api/v1/task"] .endpoint-head');
+  await page.locator('#filter input').fill('createTask');
+  await heading.focus();
+  await page.keyboard.press('Enter');
+  await page.locator('[id="post-/api/v1/task"] api-request').waitFor();
+});
+
+t.test('/api-docs: a person who is signed out elsewhere is told, and may sign in again', options, async (t) => {
+  const { page, origin } = await openDocs(t);
+  await page.evaluate(`fetch('/api/logout', { method: 'POST' })`);
+  await page.evaluate(`dispatchEvent(new Event('focus'))`);
+  await page.locator('#account .out:visible').waitFor();
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click();
+  await page.locator('input[name=password]').waitFor();
+  t.equal(page.url(), `${origin}/api-docs?sign-in`);
+});
+
+t.test('/api-docs: axe finds nothing, at a desk and on a phone, in the light and in the dark', options, async (t) => {
+  const { page } = await openDocs(t, { viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
+  const look = async (what: string) => t.same(await findingsInBothThemes(page), [], what);
+  await page.getByRole('button', { name: 'Make a token' }).click();
+  await page.locator('#token pre').waitFor();
+  await look('at first, with a token');
+  await openOperation(page, 'get', '/api/v1/tasks');
+  await look('a list');
+  await page.evaluate(`location.hash = '?route=auth'`);
+  await page.locator('#auth').waitFor();
+  t.notMatch(await page.locator('#auth').innerText(), /cookie/i, 'no page can set the cookie');
+  await look('authentication');
+  await openOperation(page, 'post', '/api/v1/task');
+  await page.getByRole('button', { name: 'Execute' }).click();
+  await page.locator('.response-message').waitFor();
+  await look('an operation, executed');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.locator('[id="post-/api/v1/task"].m-endpoint .endpoint-head').waitFor();
+  await look('on a phone');
+});
+
+t.test('/api-docs: on a phone the page is as wide as the phone, and dark in the dark', options, async (t) => {
+  const { page } = await openDocs(t, PHONE);
+  const widths = () =>
+    page.evaluate<number[]>('[document.documentElement.clientWidth, document.documentElement.scrollWidth]');
+  t.same(await widths(), [390, 390]);
+  await page.locator('#filter input').fill('create goal');
+  await page.locator('.endpoint-head:visible').filter({ hasText: 'Create a goal' }).click();
+  await page.locator('[id="post-/api/v1/goal"] api-request').waitFor();
+  t.same(await widths(), [390, 390]);
+  const wide = await page.locator('main').evaluate((main) => main.scrollWidth);
+  t.ok(Number(wide) <= 390, `${wide} pixels`);
+  const brightness = async (property: 'color' | 'backgroundColor') => {
+    const style = `getComputedStyle(document.querySelector('openapi-explorer')).${property}`;
+    const [red = 0, green = 0, blue = 0] =
+      String(await page.evaluate(style))
+        .match(/\d+/g)
+        ?.map(Number) ?? [];
+    return (red + green + blue) / 3;
+  };
+  await page.emulateMedia({ colorScheme: 'dark' });
+  t.ok((await brightness('backgroundColor')) < 60, 'dark ground');
+  t.ok((await brightness('color')) > 150, 'light text');
+  await page.emulateMedia({ colorScheme: 'light' });
+  t.ok((await brightness('backgroundColor')) > 200, 'light ground');
+  t.ok((await brightness('color')) < 100, 'dark text');
 });
