@@ -209,10 +209,17 @@ module.exports = {
     },
     {
       name: 'nothing-imports-the-client',
-      comment: 'The client is a library for others.',
+      comment: 'The client is a library for others. The gateways use its types of the operations.',
       severity: 'error',
-      from: { path: '^(src|db)/', pathNot: '^src/(client|web)/' },
+      from: { path: '^(src|db)/', pathNot: '^src/(client|web)/|^src/gateways/client\\.ts$' },
       to: { path: '^src/client/' },
+    },
+    {
+      name: 'gateways-use-types-of-the-client',
+      comment: 'Gateways call operations in process: nothing of the client is loaded with the service.',
+      severity: 'error',
+      from: { path: '^src/gateways/' },
+      to: { path: '^src/client/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'the-web-interface-is-a-client',

@@ -11,6 +11,7 @@ import { allowOrigins } from './http/cors.js';
 import { API_VERSION } from './http/headers.js';
 import { addMethods } from './http/methods.js';
 import { documentRoutes } from './http/openapi/document.js';
+import { collectOperations } from './http/operations.js';
 import type { LimitStore } from './http/rate-limit/charges.js';
 import { limitRequests } from './http/rate-limit/rate-limit.js';
 import { parseBodies, takeBodies } from './http/resources/bodies.js';
@@ -71,6 +72,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   );
   rejectUnknownNames(app);
   assignScopes(app, scopes);
+  collectOperations(app);
   await documentRoutes(app, VERSION, features);
   logRequests(app);
   metrics?.observe(app);

@@ -1,9 +1,14 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import t, { type Test } from 'tap';
 import { freePort } from '../../scripts/support/postgres.js';
 import { startServer } from '../../scripts/support/server.js';
 import type { App } from '../../src/context.js';
 import { type Service, type ServiceOptions, startService } from '../support/service.js';
+import { expectStatus } from '../support/world.js';
 
 // The same on both databases: it calls the routes, which are tested in test/features.
 
@@ -407,3 +412,41 @@ t.test(
     }
   },
 );
+
+t.test("tududi: the tasks completed today are those of the user's day, by the clock of the service", async (t) => {
+  const { ask, ada, service } = await start(t, { time: '2026-03-11T09:59:00.000Z' });
+  expectStatus(await ada.patch('/api/profile', { timezone: 'Pacific/Kiritimati' }), 200);
+  const complete = async (name: string) => {
+    const { body } = await ask('POST', '/task', { name });
+    await ask('PATCH', `/task/${body.uid}/toggle_completion`);
+  };
+  // It is the 12th there from 10:00 UTC on.
+  await complete('late on the 11th');
+  service.clock.advance(120_000);
+  await complete('early on the 12th');
+  const { body } = await ask('GET', '/tasks?type=today&include_lists=true');
+  t.same(
+    body.tasks_completed_today.map(({ name }: Json) => name),
+    ['early on the 12th'],
+  );
+  t.equal(body.metrics.tasks_completed_today_count, 1);
+});
+
+t.test('tududi: a dot segment for an id leads to no other operation', async (t) => {
+  const { ask, server, ada } = await start(t);
+  await ask('POST', '/task', { name: 'x' });
+  await server.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = server.server.address() as AddressInfo;
+  const headers = { authorization: `Bearer ${ada.token}` };
+  for (const [method, path] of [
+    ['GET', '/api/project/%2E%2E/tasks'],
+    ['GET', '/api/project/%2e/tasks'],
+    ['GET', '/api/task/%2E%2E/subtasks'],
+    ['DELETE', '/api/note/%2E%2E'],
+  ] as const) {
+    // Other clients resolve dot segments themselves.
+    const request = http.request({ host: '127.0.0.1', port, method, path, headers }).end();
+    const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
+    t.match([answer.statusCode, JSON.parse(await text(answer))], [404, { code: 'NOT_FOUND' }], path);
+  }
+});

@@ -1,11 +1,19 @@
-import type { Inner, Json, Slice } from './inner.js';
+import type { Caller } from '../../access/caller.js';
+import type { OperationClient, Slice } from '../client.js';
+
+/** A JSON object of the other API, which no document of ours describes: values are checked where they are used. */
+export type Foreign = Readonly<Record<string, unknown>>;
 
 /** A request of that API. */
 export interface Call {
-  inner: Inner;
-  params: Record<string, string>;
-  query: Record<string, string | undefined>;
-  body: Json;
+  /** Calls our operations for this request. */
+  inner: OperationClient;
+  params: Readonly<Record<string, string>>;
+  query: Readonly<Record<string, string | undefined>>;
+  body: Foreign;
+  now(): Date;
+  /** The caller that the last operation found; null before the first one. */
+  caller(): Caller | null;
 }
 
 /** What is sent, with its status: any JSON, with lists that come page by page (`Listed`) in it. */
@@ -16,17 +24,22 @@ export class Reply {
   ) {}
 }
 
-/** A route: its method, its path below `/api`, and what it answers. */
+/** A route: its method, its path below `/api`, and its handler. */
 export type Route = readonly [method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, Handler];
 
 export type Handler = (call: Call) => Promise<unknown>;
 
-/** A part of a path. */
-export function segment(value: string | undefined): string {
-  return encodeURIComponent(value ?? '');
+/** The id or uid in the path of a request, as an operation takes it. */
+export function idIn({ params }: Call): { path: { id: string } } {
+  return { path: { id: params.id ?? '' } };
 }
 
-/** Where a page begins and how long it is; null when all is asked for. */
+/** The same, without the name that may stand behind a uid: `p8r9x0q2m7b4t1z-move-house`. */
+export function uidIn({ params }: Call): { path: { id: string } } {
+  return { path: { id: params.id?.split('-')[0] ?? '' } };
+}
+
+/** Returns the range that is asked for; null for the whole list. */
 export function pageOf({ query }: Call): Slice | null {
   if (query.limit === undefined && query.offset === undefined) return null;
   const numberOf = (text: string | undefined, least: number, most: number, otherwise: number) => {
@@ -36,7 +49,7 @@ export function pageOf({ query }: Call): Slice | null {
   return { limit: numberOf(query.limit, 1, 500, 20), offset: numberOf(query.offset, 0, 1_000_000_000, 0) };
 }
 
-/** How that API tells of a page. */
-export function shownPage(total: unknown, { limit, offset }: Slice): Json {
-  return { total, limit, offset, hasMore: offset + limit < Number(total) };
+/** Describes a page as that API does. */
+export function shownPage(total: number, { limit, offset }: Slice) {
+  return { total, limit, offset, hasMore: offset + limit < total };
 }

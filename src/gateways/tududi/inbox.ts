@@ -1,15 +1,15 @@
-import { type Call, pageOf, Reply, type Route, segment, shownPage } from './call.js';
-import { type Json, refuse } from './inner.js';
+import { type BodyOf, refuse, type Schema } from '../client.js';
+import { type Call, type Foreign, idIn, pageOf, Reply, type Route, shownPage } from './call.js';
 import { listed } from './pieces.js';
 
 const MAX_NAME = 255;
 
-/** The inbox: what was written down in a hurry. Here such things are tasks without a project or a date. */
+/** The inbox of that API: here, its items are tasks without a project or a date. */
 export const inboxRoutes: readonly Route[] = [
   ['GET', '/inbox', listItems],
   ['POST', '/inbox', createItem],
   ['POST', '/inbox/analyze-text', async ({ body }) => analyze(typeof body.content === 'string' ? body.content : '')],
-  ['GET', '/inbox/:id', async (call) => shownItem(await call.inner.ask('GET', pathOf(call)))],
+  ['GET', '/inbox/:id', async (call) => shownItem(await call.inner.call('getTask', idIn(call)))],
   ['PATCH', '/inbox/:id', updateItem],
   ['PUT', '/inbox/:id', updateItem],
   ['PATCH', '/inbox/:id/process', processItem],
@@ -17,10 +17,8 @@ export const inboxRoutes: readonly Route[] = [
   ['DELETE', '/inbox/:id', deleteItem],
 ];
 
-const pathOf = ({ params }: Call) => `/task/${segment(params.id)}`;
-
-function shownItem(task: Json, status = 'added'): Json {
-  const content = [task.name, task.note].filter((text) => typeof text === 'string' && text !== '').join('\n');
+function shownItem(task: Schema<'Task'>, status = 'added') {
+  const content = [task.name, task.note].filter((text) => text !== null && text !== '').join('\n');
   return {
     id: task.id,
     uid: task.uid,
@@ -34,8 +32,8 @@ function shownItem(task: Json, status = 'added'): Json {
   };
 }
 
-/** The first line is the task's name, and what does not fit goes on in its note. @throws Refusal 400 */
-function taskOf({ content }: Json): Json {
+/** Makes the first line the task's name; the rest goes on in its note. @throws Refusal 400 */
+function taskOf({ content }: Foreign): BodyOf<'createTask'> {
   if (typeof content !== 'string' || content.trim() === '') {
     throw refuse(400, 'Content is required', 'VALIDATION_FAILED');
   }
@@ -50,35 +48,35 @@ function taskOf({ content }: Json): Json {
 async function listItems(call: Call): Promise<unknown> {
   const { inner } = call;
   const page = pageOf(call);
-  if (page === null) return listed(inner.pages('/tasks/inbox', 'tasks'), (task) => shownItem(task));
-  const { total, pages } = await inner.slice('/tasks/inbox', 'tasks', {}, page);
+  if (page === null) return listed(inner.pages('listInboxTasks', {}), (task) => shownItem(task));
+  const { total, pages } = await inner.slice('listInboxTasks', {}, page);
   return { items: listed(pages, (task) => shownItem(task)), pagination: shownPage(total, page) };
 }
 
 async function createItem({ inner, body }: Call): Promise<Reply> {
-  return new Reply(201, shownItem(await inner.ask('POST', '/task', { body: taskOf(body) })));
+  return new Reply(201, shownItem(await inner.call('createTask', { body: taskOf(body) })));
 }
 
-async function updateItem(call: Call): Promise<Json> {
+async function updateItem(call: Call) {
   if (call.body.status === 'processed' || call.body.status === 'deleted') return processItem(call);
   const body = call.body.content === undefined ? {} : taskOf(call.body);
-  return shownItem(await call.inner.ask('PATCH', pathOf(call), { body }));
+  return shownItem(await call.inner.call('patchTask', { ...idIn(call), body }));
 }
 
-/** What is processed has become something else, which its client has made: the item goes to the trash. */
-async function processItem(call: Call): Promise<Json> {
-  const task = await call.inner.ask('GET', pathOf(call));
-  await call.inner.ask('DELETE', pathOf(call));
+/** The client has made something else of the item: it goes to the trash. */
+async function processItem(call: Call) {
+  const task = await call.inner.call('getTask', idIn(call));
+  await call.inner.call('deleteTask', idIn(call));
   return shownItem(task, call.body.status === 'deleted' ? 'deleted' : 'processed');
 }
 
-async function deleteItem(call: Call): Promise<Json> {
-  await call.inner.ask('DELETE', pathOf(call));
+async function deleteItem(call: Call) {
+  await call.inner.call('deleteTask', idIn(call));
   return { message: 'Inbox item successfully deleted' };
 }
 
-/** The tags (`#home`) and projects (`+garden`, `+"Move house"`) that a text names. */
-function analyze(content: string): Json {
+/** Finds the tags (`#home`) and projects (`+garden`, `+"Move house"`) that a text names. */
+function analyze(content: string) {
   const tags = [...content.matchAll(/(?:^|\s)#([\p{L}\p{N}_-]+)/gu)].map(([, name]) => name);
   const projects = [...content.matchAll(/(?:^|\s)\+(?:"([^"]+)"|([\p{L}\p{N}_-]+))/gu)].map(
     ([, long, short]) => long ?? short,

@@ -1,5 +1,5 @@
-import { type Call, Reply, type Route, segment } from './call.js';
-import type { Inner, Json } from './inner.js';
+import type { BodyOf, OperationClient, QueryOf, Schema } from '../client.js';
+import { type Call, type Foreign, Reply, type Route, uidIn } from './call.js';
 import { Listed } from './pieces.js';
 import { firstOf, orNone, shownTags, tagsOf, taken } from './words.js';
 
@@ -17,10 +17,10 @@ export const noteRoutes: readonly Route[] = [
   ['DELETE', '/notes/:id', deleteNote],
 ];
 
-const pathOf = ({ params }: Call) => `/note/${segment(params.id?.split('-')[0])}`;
+type NamedProject = Pick<Schema<'Project'>, 'id' | 'uid' | 'name'>;
 
-/** A note as that API shows it. @param project the one that it is in, null for none */
-export function shownNote(note: Json, project: Json | null): Json {
+/** A note as that API shows it. @param project the project of the note, null for none */
+export function shownNote(note: Schema<'Note'>, project: NamedProject | null) {
   const shown = project === null ? null : { id: project.id, uid: project.uid, name: project.name };
   return {
     id: note.id,
@@ -40,13 +40,13 @@ export function shownNote(note: Json, project: Json | null): Json {
   };
 }
 
-async function withProject(inner: Inner, note: Json): Promise<Json> {
-  const project = note.project_id === null ? null : await inner.ask('GET', `/project/${note.project_id}`);
-  return shownNote(note, project);
+async function withProject(inner: OperationClient, note: Schema<'Note'>) {
+  const { project_id: id } = note;
+  return shownNote(note, id === null ? null : await inner.call('getProject', { path: { id } }));
 }
 
-function noteOf(body: Json): Json {
-  return taken({
+function noteOf(body: Foreign): BodyOf<'patchNote'> {
+  return taken<BodyOf<'patchNote'>>({
     title: body.title,
     content: body.content,
     color: body.color,
@@ -57,45 +57,47 @@ function noteOf(body: Json): Json {
 
 async function listNotes({ inner, query }: Call): Promise<Listed> {
   const order = query.order_by?.replace(/^(title|created_at|updated_at):(asc|desc)$/i, (found) => found.toLowerCase());
-  const notes = inner.pages('/notes', 'notes', {
-    tag: query.tag,
-    project_id: query.project_uid ?? query.project_id,
-    q: query.q ?? query.search,
-    order_by: order !== undefined && /^\w+:(asc|desc)$/.test(order) ? order : undefined,
+  const notes = inner.pages('listNotes', {
+    query: taken<QueryOf<'listNotes'>>({
+      tag: query.tag,
+      project_id: query.project_uid ?? query.project_id,
+      q: query.q ?? query.search,
+      order_by: order !== undefined && /^\w+:(asc|desc)$/.test(order) ? order : undefined,
+    }),
   });
   return new Listed(withProjects(inner, notes));
 }
 
-/** The projects that notes are in are read once, when the first note is in one, and kept by their names. */
-async function* withProjects(inner: Inner, pages: AsyncIterable<readonly Json[]>): AsyncGenerator<Json[]> {
-  let names: ReadonlyMap<unknown, Json> | undefined;
+/** Reads the names of all projects once, for the first page with a note in a project. */
+async function* withProjects(inner: OperationClient, pages: AsyncIterable<readonly Schema<'Note'>[]>) {
+  let projects: ReadonlyMap<number, NamedProject> | undefined;
   for await (const page of pages) {
-    if (names === undefined && page.some((note) => note.project_id !== null)) names = await projectNames(inner);
-    yield page.map((note) => shownNote(note, names?.get(note.project_id) ?? null));
+    if (projects === undefined && page.some((note) => note.project_id !== null)) projects = await projectsById(inner);
+    yield page.map((note) => shownNote(note, projects?.get(note.project_id ?? 0) ?? null));
   }
 }
 
-async function projectNames(inner: Inner): Promise<Map<unknown, Json>> {
-  const names = new Map<unknown, Json>();
-  for await (const page of inner.pages('/projects', 'projects')) {
-    for (const { id, uid, name } of page) names.set(id, { id, uid, name });
+async function projectsById(inner: OperationClient): Promise<Map<number, NamedProject>> {
+  const projects = new Map<number, NamedProject>();
+  for await (const page of inner.pages('listProjects', {})) {
+    for (const { id, uid, name } of page) projects.set(id, { id, uid, name });
   }
-  return names;
+  return projects;
 }
 
-async function readNote(call: Call): Promise<Json> {
-  return withProject(call.inner, await call.inner.ask('GET', pathOf(call)));
+async function readNote(call: Call) {
+  return withProject(call.inner, await call.inner.call('getNote', uidIn(call)));
 }
 
 async function createNote({ inner, body }: Call): Promise<Reply> {
-  return new Reply(201, await withProject(inner, await inner.ask('POST', '/note', { body: noteOf(body) })));
+  return new Reply(201, await withProject(inner, await inner.call('createNote', { body: noteOf(body) })));
 }
 
-async function updateNote(call: Call): Promise<Json> {
-  return withProject(call.inner, await call.inner.ask('PATCH', pathOf(call), { body: noteOf(call.body) }));
+async function updateNote(call: Call) {
+  return withProject(call.inner, await call.inner.call('patchNote', { ...uidIn(call), body: noteOf(call.body) }));
 }
 
-async function deleteNote(call: Call): Promise<Json> {
-  await call.inner.ask('DELETE', pathOf(call));
+async function deleteNote(call: Call) {
+  await call.inner.call('deleteNote', uidIn(call));
   return { message: 'Note deleted successfully.' };
 }

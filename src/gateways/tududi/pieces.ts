@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Json } from './inner.js';
+import { isObject } from './words.js';
 
 /** A list that comes page by page, so that no more than a page of it is in memory. */
 export class Listed {
@@ -7,11 +7,11 @@ export class Listed {
 }
 
 /** Converts the items of a list. */
-export function listed(pages: AsyncIterable<readonly Json[]>, shown: (item: Json) => unknown): Listed {
+export function listed<Item>(pages: AsyncIterable<readonly Item[]>, shown: (item: Item) => unknown): Listed {
   return new Listed(mapped(pages, shown));
 }
 
-async function* mapped(pages: AsyncIterable<readonly Json[]>, shown: (item: Json) => unknown) {
+async function* mapped<Item>(pages: AsyncIterable<readonly Item[]>, shown: (item: Item) => unknown) {
   for await (const page of pages) yield page.map(shown);
 }
 
@@ -22,7 +22,11 @@ async function* mapped(pages: AsyncIterable<readonly Json[]>, shown: (item: Json
 export async function* piecesOf(value: unknown): AsyncGenerator<string, void> {
   if (value instanceof Listed) {
     yield* piecesOfList(value);
-  } else if (isObject(value) && Object.values(value).some((member) => member instanceof Listed)) {
+  } else if (
+    isObject(value) &&
+    !Array.isArray(value) &&
+    Object.values(value).some((member) => member instanceof Listed)
+  ) {
     let before = '{';
     for (const [name, member] of Object.entries(value)) {
       if (member === undefined) continue;
@@ -44,10 +48,6 @@ async function* piecesOfList({ pages }: Listed): AsyncGenerator<string, void> {
     before = ',';
   }
   yield before === '[' ? '[]' : ']';
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Length up to which a response is sent whole, in characters. */

@@ -1,48 +1,55 @@
-import { type Call, Reply, type Route, segment } from './call.js';
-import { type Inner, type Json, refuse } from './inner.js';
+import { type BodyOf, type OperationClient, refuse, type Schema } from '../client.js';
+import { type Call, type Foreign, idIn, Reply, type Route } from './call.js';
 import { listed } from './pieces.js';
 import { firstOf, orNone, taken, when } from './words.js';
 
-/** What has a plain list, and is written under the name of that list: areas, goals and tags. */
+/** Resources with a plain list, which are written under the name of that list, too: areas, goals and tags. */
 export const placeRoutes: readonly Route[] = [
-  ...routesOf({ one: 'area', many: 'areas', shown: shownArea, taken: areaOf, deleted: new Reply(204) }),
-  ...routesOf({ one: 'goal', many: 'goals', shown: shownGoal, taken: goalOf, deleted: new Reply(204) }),
+  ...routesOf('area', 'areas', {
+    list: async ({ inner, query }) =>
+      listed(inner.pages('listAreas', { query: { q: query.q ?? query.search } }), shownArea),
+    create: async ({ inner, body }) => shownArea(await inner.call('createArea', { body: areaOf(body) })),
+    read: async (call) => shownArea(await call.inner.call('getArea', idIn(call))),
+    update: async (call) => shownArea(await call.inner.call('patchArea', { ...idIn(call), body: areaOf(call.body) })),
+    async remove(call) {
+      await call.inner.call('deleteArea', idIn(call));
+      return new Reply(204);
+    },
+  }),
+  ...routesOf('goal', 'goals', {
+    list: async ({ inner, query }) =>
+      listed(inner.pages('listGoals', { query: { q: query.q ?? query.search } }), shownGoal),
+    create: async ({ inner, body }) => shownGoal(await inner.call('createGoal', { body: goalOf(body) })),
+    read: async (call) => shownGoal(await call.inner.call('getGoal', idIn(call))),
+    update: async (call) => shownGoal(await call.inner.call('patchGoal', { ...idIn(call), body: goalOf(call.body) })),
+    async remove(call) {
+      await call.inner.call('deleteGoal', idIn(call));
+      return new Reply(204);
+    },
+  }),
   ['GET', '/tag', readTagByQuery],
-  ...routesOf({
-    one: 'tag',
-    many: 'tags',
-    shown: shownTag,
-    taken: ({ name, color }) => taken({ name, color }),
-    deleted: new Reply(200, { message: 'Tag successfully deleted' }),
+  ...routesOf('tag', 'tags', {
+    list: async ({ inner, query }) =>
+      listed(inner.pages('listTags', { query: { q: query.q ?? query.search } }), shownTag),
+    create: async ({ inner, body }) => shownTag(await inner.call('createTag', { body: tagOf(body) })),
+    read: async (call) => shownTag(await call.inner.call('getTag', await tagIn(call))),
+    update: async (call) =>
+      shownTag(await call.inner.call('patchTag', { ...(await tagIn(call)), body: tagOf(call.body) })),
+    async remove(call) {
+      await call.inner.call('deleteTag', await tagIn(call));
+      return { message: 'Tag successfully deleted' };
+    },
   }),
 ];
 
-interface Kind {
-  one: string;
-  many: string;
-  shown(found: Json): Json;
-  taken(body: Json): Json;
-  deleted: Reply;
-}
+type Handlers = Record<'list' | 'create' | 'read' | 'update' | 'remove', (call: Call) => Promise<unknown>>;
 
 /** Both the plural and the singular are written to: clients know one or the other. */
-function routesOf({ one, many, shown, taken: takenOf, deleted }: Kind): Route[] {
-  const pathOf = async (call: Call) => `/${one}/${segment(await idOf(call, one))}`;
-  const list = async ({ inner, query }: Call) =>
-    listed(inner.pages(`/${many}`, many, { q: query.q ?? query.search }), shown);
-  const create = async ({ inner, body }: Call) =>
-    new Reply(201, shown(await inner.ask('POST', `/${one}`, { body: takenOf(body) })));
-  const read = async (call: Call) => shown(await call.inner.ask('GET', await pathOf(call)));
-  const update = async (call: Call) =>
-    shown(await call.inner.ask('PATCH', await pathOf(call), { body: takenOf(call.body) }));
-  const remove = async (call: Call) => {
-    await call.inner.ask('DELETE', await pathOf(call));
-    return deleted;
-  };
+function routesOf(one: string, many: string, { list, create, read, update, remove }: Handlers): Route[] {
   return [
     ['GET', `/${many}`, list],
     ...[one, many].flatMap((name): Route[] => [
-      ['POST', `/${name}`, create],
+      ['POST', `/${name}`, async (call) => new Reply(201, await create(call))],
       ['GET', `/${name}/:id`, read],
       ['PATCH', `/${name}/:id`, update],
       ['PUT', `/${name}/:id`, update],
@@ -52,45 +59,49 @@ function routesOf({ one, many, shown, taken: takenOf, deleted }: Kind): Route[] 
 }
 
 /** A tag is also named by its name. */
-async function idOf({ inner, params }: Call, one: string): Promise<string> {
-  const id = params.id ?? '';
-  return one === 'tag' ? String((await tagNamed(inner, id))?.uid ?? id) : id;
+async function tagIn(call: Call): Promise<{ path: { id: string } }> {
+  const { path } = idIn(call);
+  return { path: { id: (await tagNamed(call.inner, path.id))?.uid ?? path.id } };
 }
 
-async function readTagByQuery({ inner, query }: Call): Promise<Json> {
+async function readTagByQuery({ inner, query }: Call) {
   const id = query.uid ?? query.id;
-  if (id !== undefined) return shownTag(await inner.ask('GET', `/tag/${segment(id)}`));
+  if (id !== undefined) return shownTag(await inner.call('getTag', { path: { id } }));
   const found = await tagNamed(inner, query.name ?? '');
   if (found === undefined) throw refuse(404, 'Tag not found', 'NOT_FOUND');
   return shownTag(found);
 }
 
-/** Longer names are none of a tag. */
+/** No tag has a longer name. */
 const MAX_TAG_NAME = 50;
 
-async function tagNamed(inner: Inner, name: string): Promise<Json | undefined> {
+async function tagNamed(inner: OperationClient, name: string): Promise<Schema<'Tag'> | undefined> {
   if (name === '' || name.length > MAX_TAG_NAME) return undefined;
-  for await (const page of inner.pages('/tags', 'tags', { q: name })) {
+  for await (const page of inner.pages('listTags', { query: { q: name } })) {
     const found = page.find((tag) => tag.name === name);
     if (found !== undefined) return found;
   }
   return undefined;
 }
 
-function shownTag({ id, uid, name, color, created_at, updated_at }: Json): Json {
+function shownTag({ id, uid, name, color, created_at, updated_at }: Schema<'Tag'>) {
   return { id, uid, name, color, created_at, updated_at };
 }
 
-function shownArea({ id, uid, name, description, color, created_at, updated_at }: Json): Json {
+function tagOf({ name, color }: Foreign): BodyOf<'createTag'> {
+  return taken<BodyOf<'createTag'>>({ name, color });
+}
+
+function shownArea({ id, uid, name, description, color, created_at, updated_at }: Schema<'Area'>) {
   return { id, uid, name, description, color, created_at, updated_at };
 }
 
-function areaOf({ name, description, color }: Json): Json {
-  return taken({ name, description, color });
+function areaOf({ name, description, color }: Foreign): BodyOf<'createArea'> {
+  return taken<BodyOf<'createArea'>>({ name, description, color });
 }
 
-function shownGoal(goal: Json): Json {
-  const area = goal.area as Json | null;
+function shownGoal(goal: Schema<'Goal'>) {
+  const { area } = goal;
   return {
     ...goal,
     description: goal.why,
@@ -100,7 +111,7 @@ function shownGoal(goal: Json): Json {
   };
 }
 
-/** Goals of others are done or not; ours are reached. */
+/** States of goals in that API, by our statuses. */
 const GOAL_STATES: ReadonlyMap<unknown, string> = new Map([
   ['not_started', 'active'],
   ['planned', 'active'],
@@ -111,8 +122,8 @@ const GOAL_STATES: ReadonlyMap<unknown, string> = new Map([
   ['cancelled', 'dropped'],
 ]);
 
-function goalOf(body: Json): Json {
-  return taken({
+function goalOf(body: Foreign): BodyOf<'createGoal'> {
+  return taken<BodyOf<'createGoal'>>({
     name: firstOf(body, 'name', 'title'),
     why: firstOf(body, 'why', 'description'),
     horizon: body.horizon,

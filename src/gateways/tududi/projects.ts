@@ -1,14 +1,14 @@
-import { type Call, pageOf, Reply, type Route, segment, shownPage } from './call.js';
-import { type Inner, type Json, type Query, refuse } from './inner.js';
+import { type BodyOf, type OperationClient, type QueryOf, refuse, type Schema } from '../client.js';
+import { type Call, type Foreign, pageOf, Reply, type Route, shownPage, uidIn } from './call.js';
 import { shownNote } from './notes.js';
 import { type Listed, listed } from './pieces.js';
 import { shownTask } from './tasks.js';
 import { firstOf, orNone, priorityOf, projectStateOf, shownTags, tagsOf, taken, when } from './words.js';
 
 /** The states of a project that is not over. */
-const ACTIVE = ['not_started', 'planned', 'in_progress', 'waiting'];
+const ACTIVE: readonly Schema<'Project'>['status'][] = ['not_started', 'planned', 'in_progress', 'waiting'];
 
-/** Projects: the list, by area when that is asked for, and one by one with what is in them. */
+/** Projects: the list, also by area, and one by one with their tasks and notes. */
 export const projectRoutes: readonly Route[] = [
   ['GET', '/projects', listProjects],
   ['POST', '/project', createProject],
@@ -23,13 +23,10 @@ export const projectRoutes: readonly Route[] = [
   ['GET', '/project/:id/tasks', async (call) => ({ tasks: tasksOf(call) })],
 ];
 
-/** In that API a project's name may stand behind its uid: `p8r9x0q2m7b4t1z-move-house`. */
-const pathOf = ({ params }: Call) => `/project/${segment(params.id?.split('-')[0])}`;
-
 /** A project as that API shows it. */
-export function shownProject(project: Json): Json {
-  const { area, goal, task_counts: counts } = project as Record<string, Json | null>;
-  const { total = 0, completed = 0, in_progress = 0, open = 0 } = (counts ?? {}) as Record<string, number>;
+export function shownProject(project: Schema<'Project'>) {
+  const { area, task_counts: counts } = project;
+  const { total, completed, in_progress, open } = counts;
   return {
     id: project.id,
     uid: project.uid,
@@ -37,7 +34,7 @@ export function shownProject(project: Json): Json {
     description: project.description,
     status: project.status,
     state: project.status,
-    active: ACTIVE.includes(String(project.status)),
+    active: ACTIVE.includes(project.status),
     priority: project.priority,
     due_date: project.due_date,
     due_date_at: project.due_date,
@@ -46,7 +43,7 @@ export function shownProject(project: Json): Json {
     area,
     Area: area,
     goal_id: project.goal_id,
-    Goal: goal,
+    Goal: project.goal,
     color: project.color,
     pin_to_sidebar: project.pinned,
     ...shownTags(project),
@@ -59,8 +56,8 @@ export function shownProject(project: Json): Json {
   };
 }
 
-function projectOf(body: Json): Json {
-  return taken({
+function projectOf(body: Foreign): BodyOf<'createProject'> {
+  return taken<BodyOf<'createProject'>>({
     name: body.name,
     description: body.description,
     status: when(firstOf(body, 'status', 'state'), projectStateOf),
@@ -74,46 +71,48 @@ function projectOf(body: Json): Json {
   });
 }
 
-function filtersOf({ query }: Call): Query {
-  const state = firstOf(query, 'status', 'state') as string | undefined;
+function filtersOf({ query }: Call): QueryOf<'listProjects'> {
+  const state = query.status ?? query.state;
   const isActive = query.active === 'true' || state === 'active';
   const named = state === undefined || ['all', 'active', ''].includes(state) ? undefined : state.split(',');
-  return {
-    status: isActive ? ACTIVE : (named?.map((word) => String(projectStateOf(word))) ?? undefined),
+  return taken<QueryOf<'listProjects'>>({
+    status: isActive ? ACTIVE : named?.map((word) => String(projectStateOf(word))),
     pinned: query.pin_to_sidebar === 'true' ? true : undefined,
     area_id: query.area_uid ?? query.area_id ?? query.area,
     tag: query.tag,
     q: query.q ?? query.search,
-  };
+  });
 }
 
-async function listProjects(call: Call): Promise<Json> {
+async function listProjects(call: Call) {
   const { inner, query } = call;
-  const filters = filtersOf(call);
+  const filters = { query: filtersOf(call) };
   const page = pageOf(call);
   if (page !== null) {
-    const { total, pages } = await inner.slice('/projects', 'projects', filters, page);
+    const { total, pages } = await inner.slice('listProjects', filters, page);
     return { projects: listed(pages, shownProject), pagination: shownPage(total, page) };
   }
   if (query.grouped === 'true') return groupedProjects(inner, filters);
-  return { projects: listed(inner.pages('/projects', 'projects', filters), shownProject) };
+  return { projects: listed(inner.pages('listProjects', filters), shownProject) };
 }
 
 /** A list by groups is put together whole. */
 const MAX_GROUPED = 1_000;
 
+type ShownProject = ReturnType<typeof shownProject>;
+
 /** @throws Refusal 413 */
-async function groupedProjects(inner: Inner, filters: Query): Promise<Json> {
-  const groups = new Map<string, Json[]>();
+async function groupedProjects(inner: OperationClient, filters: { query: QueryOf<'listProjects'> }) {
+  const groups = new Map<string, ShownProject[]>();
   let count = 0;
-  for await (const page of inner.pages('/projects', 'projects', filters)) {
+  for await (const page of inner.pages('listProjects', filters)) {
     count += page.length;
     if (count > MAX_GROUPED) {
       const message = `More than ${MAX_GROUPED} projects are not grouped. Ask for pages, with limit and offset.`;
       throw refuse(413, message, 'LIST_TOO_LARGE');
     }
     for (const project of page.map(shownProject)) {
-      const name = String((project.Area as Json | null)?.name ?? 'Uncategorized');
+      const name = project.area?.name ?? 'Uncategorized';
       groups.set(name, [...(groups.get(name) ?? []), project]);
     }
   }
@@ -121,25 +120,25 @@ async function groupedProjects(inner: Inner, filters: Query): Promise<Json> {
 }
 
 function tasksOf(call: Call): Listed {
-  return listed(call.inner.pages(`${pathOf(call)}/tasks`, 'tasks'), shownTask);
+  return listed(call.inner.pages('listProjectTasks', uidIn(call)), shownTask);
 }
 
-async function readProject(call: Call): Promise<Json> {
+async function readProject(call: Call) {
   const { inner } = call;
-  const project = await inner.ask('GET', pathOf(call));
-  const notes = inner.pages('/notes', 'notes', { project_id: String(project.uid) });
+  const project = await inner.call('getProject', uidIn(call));
+  const notes = inner.pages('listNotes', { query: { project_id: project.uid } });
   return { ...shownProject(project), Tasks: tasksOf(call), Notes: listed(notes, (note) => shownNote(note, project)) };
 }
 
 async function createProject({ inner, body }: Call): Promise<Reply> {
-  return new Reply(201, shownProject(await inner.ask('POST', '/project', { body: projectOf(body) })));
+  return new Reply(201, shownProject(await inner.call('createProject', { body: projectOf(body) })));
 }
 
-async function updateProject(call: Call): Promise<Json> {
-  return shownProject(await call.inner.ask('PATCH', pathOf(call), { body: projectOf(call.body) }));
+async function updateProject(call: Call) {
+  return shownProject(await call.inner.call('patchProject', { ...uidIn(call), body: projectOf(call.body) }));
 }
 
-async function deleteProject(call: Call): Promise<Json> {
-  await call.inner.ask('DELETE', pathOf(call));
+async function deleteProject(call: Call) {
+  await call.inner.call('deleteProject', uidIn(call));
   return { message: 'Project successfully deleted' };
 }

@@ -1,17 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import pLimit from 'p-limit';
-import type { Config } from '../../config/config.js';
-import type { App } from '../../context.js';
+import type { App, Context } from '../../context.js';
 import { allowOrigins } from '../../http/cors.js';
 import { sendError } from '../../http/errors/handler.js';
 import { isRead } from '../../http/headers.js';
 import { parseBodies } from '../../http/resources/bodies.js';
 import { createListener } from '../../http/socket/listener.js';
+import { Refusal, refuse } from '../client.js';
 import { accountRoutes } from './account.js';
 import { refuseForeignPages } from './browsers.js';
-import { type Call, Reply, type Route } from './call.js';
+import { type Call, type Foreign, Reply, type Route } from './call.js';
 import { inboxRoutes } from './inbox.js';
-import { Inner, type Json, Refusal, rememberCallers } from './inner.js';
+import { clientFor, rememberCallers } from './inner.js';
 import { noteRoutes } from './notes.js';
 import { piecesOf, textOrStream } from './pieces.js';
 import { placeRoutes } from './places.js';
@@ -28,8 +28,8 @@ const ROUTES: readonly Route[] = [
 ];
 
 /**
- * Reads that are being put together, each from one or several answers of the service. The others wait: what is kept
- * meanwhile would be as much as there are requests.
+ * Reads that are put together at once, each from one or several answers of the service. The others wait, so that memory
+ * does not grow with the number of requests.
  */
 const READS_AT_ONCE = 4;
 
@@ -40,7 +40,7 @@ const MOUNTS = ['/api', '/api/v1'];
  * Builds the server of tududi's API. Each request becomes one or several requests for the service's own operations, with
  * the credentials it came with and the address it came from: rights, limits, checks and the log are theirs.
  */
-export async function buildTududi(app: App, config: Pick<Config, 'trustProxy' | 'allowedOrigins'>): Promise<App> {
+export async function buildTududi(app: App, { config, now }: Pick<Context, 'config' | 'now'>): Promise<App> {
   const server = createListener(app.guards, {
     loggerInstance: app.log,
     trustProxy: config.trustProxy,
@@ -52,11 +52,11 @@ export async function buildTududi(app: App, config: Pick<Config, 'trustProxy' | 
   parseBodies(server, ['*']);
   server.decorateRequest('caller', null);
   rememberCallers(app);
-  server.register(async (scope) => tududiRoutes(scope as App, app));
+  server.register(async (scope) => tududiRoutes(scope as App, app, now));
   return server;
 }
 
-function tududiRoutes(scope: App, app: App): void {
+function tududiRoutes(scope: App, app: App, now: () => Date): void {
   scope.setErrorHandler((error, request, reply) =>
     error instanceof Refusal ? reply.code(error.status).send(error.body) : sendError(error, request, reply),
   );
@@ -68,7 +68,7 @@ function tududiRoutes(scope: App, app: App): void {
         url: `${mount}${path}`,
         handler: async (request, reply) => {
           const inTurn: InTurn = isRead(request.method) ? reads : (run) => run();
-          const answer = await inTurn(() => handle(callOf(app, request, reply)));
+          const answer = await inTurn(() => handle({ ...callOf(app, request, reply), now }));
           return send(reply, answer, inTurn);
         },
       });
@@ -76,25 +76,26 @@ function tududiRoutes(scope: App, app: App): void {
   }
 }
 
-function callOf(app: App, request: FastifyRequest, reply: FastifyReply): Call {
+function callOf(app: App, request: FastifyRequest, reply: FastifyReply): Omit<Call, 'now'> {
   const { body } = request;
   if (body !== undefined && (typeof body !== 'object' || body === null || Array.isArray(body))) {
-    throw new Refusal(400, { error: 'The body must be a JSON object.', code: 'VALIDATION_FAILED' });
+    throw refuse(400, 'The body must be a JSON object.', 'VALIDATION_FAILED');
   }
   return {
-    inner: new Inner(app, request, reply),
+    inner: clientFor(app, request, reply),
+    caller: () => request.caller,
     params: request.params as Record<string, string>,
     query: lastOfEach(request.query as Record<string, string | string[]>),
-    body: (body ?? {}) as Json,
+    body: (body ?? {}) as Foreign,
   };
 }
 
-/** A parameter that is given several times counts as it was given last. */
+/** Returns the last value of each parameter. */
 function lastOfEach(query: Record<string, string | string[]>): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, [value].flat().at(-1)]));
 }
 
-/** Runs a step of a request when it is its turn. */
+/** Runs a step of a request as soon as the limit of reads allows it. */
 type InTurn = <T>(run: () => Promise<T>) => Promise<T>;
 
 async function send(reply: FastifyReply, answer: unknown, inTurn: InTurn): Promise<FastifyReply> {

@@ -1,33 +1,38 @@
-import { type Inner, type Json, Refusal, refuse } from './inner.js';
+import { type BodyOf, type OperationClient, Refusal, refuse, type Schema } from '../client.js';
+import type { Foreign } from './call.js';
+import { taken } from './words.js';
 
-/** A subtask as a client wants it: what the client sent, and what the service is told of it. */
+/** A subtask as a client wants it. */
 export interface WantedSubtask {
-  given: Json;
-  changes: Json;
+  /** As the client sent it. */
+  given: Foreign;
+  changes: BodyOf<'patchTask'>;
 }
 
-/** Steps of one request of the service, which makes all of them or none. */
+type Item = BodyOf<'bulkTasks'>['items'][number];
+
+/** Items of one request in bulk, which is atomic. */
 const MAX_STEPS = 100;
 
-/** A step, and the path of what it is about in the body of the client. */
+/** An item, and the path in the client's body of the task that it writes. */
 interface Step {
   at: string;
-  item: Json;
+  item: Item;
 }
 
 /**
- * Changes a task, and makes its subtasks those that are wanted: the others are deleted, those without an id are new. All
- * of it is one transaction.
+ * Updates a task and replaces its subtasks, in one transaction: deletes the subtasks that are not wanted, and creates
+ * those without an id.
  * @throws Refusal
  */
 export async function updateWithSubtasks(
-  inner: Inner,
-  path: string,
-  changes: Json,
+  inner: OperationClient,
+  id: string,
+  changes: BodyOf<'patchTask'>,
   wanted: readonly WantedSubtask[],
 ): Promise<void> {
-  const task = await inner.ask('GET', path);
-  const own = { at: '', item: { action: 'update', id: task.uid, task: changes } };
+  const task = await inner.call('getTask', { path: { id } });
+  const own: Step = { at: '', item: { action: 'update', id: task.uid, task: changes } };
   const steps = [...(Object.keys(changes).length > 0 ? [own] : []), ...subtaskSteps(task, wanted)];
   if (steps.length === 0) return;
   if (steps.length > MAX_STEPS) {
@@ -35,31 +40,35 @@ export async function updateWithSubtasks(
     throw refuse(400, message, 'VALIDATION_FAILED');
   }
   try {
-    await inner.ask('POST', '/tasks/bulk', { body: { items: steps.map(({ item }) => item) } });
+    await inner.call('bulkTasks', { body: { items: steps.map(({ item }) => item) } });
   } catch (error) {
     throw error instanceof Refusal ? asOfClient(error, steps) : error;
   }
 }
 
-function subtaskSteps(task: Json, wanted: readonly WantedSubtask[]): Step[] {
-  const subtasks = task.subtasks as Json[];
-  const isSame = (given: Json, other: Json) =>
+function subtaskSteps(task: Schema<'TaskWithSubtasks'>, wanted: readonly WantedSubtask[]): Step[] {
+  const { subtasks } = task;
+  const isSame = (given: Foreign, other: Schema<'Task'>) =>
     (given.uid !== undefined && given.uid === other.uid) || given.id === other.id;
   const deleted = subtasks.filter((subtask) => !wanted.some(({ given }) => isSame(given, subtask)));
   const written = wanted.flatMap(({ given, changes }, index): Step[] => {
     const at = `subtasks.${index}.`;
     const found = subtasks.find((subtask) => isSame(given, subtask));
-    if (found === undefined) return [{ at, item: { action: 'create', task: { ...changes, parent_task_id: task.id } } }];
-    const isChanged = Object.entries(changes).some(([name, value]) => found[name] !== value);
+    if (found === undefined) {
+      const created = taken<BodyOf<'createTask'>>({ ...changes, parent_task_id: task.id });
+      return [{ at, item: { action: 'create', task: created } }];
+    }
+    const present = new Map<string, unknown>(Object.entries(found));
+    const isChanged = Object.entries(changes).some(([name, value]) => present.get(name) !== value);
     return isChanged ? [{ at, item: { action: 'update', id: found.uid, task: changes } }] : [];
   });
-  return [...deleted.map(({ uid }) => ({ at: 'subtasks', item: { action: 'delete', id: uid } })), ...written];
+  return [...deleted.map(({ uid }): Step => ({ at: 'subtasks', item: { action: 'delete', id: uid } })), ...written];
 }
 
-/** The client knows of no steps: the sentence of a refusal names its members by the body that it sent. */
+/** Names the members of a refusal by the body of the client, which knows nothing of items. */
 function asOfClient({ status, body }: Refusal, steps: readonly Step[]): Refusal {
-  const { error, details: _ofSteps, ...rest } = body as Json;
-  const sentence = String(error)
+  const { error, details: _ofItems, ...rest } = body;
+  const sentence = error
     .replace(/^Item \d{1,3}: /, '')
     .replace(/\bitems\.(\d{1,3})\.task\./g, (_path, index) => steps[Number(index)]?.at ?? '');
   return new Refusal(status, { ...rest, error: sentence });

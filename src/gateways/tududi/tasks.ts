@@ -1,25 +1,27 @@
-import { type Call, pageOf, Reply, type Route, segment, shownPage } from './call.js';
-import type { Inner, Json, Query } from './inner.js';
+import { dayAt, startOfDay } from '../../lib/calendar.js';
+import type { BodyOf, OperationClient, QueryOf, Schema } from '../client.js';
+import { type Call, type Foreign, idIn, pageOf, Reply, type Route, shownPage } from './call.js';
 import { Listed, listed } from './pieces.js';
 import { updateWithSubtasks } from './subtasks.js';
 import { firstOf, objectsIn, orNone, priorityOf, shownTags, statusOf, tagsOf, taken, when } from './words.js';
 
-const OPEN = 'open';
+const OPEN = ['open'] as const;
+const NOT_STARTED = 0;
 const PLANNED = 6;
 const WAITING = 4;
 const IN_PROGRESS = 1;
 const DONE = 2;
 const SUGGESTIONS = 10;
 
-/** Tasks: lists by `type`, one by one, and what becomes of them. */
+/** Tasks: lists by `type`, one by one, and their changes of status. */
 export const taskRoutes: readonly Route[] = [
   ['GET', '/tasks', listTasks],
-  ['GET', '/tasks/metrics', async ({ inner }) => shownMetrics(await inner.ask('GET', '/tasks/metrics'))],
+  ['GET', '/tasks/metrics', async ({ inner }) => shownMetrics(await inner.call('getTaskMetrics'))],
   ['POST', '/task', createTask],
   ['POST', '/tasks', createTask],
-  ['GET', '/task/:id', async (call) => shownWithSubtasks(await call.inner.ask('GET', pathOf(call)))],
-  ['GET', '/task/uid/:id', async (call) => shownWithSubtasks(await call.inner.ask('GET', pathOf(call)))],
-  ['GET', '/tasks/:id', async (call) => shownWithSubtasks(await call.inner.ask('GET', pathOf(call)))],
+  ['GET', '/task/:id', readTask],
+  ['GET', '/task/uid/:id', readTask],
+  ['GET', '/tasks/:id', readTask],
   ['PATCH', '/task/:id', updateTask],
   ['PUT', '/task/:id', updateTask],
   ['PATCH', '/tasks/:id', updateTask],
@@ -28,20 +30,13 @@ export const taskRoutes: readonly Route[] = [
   ['PATCH', '/task/:id/toggle_completion', toggleCompletion],
   ['POST', '/task/:id/toggle_completion', toggleCompletion],
   ['PATCH', '/task/:id/toggle-today', toggleToday],
-  [
-    'GET',
-    '/task/:id/subtasks',
-    async (call) => listed(call.inner.pages(`${pathOf(call)}/subtasks`, 'tasks'), shownTask),
-  ],
+  ['GET', '/task/:id/subtasks', async (call) => listed(call.inner.pages('listSubtasks', idIn(call)), shownTask)],
   ['GET', '/task/:id/next-iterations', nextIterations],
 ];
 
-const pathOf = ({ params }: Call) => `/task/${segment(params.id)}`;
-
 /** A task as that API shows it. */
-export function shownTask(task: Json): Json {
-  const { project, area, goal } = task as Record<string, Json | null>;
-  const weekdays = task.recurrence_weekdays as number[] | null;
+export function shownTask(task: Schema<'Task'>) {
+  const { project, area, goal, recurrence_weekdays: weekdays } = task;
   return {
     id: task.id,
     uid: task.uid,
@@ -73,7 +68,7 @@ export function shownTask(task: Json): Json {
     Goal: goal,
     parent_task_id: task.parent_task_id,
     ...shownTags(task),
-    subtasks: [],
+    subtasks: [] as readonly object[],
     order: task.position,
     user_id: task.user_id,
     created_at: task.created_at,
@@ -81,15 +76,19 @@ export function shownTask(task: Json): Json {
   };
 }
 
-function shownWithSubtasks(task: Json): Json {
-  return { ...shownTask(task), subtasks: (task.subtasks as Json[]).map(shownTask) };
+function shownWithSubtasks(task: Schema<'TaskWithSubtasks'>) {
+  return { ...shownTask(task), subtasks: task.subtasks.map(shownTask) };
 }
 
-/** What a body says of a task, in our words. */
-function taskOf(body: Json): Json {
+async function readTask(call: Call) {
+  return shownWithSubtasks(await call.inner.call('getTask', idIn(call)));
+}
+
+/** Translates the members of a task. */
+function taskOf(body: Foreign): BodyOf<'patchTask'> {
   const { recurrence_weekday: weekday } = body;
   const project = firstOf(body, 'project_uid', 'project_id');
-  return taken({
+  return taken<BodyOf<'patchTask'>>({
     name: body.name,
     note: firstOf(body, 'note', 'description'),
     status: when(body.status, statusOf),
@@ -113,69 +112,73 @@ function taskOf(body: Json): Json {
   });
 }
 
-function subtaskOf(given: Json): Json {
+function subtaskOf(given: Foreign): BodyOf<'patchTask'> {
   const { name, note, status, priority, due_date } = taskOf(given);
-  return taken({ name, note, status, priority, due_date });
+  return taken<BodyOf<'patchTask'>>({ name, note, status, priority, due_date });
 }
 
 async function createTask({ inner, body }: Call): Promise<Reply> {
-  const subtasks = Array.isArray(body.subtasks) ? objectsIn(body, 'subtasks').map(subtaskOf) : undefined;
+  const subtasks = Array.isArray(body.subtasks) ? objectsIn(body.subtasks, 'subtasks').map(subtaskOf) : undefined;
   const planned = body.today === true && body.status === undefined ? { status: PLANNED } : {};
-  const made = await inner.ask('POST', '/task', { body: taken({ ...taskOf(body), ...planned, subtasks }) });
-  return new Reply(201, shownWithSubtasks(made));
+  const task = taken<BodyOf<'createTask'>>({ ...taskOf(body), ...planned, subtasks });
+  return new Reply(201, shownWithSubtasks(await inner.call('createTask', { body: task })));
 }
 
-/** A list of subtasks stands for all that there are to be; without one, they stay as they are. */
-async function updateTask(call: Call): Promise<Json> {
+/** A list of subtasks replaces all of them; without a list, they stay. */
+async function updateTask(call: Call) {
   const { inner, body } = call;
-  const path = pathOf(call);
   const changes = { ...taskOf(body), ...(await planOf(call)) };
-  if (!Array.isArray(body.subtasks)) {
-    await inner.ask('PATCH', path, { body: changes });
+  if (Array.isArray(body.subtasks)) {
+    const wanted = objectsIn(body.subtasks, 'subtasks').map((given) => ({ given, changes: subtaskOf(given) }));
+    await updateWithSubtasks(inner, idIn(call).path.id, changes, wanted);
   } else {
-    const wanted = objectsIn(body, 'subtasks').map((given) => ({ given, changes: subtaskOf(given) }));
-    await updateWithSubtasks(inner, path, changes, wanted);
+    await inner.call('patchTask', { ...idIn(call), body: changes });
   }
-  return shownWithSubtasks(await inner.ask('GET', path));
+  return readTask(call);
 }
 
-/** To be in the plan of the day is a state here; to be taken out of it changes no other. */
-async function planOf(call: Call): Promise<Json> {
+/** `today` puts a task into the plan of the day, which is a status here, or takes a planned one out of it. */
+async function planOf(call: Call): Promise<BodyOf<'patchTask'>> {
   const { today, status } = call.body;
   if (typeof today !== 'boolean' || status !== undefined) return {};
-  const task = await call.inner.ask('GET', pathOf(call));
+  const task = await call.inner.call('getTask', idIn(call));
   if (today) return task.status === IN_PROGRESS ? {} : { status: PLANNED };
-  return task.status === PLANNED ? { status: 0 } : {};
+  return task.status === PLANNED ? { status: NOT_STARTED } : {};
 }
 
-async function deleteTask(call: Call): Promise<Json> {
-  await call.inner.ask('DELETE', pathOf(call));
+async function deleteTask(call: Call) {
+  await call.inner.call('deleteTask', idIn(call));
   return { message: 'Task successfully deleted' };
 }
 
-async function toggleCompletion(call: Call): Promise<Json> {
-  return shownWithSubtasks(await call.inner.ask('PATCH', `${pathOf(call)}/toggle_completion`));
+async function toggleCompletion(call: Call) {
+  return shownWithSubtasks(await call.inner.call('toggleTaskCompletion', idIn(call)));
 }
 
-/** A task is in the plan of the day while it is planned, or begun. */
-async function toggleToday(call: Call): Promise<Json> {
-  const { status } = await call.inner.ask('GET', pathOf(call));
-  const body = { status: status === PLANNED ? 0 : PLANNED };
-  return shownWithSubtasks(await call.inner.ask('PATCH', pathOf(call), { body }));
+async function toggleToday(call: Call) {
+  const { status } = await call.inner.call('getTask', idIn(call));
+  const body = { status: status === PLANNED ? NOT_STARTED : PLANNED } as const;
+  return shownWithSubtasks(await call.inner.call('patchTask', { ...idIn(call), body }));
 }
 
-async function nextIterations(call: Call): Promise<Json> {
-  const { occurrences } = await call.inner.ask('GET', `${pathOf(call)}/occurrences`);
-  return { iterations: (occurrences as string[]).map((date) => ({ date, utc_date: date })) };
+async function nextIterations(call: Call) {
+  const { occurrences } = await call.inner.call('listTaskOccurrences', idIn(call));
+  return { iterations: occurrences.map((date) => ({ date, utc_date: date })) };
 }
 
-/** Where the tasks of a list are found, and by what. */
-function selectionOf({ query }: Call): { path: string; query: Query } {
+type Query = QueryOf<'listTasks'>;
+
+/** The operation that lists the tasks of a request, and its query. */
+type Selection =
+  | { list: 'listTasks' | 'listTodayTasks' | 'listInboxTasks'; query: Query }
+  | { list: 'listUpcomingTasks'; query: QueryOf<'listUpcomingTasks'> };
+
+function selectionOf({ query }: Call): Selection {
   const byStatus = statusFilter(query.status);
   const everything = query.client_side_filtering === 'true' && query.status === undefined;
-  const common: Query = {
+  const common = taken<Query>({
     status: everything ? undefined : byStatus,
-    priority: when(query.priority || undefined, priorityOf) as number | undefined,
+    priority: when(query.priority || undefined, priorityOf),
     tag: query.tag,
     project_id: query.project_uid ?? query.project_id,
     area_id: query.area_uid ?? query.area_id,
@@ -183,30 +186,31 @@ function selectionOf({ query }: Call): { path: string; query: Query } {
     q: query.q ?? query.search,
     recurring: query.recurring === undefined ? undefined : query.recurring === 'true',
     order_by: orderOf(query.order_by),
-  };
+  });
+  const named = { ...common, status: query.status === undefined ? undefined : common.status };
   switch (query.type) {
     case 'today':
-      return { path: '/tasks/today', query: { ...common, status: query.status === undefined ? undefined : byStatus } };
+      return { list: 'listTodayTasks', query: named };
     case 'upcoming':
-      return { path: '/tasks/upcoming', query: { ...common, days: 7 } };
+      return { list: 'listUpcomingTasks', query: { ...common, days: 7 } };
     case 'inbox':
-      return { path: '/tasks/inbox', query: { ...common, status: query.status === undefined ? undefined : byStatus } };
+      return { list: 'listInboxTasks', query: named };
     case 'next':
-      return { path: '/tasks', query: { ...common, due: 'none', project_id: common.project_id ?? 'none' } };
+      return { list: 'listTasks', query: { ...common, due: 'none', project_id: common.project_id ?? 'none' } };
     case 'someday':
-      return { path: '/tasks', query: { ...common, due: 'none' } };
+      return { list: 'listTasks', query: { ...common, due: 'none' } };
     case 'waiting':
-      return { path: '/tasks', query: { ...common, status: WAITING } };
+      return { list: 'listTasks', query: { ...common, status: [WAITING] } };
     case 'completed':
     case 'done':
-      return { path: '/tasks', query: { ...common, status: DONE } };
+      return { list: 'listTasks', query: { ...common, status: [DONE] } };
     default:
-      return { path: '/tasks', query: common };
+      return { list: 'listTasks', query: common };
   }
 }
 
-/** Lists leave out what is done unless it is asked for. */
-function statusFilter(text: string | undefined): Query[string] {
+/** Lists leave out completed tasks unless the query names a status. */
+function statusFilter(text: string | undefined) {
   if (text === undefined || text === '' || text === 'active') return OPEN;
   if (text === 'all') return undefined;
   return text.split(',').map(statusOf);
@@ -214,39 +218,41 @@ function statusFilter(text: string | undefined): Query[string] {
 
 const SORTED_BY = ['id', 'name', 'status', 'priority', 'due_date', 'completed_at', 'created_at', 'updated_at'];
 
-/** What is no order here is none: that API ignores it as well. */
+/** Ignores unknown orders, as that API does. */
 function orderOf(text: string | undefined): string | undefined {
   const [field = '', direction = 'asc'] = (text ?? '').split(':');
   const name = field === 'due_date_at' ? 'due_date' : field;
   return SORTED_BY.includes(name) ? `${name}:${direction.toLowerCase() === 'desc' ? 'desc' : 'asc'}` : undefined;
 }
 
-async function listTasks(call: Call): Promise<Json> {
+async function listTasks(call: Call) {
   const { inner, query: asked } = call;
-  const { path, query } = selectionOf(call);
+  const { list, query } = selectionOf(call);
   const page = pageOf(call);
   if (page !== null) {
-    const { total, pages } = await inner.slice(path, 'tasks', query, page);
+    const { total, pages } = await inner.slice(list, { query }, page);
     return { tasks: new Listed(withSubtasks(inner, pages)), pagination: shownPage(total, page) };
   }
-  const tasks = new Listed(withSubtasks(inner, inner.pages(path, 'tasks', query)));
+  const tasks = new Listed(withSubtasks(inner, inner.pages(list, { query })));
   if (asked.type !== 'today') return { tasks };
-  const metrics = shownMetrics(await inner.ask('GET', '/tasks/metrics'));
-  return { tasks, metrics, ...(asked.include_lists === 'true' && (await listsOfToday(inner))) };
+  const metrics = shownMetrics(await inner.call('getTaskMetrics'));
+  return { tasks, metrics, ...(asked.include_lists === 'true' && (await listsOfToday(call))) };
 }
 
-/** Subtasks that are read at once, with those of as many tasks as the service takes. */
+/** Subtasks that are read at once, and tasks that they are read for, which is as many as the operation takes. */
 const SUBTASKS_AT_ONCE = 100;
 const PARENTS_AT_ONCE = 100;
 
-/** Shows tasks with their subtasks, some tasks at a time: what is kept of them is bounded by their subtasks. */
-async function* withSubtasks(inner: Inner, pages: AsyncIterable<readonly Json[]>): AsyncGenerator<Json[]> {
+type Task = Schema<'Task'>;
+
+/** Shows tasks with their subtasks, some tasks at a time: memory is bounded by the subtasks of those. */
+async function* withSubtasks(inner: OperationClient, pages: AsyncIterable<readonly Task[]>) {
   for await (const page of pages) {
-    let group: Json[] = [];
+    let group: Task[] = [];
     let parents = 0;
     let count = 0;
     for (const task of page) {
-      const total = Number((task.subtask_counts as Json).total);
+      const { total } = task.subtask_counts;
       if (count > 0 && total > 0 && (count + total > SUBTASKS_AT_ONCE || parents === PARENTS_AT_ONCE)) {
         yield await shownGroup(inner, group);
         [group, parents, count] = [[], 0, 0];
@@ -259,12 +265,12 @@ async function* withSubtasks(inner: Inner, pages: AsyncIterable<readonly Json[]>
   }
 }
 
-async function shownGroup(inner: Inner, tasks: readonly Json[]): Promise<Json[]> {
-  const parents = tasks.filter(({ subtask_counts: counts }) => Number((counts as Json).total) > 0);
-  const byParent = new Map<unknown, Json[]>(parents.map(({ id }) => [id, []]));
+async function shownGroup(inner: OperationClient, tasks: readonly Task[]) {
+  const parents = tasks.filter(({ subtask_counts: counts }) => counts.total > 0).map(({ id }) => id);
+  const byParent = new Map<number | null, object[]>(parents.map((id) => [id, []]));
   if (parents.length > 0) {
-    const query = { subtasks_of: parents.map(({ id }) => id as number), order_by: 'position,id' };
-    for await (const page of inner.pages('/tasks', 'tasks', query)) {
+    const query: Query = { subtasks_of: parents, order_by: ['position', 'id'] };
+    for await (const page of inner.pages('listTasks', { query })) {
       for (const subtask of page) byParent.get(subtask.parent_task_id)?.push(shownTask(subtask));
     }
   }
@@ -272,26 +278,23 @@ async function shownGroup(inner: Inner, tasks: readonly Json[]): Promise<Json[]>
 }
 
 /** The lists of a dashboard. */
-async function listsOfToday(inner: Inner): Promise<Json> {
-  const list = (query: Query) => listed(inner.pages('/tasks', 'tasks', query), shownTask);
-  const suggestions = await inner.ask('GET', '/tasks', {
-    query: { status: 0, due: 'none', order_by: 'priority:desc', limit: SUGGESTIONS },
+async function listsOfToday({ inner, caller, now }: Call) {
+  const list = (query: Query) => listed(inner.pages('listTasks', { query }), shownTask);
+  const suggestions = await inner.call('listTasks', {
+    query: { status: [NOT_STARTED], due: 'none', order_by: ['priority:desc'], limit: SUGGESTIONS },
   });
+  const timezone = caller()?.timezone ?? 'UTC';
   return {
-    tasks_in_progress: list({ status: IN_PROGRESS }),
-    tasks_today_plan: list({ status: PLANNED }),
-    tasks_due_today: list({ status: OPEN, due: 'today' }),
-    tasks_overdue: list({ status: OPEN, due: 'overdue' }),
-    suggested_tasks: (suggestions.tasks as Json[]).map(shownTask),
-    tasks_completed_today: list({ status: DONE, completed_since: startOfToday() }),
+    tasks_in_progress: list({ status: [IN_PROGRESS] }),
+    tasks_today_plan: list({ status: [PLANNED] }),
+    tasks_due_today: list({ status: [...OPEN], due: 'today' }),
+    tasks_overdue: list({ status: [...OPEN], due: 'overdue' }),
+    suggested_tasks: suggestions.tasks.map(shownTask),
+    tasks_completed_today: list({ status: [DONE], completed_since: startOfDay(dayAt(now(), timezone), timezone) }),
   };
 }
 
-function startOfToday(): string {
-  return new Date().toISOString().slice(0, 10);
-}
-
-function shownMetrics(metrics: Json): Json {
+function shownMetrics(metrics: Schema<'TaskMetrics'>) {
   return {
     total_open_tasks: metrics.open,
     tasks_overdue_count: metrics.overdue,

@@ -1,12 +1,13 @@
-import { type Json, refuse } from './inner.js';
+import { refuse } from '../client.js';
+import type { Foreign } from './call.js';
 
-/** What words of clients mean: names of an object would have meanings that nobody gave them (`constructor`). */
+/** Words of clients, and their meanings: a Map, because names of an object have meanings of their own (`constructor`). */
 type Words<T> = ReadonlyMap<unknown, T>;
 
-/** How that API names the states of a task, by our codes. */
+/** Names of the statuses of a task in that API, by our codes. */
 const STATUSES = ['not_started', 'in_progress', 'done', 'archived', 'waiting', 'cancelled', 'planned'];
 
-/** Further words for the same states, of earlier versions. */
+/** Names of the same statuses in earlier versions. */
 const OTHER_STATUSES: Words<number> = new Map([
   ['pending', 0],
   ['completed', 2],
@@ -15,7 +16,7 @@ const OTHER_STATUSES: Words<number> = new Map([
 const PRIORITIES = ['low', 'medium', 'high'];
 const OTHER_PRIORITIES: Words<number> = new Map([['none', 0]]);
 
-/** Project states of earlier versions, as they are named today. */
+/** States of a project in earlier versions, by their present names. */
 const PROJECT_STATES: Words<string> = new Map([
   ['idea', 'not_started'],
   ['planning', 'planned'],
@@ -24,12 +25,12 @@ const PROJECT_STATES: Words<string> = new Map([
   ['completed', 'done'],
 ]);
 
-/** The code of a task's state, from a word, a code or a code in digits. @throws Refusal 400 */
+/** Returns the code of a task's status, from a word, a code or a code in digits. @throws Refusal 400 */
 export function statusOf(value: unknown): number {
   return codeOf(value, 'status', STATUSES, OTHER_STATUSES);
 }
 
-/** The code of a priority, from a word, a code or a code in digits. @throws Refusal 400 */
+/** Returns the code of a priority, from a word, a code or a code in digits. @throws Refusal 400 */
 export function priorityOf(value: unknown): number {
   return codeOf(value, 'priority', PRIORITIES, OTHER_PRIORITIES);
 }
@@ -43,58 +44,69 @@ function codeOf(value: unknown, what: string, words: readonly string[], others: 
   return code;
 }
 
-/** The state of a project as it is named today. */
+/** Returns the present name of a project's state. */
 export function projectStateOf(value: unknown): unknown {
   return PROJECT_STATES.get(value) ?? value;
 }
 
-/** The members of a body that are there, as they are taken over: nothing is made up for what is absent. */
-export function taken(members: Json): Json {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
+/** Members of a body or query of an operation by their names, with values that clients sent. */
+export type Unchecked<T> = { readonly [Name in keyof T]?: unknown };
+
+/** Returns the members that are there, as the body or query of an operation, which checks their values. */
+export function taken<T>(members: Unchecked<T>): T {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as T;
 }
 
-/** An empty text stands for none, in dates and references. */
+/** Converts an empty text, in dates and references, to null. */
 export function orNone<T>(value: T): T | null {
   return value === '' ? null : value;
 }
 
-/** The first of several names that a body has a member by. */
-export function firstOf(body: Json, ...names: string[]): unknown {
+/** Returns the value of the first of several names that an object has a member by. */
+export function firstOf(body: Foreign, ...names: string[]): unknown {
   return names.map((name) => body[name]).find((value) => value !== undefined);
 }
 
-/** The same as text, of a text or a number. @throws Refusal 400 for anything else */
-export function textOf(said: Json, ...names: string[]): string | undefined {
-  const value = firstOf(said, ...names);
+/** The same as text, of a text or a number. @throws Refusal 400 for other values */
+export function textOf(given: Foreign, ...names: string[]): string | undefined {
+  const value = firstOf(given, ...names);
   if (value === undefined || typeof value === 'string') return value;
   if (typeof value === 'number') return String(value);
   throw refuse(400, `${names[0]} must be a text or a number.`, 'VALIDATION_FAILED');
 }
 
-/** What a member is when it is there at all. */
-export function when(value: unknown, change: (value: unknown) => unknown): unknown {
+/** Converts a value unless it is undefined. */
+export function when<T, To>(value: T | undefined, change: (value: T) => To): To | undefined {
   return value === undefined ? undefined : change(value);
 }
 
-/** The names of tags, from names or from tags as they are read. Whether they are names, the service checks. */
-export function tagsOf(body: Json): unknown {
+/** Returns the names of tags, from names or from tags as they are read; the operation checks them. */
+export function tagsOf(body: Foreign): unknown {
   const given = firstOf(body, 'tags', 'Tags');
   if (!Array.isArray(given)) return given;
-  return given.map((tag) => (typeof tag === 'object' && tag !== null ? ((tag as Json).name ?? null) : tag));
+  return given.map((tag: unknown) => (isObject(tag) ? (tag.name ?? null) : tag));
 }
 
-/** A member that is a list of objects. @throws Refusal 400 */
-export function objectsIn(body: Json, name: string): Json[] {
-  const given = body[name] as unknown[];
-  given.forEach((one, index) => {
-    if (typeof one === 'object' && one !== null && !Array.isArray(one)) return;
+/** Returns a member that is a list of objects. @throws Refusal 400 for other items */
+export function objectsIn(given: readonly unknown[], name: string): Foreign[] {
+  return given.map((one, index) => {
+    if (isObject(one) && !Array.isArray(one)) return one;
     throw refuse(400, `${name}.${index} must be an object.`, 'VALIDATION_FAILED');
   });
-  return given as Json[];
 }
 
-/** Tags, in both of the places where clients look for them. */
-export function shownTags({ tags }: Json): Json {
-  const shown = (tags as Json[]).map(({ id, uid, name }) => ({ id, uid, name }));
+export function isObject(value: unknown): value is Foreign {
+  return typeof value === 'object' && value !== null;
+}
+
+interface ShownTag {
+  id: number;
+  uid: string;
+  name: string;
+}
+
+/** Shows tags in both of the members where clients look for them. */
+export function shownTags({ tags }: { tags: readonly ShownTag[] }) {
+  const shown = tags.map(({ id, uid, name }) => ({ id, uid, name }));
   return { tags: shown, Tags: shown };
 }

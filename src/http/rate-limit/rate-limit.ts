@@ -7,6 +7,7 @@ import { clientAddress, networkOf } from '../auth/identity.js';
 import { missingScope } from '../auth/scopes.js';
 import { isBelowApi } from '../headers.js';
 import type { Charge, LimitStore, Outcome, Tally } from './charges.js';
+import { isCounted } from './counted.js';
 import { memoryStore } from './in-memory.js';
 import { type Bucket, COUNTED_BY_USER, type NamedLimit, TIERS } from './tiers.js';
 
@@ -190,7 +191,9 @@ export function limitRequests(app: App, { config: { limits }, now }: LimitsConte
     // What a token may not create anyway is not counted as created.
     const named = namedLimitOf(request);
     const counted = named === 'create' && missingScope(request) !== null ? undefined : named;
-    const tiers: Bucket[] = counted ? [counted, broad] : [broad];
+    const tiers: Bucket[] = counted ? [counted] : [];
+    if (!isCounted(request)) tiers.push(broad);
+    if (tiers.length === 0) return;
     const charges = isProtected(request)
       ? [chargeOf(request, 'protected'), ...tiers.map((tier) => chargeOf(request, tier, { refuses: false }))]
       : tiers.map((tier) => chargeOf(request, tier));

@@ -1,0 +1,273 @@
+import type { FastifyRequest, LightMyRequestResponse } from 'fastify';
+import { mayUse } from '../access/scopes.js';
+import type { components, operations } from '../client/types.js';
+import type { App } from '../context.js';
+import { isRead } from '../http/headers.js';
+import type { Operation } from '../http/operations.js';
+import { COUNTED_HEADERS } from '../http/rate-limit/counted.js';
+
+/**
+ * The typed client of the service's own operations, in process: gateways stand on it. It sends each call through
+ * `app.inject`, with the credentials and the address of the request that the gateway answers. Authentication, scopes,
+ * limits, validation, idempotency, the log of changes and the access log come with the operation. Operations, their
+ * parameters and their answers are typed by the document (`src/client/types.ts`).
+ */
+
+export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
+
+export type OperationId = keyof operations;
+
+type Parameters<Id extends OperationId, Kind extends 'path' | 'query'> = NonNullable<
+  operations[Id]['parameters'][Kind]
+>;
+
+/** Query of an operation. Members that are undefined are left out, and lists are repeated. */
+export type QueryOf<Id extends OperationId> = {
+  [Name in keyof Parameters<Id, 'query'>]?: Parameters<Id, 'query'>[Name] | undefined;
+};
+
+type JsonIn<Message> = Message extends { content: { 'application/json': infer Json } } ? Json : never;
+
+export type BodyOf<Id extends OperationId> = operations[Id] extends { requestBody?: infer Body }
+  ? JsonIn<NonNullable<Body>>
+  : never;
+
+type Responses<Id extends OperationId> = operations[Id]['responses'];
+
+/** Body of an operation's success; undefined for 204. Of operations that can answer 200 and 201, that of 201. */
+export type AnswerOf<Id extends OperationId> =
+  Responses<Id> extends { 201: infer Created }
+    ? JsonIn<Created>
+    : Responses<Id> extends { 200: infer Success }
+      ? JsonIn<Success>
+      : undefined;
+
+type Init<Id extends OperationId> = { query?: QueryOf<Id> } & ([Parameters<Id, 'path'>] extends [never]
+  ? { path?: never }
+  : { path: { readonly [Name in keyof Parameters<Id, 'path'>]: string | number } }) &
+  ([BodyOf<Id>] extends [never] ? { body?: never } : { body: BodyOf<Id> });
+
+/** The second argument may be left out if all of its members may. */
+type InitArguments<Id extends OperationId> =
+  Record<never, never> extends Init<Id> ? [init?: Init<Id>] : [init: Init<Id>];
+
+interface AnyInit {
+  path?: Readonly<Record<string, string | number>>;
+  query?: Readonly<Record<string, unknown>>;
+  body?: unknown;
+}
+
+/** Operations that list, and the name of the list in their answer. */
+type ListName<Id extends OperationId> = Exclude<keyof AnswerOf<Id>, 'pagination'>;
+export type ItemOf<Id extends OperationId> = AnswerOf<Id>[ListName<Id>] extends readonly (infer Item)[] ? Item : never;
+
+interface Page<Item> {
+  items: readonly Item[];
+  pagination: Schema<'Pagination'>;
+}
+
+export type ErrorBody = Omit<Schema<'ErrorBody'>, 'code' | 'request_id'> & { code: string; request_id?: string };
+
+/** An unsuccessful answer of an operation. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly body: ErrorBody,
+    /** Time to wait before the next attempt, in seconds. */
+    readonly retryAfter: number | null = null,
+  ) {
+    super(body.error);
+  }
+}
+
+/** Refuses a request with an error of the gateway. */
+export function refuse(status: number, error: string, code: string): Refusal {
+  return new Refusal(status, { error, code });
+}
+
+/** Headers of a request that decide who asks, from where, and how often. */
+const FORWARDED_HEADERS = [
+  'authorization',
+  'cookie',
+  'origin',
+  'referer',
+  'host',
+  'sec-fetch-site',
+  'tutti-account',
+  'user-agent',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+];
+
+/** Items of a page that `pages` asks for. */
+const PAGE_SIZE = 500;
+
+/** A range of a list. */
+export interface Slice {
+  limit: number;
+  offset: number;
+}
+
+interface ClientOptions {
+  /** True if limits have counted the gateway's request: the calls count as a part of it. */
+  isCounted?: boolean;
+  /** True if an Idempotency-Key of the gateway's request stands for the first thing that it creates. */
+  forwardsKey?: boolean;
+  onAnswer?(answer: LightMyRequestResponse): void;
+}
+
+/** Calls operations on behalf of one request of a gateway. */
+export class OperationClient {
+  readonly #app: App;
+  readonly #request: FastifyRequest;
+  readonly #options: ClientOptions;
+  readonly #headers: Readonly<Record<string, string>>;
+  #isFirstWrite = true;
+
+  constructor(app: App, request: FastifyRequest, options: ClientOptions = {}) {
+    this.#app = app;
+    this.#request = request;
+    this.#options = options;
+    const forwarded = FORWARDED_HEADERS.filter((name) => request.headers[name] !== undefined);
+    this.#headers = {
+      ...Object.fromEntries(forwarded.map((name) => [name, String(request.headers[name])])),
+      ...(options.isCounted && COUNTED_HEADERS),
+      'x-request-id': request.id,
+    };
+  }
+
+  /** True if the caller's credential has the scopes of all these operations. */
+  may(...ids: readonly OperationId[]): boolean {
+    const { caller } = this.#request;
+    return caller !== null && ids.every((id) => mayUse(caller, ...this.#operation(id).scopes));
+  }
+
+  /** Calls an operation. @throws Refusal for every answer that is not a success */
+  async call<Id extends OperationId>(id: Id, ...[init]: InitArguments<Id>): Promise<AnswerOf<Id>> {
+    const text = await this.#send(id, init);
+    const answer: ReturnType<typeof JSON.parse> = text === '' ? undefined : JSON.parse(text);
+    return answer;
+  }
+
+  /** Calls an operation, and returns its answer as JSON text. @throws Refusal */
+  async text<Id extends OperationId>(id: Id, ...[init]: InitArguments<Id>): Promise<string> {
+    return this.#send(id, init);
+  }
+
+  /** Reads one page of a list. @throws Refusal */
+  async page<Id extends OperationId>(id: Id, init: Init<Id>): Promise<Page<ItemOf<Id>>> {
+    const { pagination, ...lists } = JSON.parse(await this.#send(id, init));
+    const [items] = Object.values(lists) as ItemOf<Id>[][];
+    return { items: items ?? [], pagination };
+  }
+
+  /** Reads a list to its end, page by page. @throws Refusal */
+  async *pages<Id extends OperationId>(id: Id, init: Init<Id>): AsyncGenerator<readonly ItemOf<Id>[]> {
+    const first = await this.page(id, paged(init, { limit: PAGE_SIZE }));
+    yield* this.#following(id, init, first, Number.POSITIVE_INFINITY);
+  }
+
+  /** Reads the first items of a list: a page of long texts ends before its limit. @throws Refusal */
+  async first<Id extends OperationId>(id: Id, init: Init<Id>, limit: number): Promise<ItemOf<Id>[]> {
+    const items: ItemOf<Id>[] = [];
+    const first = await this.page(id, paged(init, { limit }));
+    for await (const page of this.#following(id, init, first, limit)) items.push(...page);
+    return items;
+  }
+
+  /** Reads a range of a list, page by page, and the length of the whole list. @throws Refusal */
+  async slice<Id extends OperationId>(id: Id, init: Init<Id>, { limit, offset }: Slice) {
+    // A page that is too large is refused if it has an offset; without one it ends early.
+    const start = offset === 0 ? {} : { offset };
+    const first = (size: number) => this.page(id, paged(init, { ...start, limit: size, count: true }));
+    const page = await first(limit).catch((error: unknown) => {
+      // Reads one item at the offset, and the rest by cursor.
+      if (error instanceof Refusal && error.body.code === 'PAGE_TOO_LARGE') return first(1);
+      throw error;
+    });
+    return { total: page.pagination.total ?? 0, pages: this.#following(id, init, page, limit) };
+  }
+
+  async *#following<Id extends OperationId>(
+    id: Id,
+    init: Init<Id>,
+    first: Page<ItemOf<Id>>,
+    most: number,
+  ): AsyncGenerator<readonly ItemOf<Id>[]> {
+    let page = first;
+    for (let left = most; ; ) {
+      left -= page.items.length;
+      yield page.items;
+      const { next_cursor: cursor } = page.pagination;
+      if (cursor === null || left <= 0) return;
+      page = await this.page(id, paged(init, { limit: Math.min(PAGE_SIZE, left), cursor }));
+    }
+  }
+
+  #operation(id: OperationId): Operation {
+    const operation = this.#app.operations.get(id);
+    if (operation === undefined) throw new Error(`There is no operation ${id}.`);
+    return operation;
+  }
+
+  async #send(id: OperationId, { path = {}, query = {}, body }: AnyInit = {}): Promise<string> {
+    // A read is not continued after its client has disconnected.
+    if (isRead(this.#request.method) && this.#request.raw.socket.destroyed) {
+      throw refuse(400, 'The client has gone.', 'BAD_REQUEST');
+    }
+    const { method, url } = this.#operation(id);
+    const answer = await this.#app.inject({
+      method: method as 'GET',
+      url: `${pathOf(url, path)}${textOf(query)}`,
+      headers: {
+        ...this.#headers,
+        ...this.#idempotencyKey(method),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      remoteAddress: this.#request.socket.remoteAddress ?? '127.0.0.1',
+      ...(body !== undefined && { payload: JSON.stringify(body) }),
+    });
+    this.#options.onAnswer?.(answer);
+    const { statusCode, headers, payload } = answer;
+    if (statusCode < 400) return payload;
+    const retryAfter = headers['retry-after'];
+    throw new Refusal(statusCode, JSON.parse(payload), retryAfter === undefined ? null : Number(retryAfter));
+  }
+
+  #idempotencyKey(method: string): Record<string, string> {
+    const key = this.#request.headers['idempotency-key'];
+    const isFirstWrite = this.#isFirstWrite && method !== 'GET';
+    if (isFirstWrite) this.#isFirstWrite = false;
+    const isCreation = isFirstWrite && method === 'POST' && this.#request.method === 'POST';
+    return this.#options.forwardsKey && isCreation && key !== undefined ? { 'idempotency-key': String(key) } : {};
+  }
+}
+
+/** Adds the members of a page to a query. */
+function paged<Id extends OperationId>(
+  init: Init<Id>,
+  page: Partial<Slice> & { count?: true; cursor?: string },
+): Init<Id> {
+  return { ...init, query: { ...init.query, ...page } };
+}
+
+/** @throws Refusal 404 for a value that URLs cannot hold as a part of a path */
+function pathOf(url: string, values: NonNullable<AnyInit['path']>): string {
+  return url.replace(/:(\w+)/g, (_parameter, name: string) => {
+    const value = String(values[name] ?? '');
+    // Parsers of URLs resolve dot segments, also if they are encoded (https://url.spec.whatwg.org/#double-dot-path-segment).
+    if (value === '' || value === '.' || value === '..') throw refuse(404, 'Not found.', 'NOT_FOUND');
+    return encodeURIComponent(value);
+  });
+}
+
+function textOf(query: NonNullable<AnyInit['query']>): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined) continue;
+    for (const one of Array.isArray(value) ? value : [value]) parameters.append(name, String(one));
+  }
+  const text = parameters.toString();
+  return text === '' ? '' : `?${text}`;
+}
