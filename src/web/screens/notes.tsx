@@ -4,7 +4,7 @@ import { choicesOf, Field, SelectField } from '../components/form.js';
 import { Icon } from '../components/icon.js';
 import { NoteList } from '../components/note-list.js';
 import { Sharing } from '../components/sharing.js';
-import { Tags } from '../components/task-details.js';
+import { Tags } from '../components/tags-field.js';
 import { TextField } from '../components/text-field.js';
 import { remove, update } from '../data/actions.js';
 import { byId, byUid } from '../data/mirror.js';
