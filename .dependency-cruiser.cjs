@@ -112,7 +112,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/.*/(rules|recurrence)\\.ts$' },
       to: {
-        pathNot: ['/(schema|rules|recurrence|calendar|errors)\\.ts$', 'temporal-polyfill'],
+        pathNot: ['/(schema|columns|rules|recurrence|calendar|errors)\\.ts$', 'temporal-polyfill'],
         dependencyTypesNot: ['type-only'],
       },
     },

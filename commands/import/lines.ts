@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { Schemas } from '../../src/client/index.js';
-import { STATUS, TaskCreate } from '../../src/features/tasks/schema.js';
+import { STATUS } from '../../src/features/tasks/columns.js';
+import { TaskCreate } from '../../src/features/tasks/schema.js';
 import { DayInput, IntEnum, Name, Nullable, PRIORITIES } from '../../src/http/schemas.js';
 import { createValidator } from '../../src/http/validation/validation.js';
 import { sha256 } from '../../src/lib/hash.js';

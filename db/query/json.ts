@@ -43,6 +43,29 @@ export function columns<const Name extends string>(alias: string, ...names: Name
   return Object.fromEntries(members) as Record<Name, RawBuilder<unknown>>;
 }
 
+/** Storage of a column, which decides its form in JSON. */
+interface FormedColumn {
+  readonly form: 'value' | 'longText' | 'boolean' | 'json';
+}
+
+/**
+ * Members that are columns, each in the form of its storage.
+ * @param textOf reads a long text
+ */
+export function jsonColumns<Described extends Readonly<Record<string, FormedColumn>>>(
+  alias: string,
+  described: Described,
+  textOf: (column: Expression<unknown>) => Expression<unknown> = (column) => column,
+): Record<keyof Described & string, Expression<unknown>> {
+  const members = Object.entries(described).map(([name, { form }]) => {
+    const column = sql.ref(`${alias}.${name}`);
+    if (form === 'boolean') return [name, jsonBoolean(column)];
+    if (form === 'json') return [name, jsonText(column)];
+    return [name, form === 'longText' ? textOf(column) : column];
+  });
+  return Object.fromEntries(members) as Record<keyof Described & string, Expression<unknown>>;
+}
+
 /** `true` or `false` of a column that holds 0 or 1. */
 export function jsonBoolean(column: Expression<unknown>): Json {
   return perDialect({ sqlite: jsonOfBoolean(column), postgres: sql`(${column} <> 0)` });

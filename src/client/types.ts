@@ -4629,12 +4629,6 @@ export interface components {
              * @example 2026-03-31
              */
             due_date: string | null;
-            /** @description The id of the area it belongs to. Null to members: areas are never shared. */
-            area_id: number | null;
-            area: components["schemas"]["SmallObject"] | null;
-            /** @description The id of the goal it serves. Null to members: goals are never shared. */
-            goal_id: number | null;
-            goal: components["schemas"]["SmallObject"] | null;
             /**
              * @description A colour: `#rrggbb`.
              * @example #3366cc
@@ -4642,6 +4636,12 @@ export interface components {
             color: string | null;
             /** @description Whether it is kept at hand. */
             pinned: boolean;
+            /** @description The id of the area it belongs to. Null to members: areas are never shared. */
+            area_id: number | null;
+            area: components["schemas"]["SmallObject"] | null;
+            /** @description The id of the goal it serves. Null to members: goals are never shared. */
+            goal_id: number | null;
+            goal: components["schemas"]["SmallObject"] | null;
             /** @description Oldest first. */
             tags: components["schemas"]["SmallTag"][];
             /** @description How its tasks stand. */
@@ -4738,6 +4738,13 @@ export interface components {
              */
             due_date?: string | null;
             /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color?: string | null;
+            /** @description Whether to keep it at hand; a new one is not. */
+            pinned?: boolean;
+            /**
              * @description The area it belongs to. An id or a uid; null for none.
              * @example 7
              */
@@ -4747,13 +4754,6 @@ export interface components {
              * @example 7
              */
             goal_id?: number | string | null;
-            /**
-             * @description A colour: `#rrggbb`.
-             * @example #3366cc
-             */
-            color?: string | null;
-            /** @description Whether to keep it at hand; a new one is not. */
-            pinned?: boolean;
             /**
              * @description Replaces the tags. Each by its name, or as it is read. Names that are new become new tags.
              * @example [
@@ -4795,12 +4795,12 @@ export interface components {
          *           "status": "in_progress",
          *           "priority": 2,
          *           "due_date": "2026-06-30",
+         *           "color": "#3366cc",
+         *           "pinned": false,
          *           "area_id": null,
          *           "area": null,
          *           "goal_id": null,
          *           "goal": null,
-         *           "color": "#3366cc",
-         *           "pinned": false,
          *           "tags": [],
          *           "task_counts": {
          *             "total": 3,
@@ -4987,12 +4987,12 @@ export interface components {
          *           "status": "in_progress",
          *           "priority": 2,
          *           "due_date": "2026-06-30",
+         *           "color": "#3366cc",
+         *           "pinned": false,
          *           "area_id": null,
          *           "area": null,
          *           "goal_id": null,
          *           "goal": null,
-         *           "color": "#3366cc",
-         *           "pinned": false,
          *           "tags": [],
          *           "task_counts": {
          *             "total": 3,
@@ -5048,12 +5048,12 @@ export interface components {
          *           "status": "in_progress",
          *           "priority": 2,
          *           "due_date": "2026-06-30",
+         *           "color": "#3366cc",
+         *           "pinned": false,
          *           "area_id": null,
          *           "area": null,
          *           "goal_id": null,
          *           "goal": null,
-         *           "color": "#3366cc",
-         *           "pinned": false,
          *           "tags": [],
          *           "task_counts": {
          *             "total": 3,
@@ -5137,6 +5137,13 @@ export interface components {
              */
             due_date?: string | null;
             /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color?: string | null;
+            /** @description Whether to keep it at hand; a new one is not. */
+            pinned?: boolean;
+            /**
              * @description The area it belongs to. An id or a uid; null for none.
              * @example 7
              */
@@ -5146,13 +5153,6 @@ export interface components {
              * @example 7
              */
             goal_id?: number | string | null;
-            /**
-             * @description A colour: `#rrggbb`.
-             * @example #3366cc
-             */
-            color?: string | null;
-            /** @description Whether to keep it at hand; a new one is not. */
-            pinned?: boolean;
             /**
              * @description Replaces the tags. Each by its name, or as it is read. Names that are new become new tags.
              * @example [
@@ -5191,12 +5191,12 @@ export interface components {
          *           "status": "in_progress",
          *           "priority": 2,
          *           "due_date": "2026-06-30",
+         *           "color": "#3366cc",
+         *           "pinned": false,
          *           "area_id": null,
          *           "area": null,
          *           "goal_id": null,
          *           "goal": null,
-         *           "color": "#3366cc",
-         *           "pinned": false,
          *           "tags": [],
          *           "task_counts": {
          *             "total": 3,
@@ -5618,12 +5618,12 @@ export interface components {
          *       "status": "in_progress",
          *       "priority": 2,
          *       "due_date": "2026-06-30",
+         *       "color": "#3366cc",
+         *       "pinned": false,
          *       "area_id": null,
          *       "area": null,
          *       "goal_id": null,
          *       "goal": null,
-         *       "color": "#3366cc",
-         *       "pinned": false,
          *       "tags": [],
          *       "task_counts": {
          *         "total": 3,
@@ -5667,12 +5667,6 @@ export interface components {
              * @example 2026-03-31
              */
             due_date: string | null;
-            /** @description The id of the area it belongs to. Null to members: areas are never shared. */
-            area_id: number | null;
-            area: components["schemas"]["SmallObject"] | null;
-            /** @description The id of the goal it serves. Null to members: goals are never shared. */
-            goal_id: number | null;
-            goal: components["schemas"]["SmallObject"] | null;
             /**
              * @description A colour: `#rrggbb`.
              * @example #3366cc
@@ -5680,6 +5674,12 @@ export interface components {
             color: string | null;
             /** @description Whether it is kept at hand. */
             pinned: boolean;
+            /** @description The id of the area it belongs to. Null to members: areas are never shared. */
+            area_id: number | null;
+            area: components["schemas"]["SmallObject"] | null;
+            /** @description The id of the goal it serves. Null to members: goals are never shared. */
+            goal_id: number | null;
+            goal: components["schemas"]["SmallObject"] | null;
             /** @description Oldest first. */
             tags: components["schemas"]["SmallTag"][];
             /** @description How its tasks stand. */
@@ -5738,8 +5738,9 @@ export interface components {
          *       "recurrence_weekdays": null,
          *       "recurrence_month_day": null,
          *       "recurrence_week_of_month": null,
-         *       "completion_based": false,
          *       "recurrence_end_date": null,
+         *       "completion_based": false,
+         *       "position": null,
          *       "project_id": 7,
          *       "project": {
          *         "id": 7,
@@ -5763,7 +5764,6 @@ export interface components {
          *         "total": 0,
          *         "completed": 0
          *       },
-         *       "position": null,
          *       "user_id": 1,
          *       "access": "owner",
          *       "created_at": "2026-03-01T09:30:00.000Z",
@@ -5834,14 +5834,16 @@ export interface components {
              * @enum {integer|null}
              */
             recurrence_week_of_month: 1 | 2 | 3 | 4 | -1 | null;
-            /** @description Whether the next date counts from the completion; else from the due date. */
-            completion_based: boolean;
             /**
              * Format: date
              * @description The last day on which it may fall due.
              * @example 2026-03-31
              */
             recurrence_end_date: string | null;
+            /** @description Whether the next date counts from the completion; else from the due date. */
+            completion_based: boolean;
+            /** @description Its place among its siblings. */
+            position: number | null;
             /** @description The id of the project it lies in; null, too, when you do not see that project. */
             project_id: number | null;
             project: components["schemas"]["SmallObject"] | null;
@@ -5862,8 +5864,6 @@ export interface components {
                 /** @description Those that are completed. */
                 completed: number;
             };
-            /** @description Its place among its siblings. */
-            position: number | null;
             /** @description The id of the owner. */
             readonly user_id: number;
             /**
@@ -6512,9 +6512,9 @@ export interface components {
             uid?: string;
             /** @description What the subtask is called. White space around it is removed. */
             name: string;
-            status?: components["schemas"]["TaskStatus"];
             /** @description Markdown. */
             note?: string | null;
+            status?: components["schemas"]["TaskStatus"];
             priority?: components["schemas"]["TaskPriority"];
             /**
              * @description The day it is due. A date, or a timestamp, which becomes its calendar day in your time zone.
@@ -6560,6 +6560,8 @@ export interface components {
             recurrence_end_date?: string | null;
             /** @description Whether the next date counts from the completion; else from the due date. */
             completion_based?: boolean;
+            /** @description Its place among its siblings. */
+            position?: number | null;
             /**
              * @description The area it belongs to. An id or a uid; null for none.
              * @example 7
@@ -6580,8 +6582,6 @@ export interface components {
             tags?: (string | {
                 name: string;
             })[];
-            /** @description Its place among its siblings. */
-            position?: number | null;
         };
         /** @description A label of yours. Its name is unique among your tags, without regard to case. */
         Tag: {
@@ -6859,8 +6859,9 @@ export interface components {
          *       "recurrence_weekdays": null,
          *       "recurrence_month_day": null,
          *       "recurrence_week_of_month": null,
-         *       "completion_based": false,
          *       "recurrence_end_date": null,
+         *       "completion_based": false,
+         *       "position": null,
          *       "project_id": 7,
          *       "project": {
          *         "id": 7,
@@ -6884,7 +6885,6 @@ export interface components {
          *         "total": 0,
          *         "completed": 0
          *       },
-         *       "position": null,
          *       "user_id": 1,
          *       "access": "owner",
          *       "created_at": "2026-03-01T09:30:00.000Z",
@@ -6953,14 +6953,16 @@ export interface components {
              * @enum {integer|null}
              */
             recurrence_week_of_month: 1 | 2 | 3 | 4 | -1 | null;
-            /** @description Whether the next date counts from the completion; else from the due date. */
-            completion_based: boolean;
             /**
              * Format: date
              * @description The last day on which it may fall due.
              * @example 2026-03-31
              */
             recurrence_end_date: string | null;
+            /** @description Whether the next date counts from the completion; else from the due date. */
+            completion_based: boolean;
+            /** @description Its place among its siblings. */
+            position: number | null;
             /** @description The id of the project it lies in; null, too, when you do not see that project. */
             project_id: number | null;
             project: components["schemas"]["SmallObject"] | null;
@@ -6981,8 +6983,6 @@ export interface components {
                 /** @description Those that are completed. */
                 completed: number;
             };
-            /** @description Its place among its siblings. */
-            position: number | null;
             /** @description The id of the owner. */
             readonly user_id: number;
             /**
@@ -7149,8 +7149,9 @@ export interface components {
          *           "recurrence_weekdays": null,
          *           "recurrence_month_day": null,
          *           "recurrence_week_of_month": null,
-         *           "completion_based": false,
          *           "recurrence_end_date": null,
+         *           "completion_based": false,
+         *           "position": null,
          *           "project_id": 7,
          *           "project": {
          *             "id": 7,
@@ -7174,7 +7175,6 @@ export interface components {
          *             "total": 0,
          *             "completed": 0
          *           },
-         *           "position": null,
          *           "user_id": 1,
          *           "access": "owner",
          *           "created_at": "2026-03-01T09:30:00.000Z",
@@ -7211,9 +7211,9 @@ export interface components {
             uid?: string;
             /** @description What the task is called. White space around it is removed. */
             name: string;
-            status?: components["schemas"]["TaskStatus"];
             /** @description Markdown. */
             note?: string | null;
+            status?: components["schemas"]["TaskStatus"];
             priority?: components["schemas"]["TaskPriority"];
             /**
              * @description The day it is due. A date, or a timestamp, which becomes its calendar day in your time zone.
@@ -7259,6 +7259,8 @@ export interface components {
             recurrence_end_date?: string | null;
             /** @description Whether the next date counts from the completion; else from the due date. */
             completion_based?: boolean;
+            /** @description Its place among its siblings. */
+            position?: number | null;
             /**
              * @description The area it belongs to. An id or a uid; null for none.
              * @example 7
@@ -7279,8 +7281,6 @@ export interface components {
             tags?: (string | {
                 name: string;
             })[];
-            /** @description Its place among its siblings. */
-            position?: number | null;
             /**
              * @description The project it lies in. An id or a uid; null for none.
              * @example 7
@@ -7327,8 +7327,9 @@ export interface components {
          *           "recurrence_weekdays": null,
          *           "recurrence_month_day": null,
          *           "recurrence_week_of_month": null,
-         *           "completion_based": false,
          *           "recurrence_end_date": null,
+         *           "completion_based": false,
+         *           "position": null,
          *           "project_id": 7,
          *           "project": {
          *             "id": 7,
@@ -7352,7 +7353,6 @@ export interface components {
          *             "total": 0,
          *             "completed": 0
          *           },
-         *           "position": null,
          *           "user_id": 1,
          *           "access": "owner",
          *           "created_at": "2026-03-01T09:30:00.000Z",
@@ -7429,9 +7429,9 @@ export interface components {
             uid?: string;
             /** @description What the task is called. White space around it is removed. */
             name: string;
-            status?: components["schemas"]["TaskStatus"];
             /** @description Markdown. */
             note?: string | null;
+            status?: components["schemas"]["TaskStatus"];
             priority?: components["schemas"]["TaskPriority"];
             /**
              * @description The day it is due. A date, or a timestamp, which becomes its calendar day in your time zone.
@@ -7477,6 +7477,8 @@ export interface components {
             recurrence_end_date?: string | null;
             /** @description Whether the next date counts from the completion; else from the due date. */
             completion_based?: boolean;
+            /** @description Its place among its siblings. */
+            position?: number | null;
             /**
              * @description The area it belongs to. An id or a uid; null for none.
              * @example 7
@@ -7497,8 +7499,6 @@ export interface components {
             tags?: (string | {
                 name: string;
             })[];
-            /** @description Its place among its siblings. */
-            position?: number | null;
             /**
              * @description The project it lies in. An id or a uid; null for none.
              * @example 7
@@ -7712,7 +7712,7 @@ export interface components {
              * @example 2026-03-31
              */
             recurrence_end_date: string | null;
-            /** @description Whether the next date counts from the completion. */
+            /** @description Whether the next date counts from the completion; else from the due date. */
             completion_based: boolean;
             /** @description Its place among its siblings. */
             position: number | null;
@@ -7781,8 +7781,9 @@ export interface components {
          *           "recurrence_weekdays": null,
          *           "recurrence_month_day": null,
          *           "recurrence_week_of_month": null,
-         *           "completion_based": false,
          *           "recurrence_end_date": null,
+         *           "completion_based": false,
+         *           "position": null,
          *           "project_id": 7,
          *           "project": {
          *             "id": 7,
@@ -7806,7 +7807,6 @@ export interface components {
          *             "total": 0,
          *             "completed": 0
          *           },
-         *           "position": null,
          *           "user_id": 1,
          *           "access": "owner",
          *           "created_at": "2026-03-01T09:30:00.000Z",
@@ -7862,8 +7862,9 @@ export interface components {
          *           "recurrence_weekdays": null,
          *           "recurrence_month_day": null,
          *           "recurrence_week_of_month": null,
-         *           "completion_based": false,
          *           "recurrence_end_date": null,
+         *           "completion_based": false,
+         *           "position": null,
          *           "project_id": 7,
          *           "project": {
          *             "id": 7,
@@ -7887,7 +7888,6 @@ export interface components {
          *             "total": 0,
          *             "completed": 0
          *           },
-         *           "position": null,
          *           "user_id": 1,
          *           "access": "owner",
          *           "created_at": "2026-03-01T09:30:00.000Z",
@@ -7943,8 +7943,9 @@ export interface components {
          *           "recurrence_weekdays": null,
          *           "recurrence_month_day": null,
          *           "recurrence_week_of_month": null,
-         *           "completion_based": false,
          *           "recurrence_end_date": null,
+         *           "completion_based": false,
+         *           "position": null,
          *           "project_id": 7,
          *           "project": {
          *             "id": 7,
@@ -7968,7 +7969,6 @@ export interface components {
          *             "total": 0,
          *             "completed": 0
          *           },
-         *           "position": null,
          *           "user_id": 1,
          *           "access": "owner",
          *           "created_at": "2026-03-01T09:30:00.000Z",
@@ -8049,9 +8049,9 @@ export interface components {
         TaskUpdate: {
             /** @description What the task is called. White space around it is removed. */
             name?: string;
-            status?: components["schemas"]["TaskStatus"];
             /** @description Markdown. */
             note?: string | null;
+            status?: components["schemas"]["TaskStatus"];
             priority?: components["schemas"]["TaskPriority"];
             /**
              * @description The day it is due. A date, or a timestamp, which becomes its calendar day in your time zone.
@@ -8097,6 +8097,8 @@ export interface components {
             recurrence_end_date?: string | null;
             /** @description Whether the next date counts from the completion; else from the due date. */
             completion_based?: boolean;
+            /** @description Its place among its siblings. */
+            position?: number | null;
             /**
              * @description The area it belongs to. An id or a uid; null for none.
              * @example 7
@@ -8117,8 +8119,6 @@ export interface components {
             tags?: (string | {
                 name: string;
             })[];
-            /** @description Its place among its siblings. */
-            position?: number | null;
             /**
              * @description The project it lies in. An id or a uid; null for none.
              * @example 7
@@ -8167,8 +8167,9 @@ export interface components {
          *           "recurrence_weekdays": null,
          *           "recurrence_month_day": null,
          *           "recurrence_week_of_month": null,
-         *           "completion_based": false,
          *           "recurrence_end_date": null,
+         *           "completion_based": false,
+         *           "position": null,
          *           "project_id": 7,
          *           "project": {
          *             "id": 7,
@@ -8192,7 +8193,6 @@ export interface components {
          *             "total": 0,
          *             "completed": 0
          *           },
-         *           "position": null,
          *           "user_id": 1,
          *           "access": "owner",
          *           "created_at": "2026-03-01T09:30:00.000Z",
@@ -8278,14 +8278,16 @@ export interface components {
              * @enum {integer|null}
              */
             recurrence_week_of_month: 1 | 2 | 3 | 4 | -1 | null;
-            /** @description Whether the next date counts from the completion; else from the due date. */
-            completion_based: boolean;
             /**
              * Format: date
              * @description The last day on which it may fall due.
              * @example 2026-03-31
              */
             recurrence_end_date: string | null;
+            /** @description Whether the next date counts from the completion; else from the due date. */
+            completion_based: boolean;
+            /** @description Its place among its siblings. */
+            position: number | null;
             /** @description The id of the project it lies in; null, too, when you do not see that project. */
             project_id: number | null;
             project: components["schemas"]["SmallObject"] | null;
@@ -8306,8 +8308,6 @@ export interface components {
                 /** @description Those that are completed. */
                 completed: number;
             };
-            /** @description Its place among its siblings. */
-            position: number | null;
             /** @description The id of the owner. */
             readonly user_id: number;
             /**

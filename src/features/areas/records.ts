@@ -6,9 +6,11 @@ import {
   type IdMapping,
   type Row,
 } from '../../account-data/account-records.js';
-import { color, RecordText, recordMembers, strict } from '../../http/record-schemas.js';
-import { Name } from '../../http/schemas.js';
-import { cleanName, nameKey } from '../../lib/names.js';
+import { exportedMembers } from '../../http/columns.js';
+import { recordMembers, strict } from '../../http/record-schemas.js';
+import { rowFromRecord } from '../../lib/columns.js';
+import { nameKey } from '../../lib/names.js';
+import { areaColumns } from './columns.js';
 
 declare module '../../account-data/account-records.js' {
   interface AccountLists {
@@ -17,7 +19,7 @@ declare module '../../account-data/account-records.js' {
 }
 
 export const AreaRecord = Type.Object(
-  { ...recordMembers, name: Name('area'), description: RecordText('What it is about.'), color },
+  { ...recordMembers, ...exportedMembers(areaColumns) },
   { $id: 'AreaRecord', ...strict, description: 'An area, as it is exported.' },
 );
 export type AreaRecord = Static<typeof AreaRecord>;
@@ -35,10 +37,8 @@ function* areaRows({ areas }: AccountLists, mapping: IdMapping): Iterable<Row> {
   for (const one of areas) {
     yield {
       ...commonColumns(mapping, 'areas', one),
-      name: cleanName(one.name),
+      ...rowFromRecord(areaColumns, one),
       name_key: nameKey(one.name),
-      description: one.description,
-      color: one.color,
     };
   }
 }

@@ -1,25 +1,21 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { givenMembers, shownMembers } from '../../http/columns.js';
 import {
-  Color,
   chosenUid,
   Envelope,
   ignores,
   listQuery,
-  Name,
-  Nullable,
   resourceMembers,
   TimestampInput,
   timestampMembers,
 } from '../../http/schemas.js';
-
-const DESCRIPTION_LIMIT = 100_000;
+import { initialMembers } from '../../lib/columns.js';
+import { areaColumns } from './columns.js';
 
 export const Area = Type.Object(
   {
     ...resourceMembers,
-    name: Name('area'),
-    description: Nullable(Type.String({ description: 'What it is about, in Markdown.' })),
-    color: Nullable(Color()),
+    ...shownMembers(areaColumns),
     ...timestampMembers,
   },
   {
@@ -29,8 +25,8 @@ export const Area = Type.Object(
       {
         id: 2,
         uid: 'a5r9x0q2m7b4t1z',
+        ...initialMembers(areaColumns),
         name: 'Home',
-        description: null,
         color: '#3366cc',
         created_at: '2026-03-01T09:30:00.000Z',
         updated_at: '2026-03-01T09:30:00.000Z',
@@ -42,13 +38,7 @@ export type Area = Static<typeof Area>;
 
 export const AreaList = Envelope('areas', Area);
 
-const writable = {
-  name: Name('area'),
-  description: Type.Optional(
-    Nullable(Type.String({ maxLength: DESCRIPTION_LIMIT, description: 'What it is about, in Markdown.' })),
-  ),
-  color: Type.Optional(Nullable(Color())),
-};
+const writable = givenMembers(areaColumns);
 
 const newOne = { ...writable, ...chosenUid };
 

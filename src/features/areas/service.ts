@@ -1,6 +1,7 @@
-import { pickDefined } from '../../lib/pick-defined.js';
+import { rowFromBody } from '../../lib/columns.js';
 import { detachTasks } from '../tasks/crud/detach-store.js';
 import { uniqueNameService } from '../unique-names/service.js';
+import { areaColumns } from './columns.js';
 import type { AreaUpdate } from './schema.js';
 import { detachArea, findArea } from './store.js';
 
@@ -9,7 +10,7 @@ export const areaService = uniqueNameService<'areas', AreaUpdate>({
   type: 'area',
   one: 'an area',
   find: findArea,
-  columns: async (_write, body) => pickDefined(body, ['description', 'color']),
+  columns: async ({ caller }, body) => rowFromBody(areaColumns, body, caller.timezone),
   async detach(write, { id }) {
     const { trx, changes, at } = write;
     const changed = ['area_id'];

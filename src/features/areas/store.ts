@@ -2,8 +2,8 @@ import { type Expression, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
 import type { ListPage, Page } from '../../../db/page.js';
 import { byValue } from '../../../db/query/filters.js';
-import { columns, jsonObject } from '../../../db/query/json.js';
-import { columnKeys, listOf, readWhich, textKey, type Which } from '../../../db/query/list.js';
+import { columns, jsonColumns, jsonObject } from '../../../db/query/json.js';
+import { columnKeys, type JsonContext, listOf, readWhich, textKey, type Which } from '../../../db/query/list.js';
 import { detachFrom } from '../../../db/query/referrers.js';
 import { contains } from '../../../db/query/text.js';
 import type { PlacedRow } from '../../../db/query/update.js';
@@ -11,15 +11,16 @@ import type { Caller } from '../../access/caller.js';
 import { ownedBy } from '../../access/visible.js';
 import { requestedInstant } from '../../lib/dates.js';
 import { findNamed } from '../unique-names/store.js';
+import { areaColumns } from './columns.js';
 import type { Area, AreaQuery } from './schema.js';
 
 const column = (name: string) => sql.ref(`a.${name}`);
 
-function areaJson(description: Expression<unknown> = column('description')) {
+function areaJson(textOf?: JsonContext['textOf']) {
   return jsonObject({
-    ...columns('a', 'id', 'uid', 'name'),
-    description,
-    ...columns('a', 'color', 'created_at', 'updated_at'),
+    ...columns('a', 'id', 'uid'),
+    ...jsonColumns('a', areaColumns, textOf),
+    ...columns('a', 'created_at', 'updated_at'),
   } satisfies Record<keyof Area, Expression<unknown>>);
 }
 
@@ -27,7 +28,7 @@ const list = listOf({
   from: sql`areas a`,
   table: sql`areas a`,
   id: column('id'),
-  json: ({ textOf }) => areaJson(textOf(column('description'))),
+  json: ({ textOf }) => areaJson(textOf),
   longTexts: [column('description')],
   sortKeys: {
     ...columnKeys('a', 'id', 'created_at', 'updated_at'),

@@ -7,10 +7,11 @@ import {
   idOf,
   type Row,
 } from '../../account-data/account-records.js';
-import { area_uid, color, RecordDay, RecordText, recordMembers, strict } from '../../http/record-schemas.js';
-import { Name, Nullable, StringEnum } from '../../http/schemas.js';
-import { cleanName, nameKey } from '../../lib/names.js';
-import { GOAL_STATUSES, HORIZONS } from './schema.js';
+import { exportedMembers } from '../../http/columns.js';
+import { area_uid, recordMembers, strict } from '../../http/record-schemas.js';
+import { rowFromRecord } from '../../lib/columns.js';
+import { nameKey } from '../../lib/names.js';
+import { goalColumns } from './columns.js';
 
 declare module '../../account-data/account-records.js' {
   interface AccountLists {
@@ -21,12 +22,7 @@ declare module '../../account-data/account-records.js' {
 export const GoalRecord = Type.Object(
   {
     ...recordMembers,
-    name: Name('goal'),
-    why: RecordText('What it is for.'),
-    horizon: Nullable(StringEnum(HORIZONS, { description: 'How far ahead it lies.' })),
-    target_date: Nullable(RecordDay('The day by which it shall be achieved.')),
-    status: StringEnum(GOAL_STATUSES, { description: 'How it stands.' }),
-    color,
+    ...exportedMembers(goalColumns),
     area_uid,
   },
   { $id: 'GoalRecord', ...strict, description: 'A goal, as it is exported.' },
@@ -47,13 +43,8 @@ function* goalRows({ goals }: AccountLists, mapping: IdMapping): Iterable<Row> {
   for (const one of goals) {
     yield {
       ...commonColumns(mapping, 'goals', one),
-      name: cleanName(one.name),
+      ...rowFromRecord(goalColumns, one),
       name_key: nameKey(one.name),
-      why: one.why,
-      horizon: one.horizon,
-      target_date: one.target_date,
-      status: one.status,
-      color: one.color,
       area_id: idOf(mapping, 'areas', one.area_uid),
     };
   }

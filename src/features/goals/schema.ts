@@ -1,15 +1,13 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { givenMembers, shownMembers } from '../../http/columns.js';
 import {
-  Color,
   chosenUid,
-  Day,
   DayInput,
   Envelope,
   IsOneOfOrNone,
   IsRelated,
   ignores,
   listQuery,
-  Name,
   Nullable,
   NullableRef,
   Reference,
@@ -19,23 +17,13 @@ import {
   TimestampInput,
   timestampMembers,
 } from '../../http/schemas.js';
-
-export const GOAL_STATUSES = ['active', 'achieved', 'paused', 'dropped'] as const;
-export const HORIZONS = ['season', 'year'] as const;
-
-const WHY_LIMIT = 100_000;
-
-const horizon = () => Nullable(StringEnum(HORIZONS, { description: 'How far ahead it lies; null when that is open.' }));
+import { initialMembers } from '../../lib/columns.js';
+import { GOAL_STATUSES, goalColumns, HORIZONS } from './columns.js';
 
 export const Goal = Type.Object(
   {
     ...resourceMembers,
-    name: Name('goal'),
-    why: Nullable(Type.String({ description: 'What it is for, in Markdown.' })),
-    horizon: horizon(),
-    target_date: Nullable(Day('The day by which it shall be achieved.')),
-    status: StringEnum(GOAL_STATUSES, { description: 'How it stands.' }),
-    color: Nullable(Color()),
+    ...shownMembers(goalColumns),
     area_id: Nullable(Type.Integer({ description: 'The id of the area it belongs to.' })),
     area: NullableRef(ResourceSummary),
     ...timestampMembers,
@@ -47,6 +35,7 @@ export const Goal = Type.Object(
       {
         id: 4,
         uid: 'g6r9x0q2m7b4t1z',
+        ...initialMembers(goalColumns),
         name: 'Live closer to work',
         why: 'An hour a day for other things.',
         horizon: 'year',
@@ -66,12 +55,7 @@ export type Goal = Static<typeof Goal>;
 export const GoalList = Envelope('goals', Goal);
 
 const writable = {
-  name: Name('goal'),
-  why: Type.Optional(Nullable(Type.String({ maxLength: WHY_LIMIT, description: 'What it is for, in Markdown.' }))),
-  horizon: Type.Optional(horizon()),
-  target_date: Type.Optional(Nullable(DayInput('The day by which it shall be achieved.'))),
-  status: Type.Optional(StringEnum(GOAL_STATUSES, { description: 'How it stands. A new goal is `active`.' })),
-  color: Type.Optional(Nullable(Color())),
+  ...givenMembers(goalColumns),
   area_id: Type.Optional(Reference('The area it belongs to.')),
 };
 

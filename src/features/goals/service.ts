@@ -1,8 +1,8 @@
 import { NO_RELATIONS, ownRelations } from '../../access/relations.js';
-import { dayFrom } from '../../lib/dates.js';
-import { pickDefined } from '../../lib/pick-defined.js';
+import { rowFromBody } from '../../lib/columns.js';
 import { detachTasks } from '../tasks/crud/detach-store.js';
 import { uniqueNameService } from '../unique-names/service.js';
+import { goalColumns } from './columns.js';
 import type { GoalUpdate } from './schema.js';
 import { detachGoal, findGoal } from './store.js';
 
@@ -12,13 +12,10 @@ export const goalService = uniqueNameService<'goals', GoalUpdate>({
   one: 'a goal',
   find: findGoal,
   async columns({ trx, caller }, body, current) {
-    const { target_date, area_id } = body;
+    const { area_id } = body;
     const relations = { ...NO_RELATIONS, area_id: current?.area_id ?? null, user_id: caller.id };
     return {
-      ...pickDefined(body, ['why', 'horizon', 'status', 'color']),
-      ...(target_date !== undefined && {
-        target_date: target_date && dayFrom(target_date, 'body/target_date', caller.timezone),
-      }),
+      ...rowFromBody(goalColumns, body, caller.timezone),
       ...(area_id !== undefined && (await ownRelations(trx, caller, { area_id }, relations))),
     };
   },

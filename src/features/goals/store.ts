@@ -2,8 +2,8 @@ import { type Expression, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
 import type { ListPage, Page } from '../../../db/page.js';
 import { byList, byListOrNone, byRelation, byValue, byWord, relationFilters } from '../../../db/query/filters.js';
-import { columns, isAnyOf, jsonObject, resourceSummary } from '../../../db/query/json.js';
-import { columnKeys, listOf, readWhich, textKey, type Which } from '../../../db/query/list.js';
+import { columns, isAnyOf, jsonColumns, jsonObject, resourceSummary } from '../../../db/query/json.js';
+import { columnKeys, type JsonContext, listOf, readWhich, textKey, type Which } from '../../../db/query/list.js';
 import { detachFrom } from '../../../db/query/referrers.js';
 import { contains } from '../../../db/query/text.js';
 import type { PlacedRow } from '../../../db/query/update.js';
@@ -11,15 +11,16 @@ import type { Caller } from '../../access/caller.js';
 import { ownedBy } from '../../access/visible.js';
 import { requestedDay, requestedInstant } from '../../lib/dates.js';
 import { findNamed } from '../unique-names/store.js';
+import { goalColumns } from './columns.js';
 import type { Goal, GoalQuery } from './schema.js';
 
 const column = (name: string) => sql.ref(`g.${name}`);
 
-function goalJson(why: Expression<unknown> = column('why')) {
+function goalJson(textOf?: JsonContext['textOf']) {
   return jsonObject({
-    ...columns('g', 'id', 'uid', 'name'),
-    why,
-    ...columns('g', 'horizon', 'target_date', 'status', 'color', 'area_id'),
+    ...columns('g', 'id', 'uid'),
+    ...jsonColumns('g', goalColumns, textOf),
+    area_id: column('area_id'),
     area: resourceSummary('areas', column('area_id')),
     ...columns('g', 'created_at', 'updated_at'),
   } satisfies Record<keyof Goal, Expression<unknown>>);
@@ -29,7 +30,7 @@ const list = listOf({
   from: sql`goals g`,
   table: sql`goals g`,
   id: column('id'),
-  json: ({ textOf }) => goalJson(textOf(column('why'))),
+  json: ({ textOf }) => goalJson(textOf),
   longTexts: [column('why')],
   sortKeys: {
     ...columnKeys('g', 'id', 'status', 'horizon', 'target_date', 'created_at', 'updated_at'),

@@ -1,4 +1,4 @@
-import { columns } from '../../../db/query/json.js';
+import { jsonColumns } from '../../../db/query/json.js';
 import {
   column,
   commonMembers,
@@ -7,13 +7,14 @@ import {
   tagNames,
   uidOf,
 } from '../../account-data/account-records-sql.js';
+import { noteColumns } from './columns.js';
 import type { NoteRecord } from './records.js';
 
 /** The notes of an account, for its exported document. */
 export const noteExport = {
   query: ownRows('notes', {
     ...commonMembers,
-    ...columns('x', 'title', 'content', 'color'),
+    ...jsonColumns('x', noteColumns),
     project_uid: uidOf('projects', column('project_id')),
     task_uid: uidOf('tasks', column('task_id')),
     tags: tagNames('note'),

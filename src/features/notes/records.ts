@@ -9,10 +9,13 @@ import {
   type Row,
   tagLinks,
 } from '../../account-data/account-records.js';
-import { color, project_uid, RecordText, RecordUid, recordMembers, strict } from '../../http/record-schemas.js';
+import { exportedMembers } from '../../http/columns.js';
+import { project_uid, RecordUid, recordMembers, strict } from '../../http/record-schemas.js';
 import { Nullable } from '../../http/schemas.js';
+import { rowFromRecord } from '../../lib/columns.js';
 import { cleanName } from '../../lib/names.js';
 import { recordTags } from '../tags/schema.js';
+import { noteColumns } from './columns.js';
 
 declare module '../../account-data/account-records.js' {
   interface AccountLists {
@@ -23,9 +26,7 @@ declare module '../../account-data/account-records.js' {
 export const NoteRecord = Type.Object(
   {
     ...recordMembers,
-    title: RecordText('What it is called.', 255),
-    content: RecordText('The text.'),
-    color,
+    ...exportedMembers(noteColumns),
     project_uid,
     task_uid: Nullable(RecordUid('The task that it is about.')),
     tags: recordTags,
@@ -58,9 +59,7 @@ function* noteRows({ notes }: AccountLists, mapping: IdMapping): Iterable<Row> {
   for (const one of notes) {
     yield {
       ...commonColumns(mapping, 'notes', one),
-      title: cleanName(one.title ?? '') || null,
-      content: one.content,
-      color: one.color,
+      ...rowFromRecord(noteColumns, one),
       project_id: idOf(mapping, 'projects', one.project_uid),
       task_id: idOf(mapping, 'tasks', one.task_uid),
     };

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { givenMembers, shownMembers } from '../../http/columns.js';
 import {
-  Color,
   chosenUid,
   Envelope,
   IsOneOf,
@@ -15,17 +15,14 @@ import {
   TimestampInput,
   timestampMembers,
 } from '../../http/schemas.js';
+import { initialMembers } from '../../lib/columns.js';
 import { SmallTag, TagInputs } from '../tags/schema.js';
-
-const TITLE_LIMIT = 255;
-const CONTENT_LIMIT = 100_000;
+import { noteColumns } from './columns.js';
 
 export const Note = Type.Object(
   {
     ...resourceMembers,
-    title: Nullable(Type.String({ description: 'What it is called.' })),
-    content: Nullable(Type.String({ description: 'The text, in Markdown.' })),
-    color: Nullable(Color()),
+    ...shownMembers(noteColumns),
     project_id: Nullable(
       Type.Integer({ description: 'The id of the project it lies in; null, too, when you do not see that project.' }),
     ),
@@ -43,9 +40,9 @@ export const Note = Type.Object(
       {
         id: 11,
         uid: 'n7r9x0q2m7b4t1z',
+        ...initialMembers(noteColumns),
         title: 'Movers',
         content: 'Three quotes by Friday.',
-        color: null,
         project_id: 7,
         task_id: 42,
         tags: [{ id: 3, uid: 't4g9x0q2m7b4t1z', name: 'errand', color: '#3366cc' }],
@@ -62,17 +59,7 @@ export type Note = Static<typeof Note>;
 export const NoteList = Envelope('notes', Note);
 
 const writable = {
-  title: Type.Optional(
-    Nullable(
-      Type.String({ maxLength: TITLE_LIMIT, description: 'What it is called, trimmed. May be blank beside content.' }),
-    ),
-  ),
-  content: Type.Optional(
-    Nullable(
-      Type.String({ maxLength: CONTENT_LIMIT, description: 'The text, in Markdown. May be blank beside a title.' }),
-    ),
-  ),
-  color: Type.Optional(Nullable(Color())),
+  ...givenMembers(noteColumns),
   project_id: Type.Optional(Reference('The project it lies in.')),
   task_id: Type.Optional(Reference('The task it is about.')),
   tags: Type.Optional(TagInputs('Replaces the tags.')),

@@ -4,9 +4,9 @@ import { requireAccess, requireMovable, requireOwner, requireRemoval } from '../
 import { isChange, relatedOfOwner, relatedShared } from '../../access/relations.js';
 import { refuseNarrowed } from '../../access/scopes.js';
 import { visibleRelationsOf } from '../../access/visible-relations.js';
+import { initialRow, rowFromBody } from '../../lib/columns.js';
 import { AppError, detailsToError } from '../../lib/errors.js';
 import type { IdOrUid } from '../../lib/ids.js';
-import { pickDefined } from '../../lib/pick-defined.js';
 import { assertIfMatch, type Precondition, type Representation } from '../../lib/representation.js';
 import { noteEndingShares } from '../../write/record-changes.js';
 import { uidFor } from '../../write/uids.js';
@@ -14,6 +14,7 @@ import { updateAndLog, type WriteContext } from '../../write/unit-of-work.js';
 import { tagNames } from '../tags/schema.js';
 import { replaceTags, retag } from '../tags/tagging.js';
 import { keep } from '../trash/service.js';
+import { noteColumns } from './columns.js';
 import { noteFaults } from './rules.js';
 import type { NoteCreate, NoteUpdate } from './schema.js';
 import * as store from './store.js';
@@ -21,11 +22,11 @@ import * as store from './store.js';
 /** @throws AppError VALIDATION_FAILED, FORBIDDEN */
 export async function createNote(write: WriteContext, body: NoteCreate): Promise<Representation> {
   const { trx, caller, changes, at } = write;
-  const text = textOf(body);
+  const text = rowFromBody(noteColumns, body, caller.timezone);
   assertNotBlank(text);
   const location = await locationOfNew(trx, caller, body);
   const uid = await uidFor(write, 'notes', body.uid);
-  const row = { uid, title: null, content: null, color: null, ...text, ...location };
+  const row = { uid, ...initialRow(noteColumns), ...text, ...location };
   const note = { id: await store.insertNote(trx, { ...row, created_at: at, updated_at: at }), ...row };
   changes.add('note', 'created', note);
   await replaceTags(write, 'note', note, tagNames(body.tags ?? []));
@@ -42,7 +43,8 @@ export async function updateNote(
   const { trx, caller } = write;
   const note = requireAccess(await store.lockedNote(trx, caller, ref), 'write');
   assertIfMatch(expected, note.version);
-  const next = { ...textOf(body), ...(await nextLocation(trx, caller, note, body)) };
+  const text = rowFromBody(noteColumns, body, caller.timezone);
+  const next = { ...text, ...(await nextLocation(trx, caller, note, body)) };
   assertNotBlank({ ...note, ...next });
   const changed = await updateAndLog(write, 'note', note, next);
   if (body.tags !== undefined) await retag(write, 'note', { ...note, ...changed }, tagNames(body.tags));
@@ -58,14 +60,6 @@ export async function deleteNote(write: WriteContext, ref: IdOrUid, expected: Pr
   changes.add('note', 'deleted', note);
   await noteEndingShares(write, { notes: [note.id] });
   await store.removeNote(trx, note.id);
-}
-
-function textOf(body: NoteUpdate) {
-  const { title } = body;
-  return {
-    ...pickDefined(body, ['content', 'color']),
-    ...(title !== undefined && { title: title?.trim() || null }),
-  };
 }
 
 /** @throws AppError VALIDATION_FAILED when there is nothing to read */

@@ -4,7 +4,7 @@ import type { ListPage, Page } from '../../../db/page.js';
 import { deleteRow } from '../../../db/query/delete.js';
 import { byListOrNone, byRelation, byValue } from '../../../db/query/filters.js';
 import { insertRow } from '../../../db/query/insert.js';
-import { columns, jsonObject } from '../../../db/query/json.js';
+import { columns, jsonColumns, jsonObject } from '../../../db/query/json.js';
 import { columnKeys, listOf, readWhich, textKey, type Which } from '../../../db/query/list.js';
 import { forUpdate } from '../../../db/query/locks.js';
 import { byRef } from '../../../db/query/prepared.js';
@@ -16,7 +16,6 @@ import {
   accessPathsOf,
   accessTo,
   accessToPart,
-  asItIs,
   forEachSight,
   isSeenIn,
   type RowContext,
@@ -37,6 +36,7 @@ import type { IdOrUid } from '../../lib/ids.js';
 import { nameKey } from '../../lib/names.js';
 import type { Representation } from '../../lib/representation.js';
 import { carriesAnyOf, carriesNone, tagsJson } from '../tags/store.js';
+import { noteColumns } from './columns.js';
 import type { Note, NoteQuery } from './schema.js';
 
 /**
@@ -48,11 +48,10 @@ export type NoteState = Selectable<NoteRow> & VisibleColumns<'note'> & { access:
 const column = (name: string) => sql.ref(`n.${name}`);
 
 /** How a row of `notes n` becomes JSON for the caller. */
-function noteJson({ value, scope, textOf = asItIs }: RowContext) {
+function noteJson({ value, scope, textOf }: RowContext) {
   return jsonObject({
-    ...columns('n', 'id', 'uid', 'title'),
-    content: textOf(column('content')),
-    color: column('color'),
+    ...columns('n', 'id', 'uid'),
+    ...jsonColumns('n', noteColumns, textOf),
     project_id: visibleRelation('note', 'project_id', 'n', value, scope),
     task_id: visibleRelation('note', 'task_id', 'n', value, scope),
     tags: tagsJson('note', column('id')),

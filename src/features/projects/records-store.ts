@@ -1,4 +1,4 @@
-import { columns, jsonBoolean } from '../../../db/query/json.js';
+import { jsonColumns } from '../../../db/query/json.js';
 import {
   column,
   commonMembers,
@@ -7,14 +7,14 @@ import {
   tagNames,
   uidOf,
 } from '../../account-data/account-records-sql.js';
+import { projectColumns } from './columns.js';
 import type { ProjectRecord } from './records.js';
 
 /** The projects of an account, for its exported document. */
 export const projectExport = {
   query: ownRows('projects', {
     ...commonMembers,
-    ...columns('x', 'name', 'description', 'status', 'priority', 'due_date', 'color'),
-    pinned: jsonBoolean(column('pinned')),
+    ...jsonColumns('x', projectColumns),
     area_uid: uidOf('areas', column('area_id')),
     goal_uid: uidOf('goals', column('goal_id')),
     tags: tagNames('project'),

@@ -2,18 +2,17 @@ import { type Static, Type } from '@sinclair/typebox';
 import {
   type AccountLists,
   type AccountRecords,
-  bit,
   commonColumns,
   type IdMapping,
   idOf,
   type Row,
   tagLinks,
 } from '../../account-data/account-records.js';
-import { area_uid, color, goal_uid, RecordDay, RecordText, recordMembers, strict } from '../../http/record-schemas.js';
-import { IntEnum, Name, Nullable, PRIORITIES, StringEnum } from '../../http/schemas.js';
-import { cleanName } from '../../lib/names.js';
+import { exportedMembers } from '../../http/columns.js';
+import { area_uid, goal_uid, recordMembers, strict } from '../../http/record-schemas.js';
+import { rowFromRecord } from '../../lib/columns.js';
 import { recordTags } from '../tags/schema.js';
-import { PROJECT_STATUSES } from './schema.js';
+import { projectColumns } from './columns.js';
 
 declare module '../../account-data/account-records.js' {
   interface AccountLists {
@@ -24,13 +23,7 @@ declare module '../../account-data/account-records.js' {
 export const ProjectRecord = Type.Object(
   {
     ...recordMembers,
-    name: Name('project'),
-    description: RecordText('What it is about.'),
-    status: StringEnum(PROJECT_STATUSES, { description: 'How far it is.' }),
-    priority: Nullable(IntEnum(PRIORITIES, { description: '0 low, 1 medium, 2 high.' })),
-    due_date: Nullable(RecordDay('The day it is due.')),
-    color,
-    pinned: Type.Boolean({ description: 'Whether it is kept at hand.' }),
+    ...exportedMembers(projectColumns),
     area_uid,
     goal_uid,
     tags: recordTags,
@@ -54,13 +47,7 @@ function* projectRows({ projects }: AccountLists, mapping: IdMapping): Iterable<
   for (const one of projects) {
     yield {
       ...commonColumns(mapping, 'projects', one),
-      name: cleanName(one.name),
-      description: one.description,
-      status: one.status,
-      priority: one.priority,
-      due_date: one.due_date,
-      color: one.color,
-      pinned: bit(one.pinned),
+      ...rowFromRecord(projectColumns, one),
       area_id: idOf(mapping, 'areas', one.area_uid),
       goal_id: idOf(mapping, 'goals', one.goal_uid),
     };

@@ -1,9 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { givenMembers, shownMembers } from '../../http/columns.js';
 import {
   areaAndGoal,
-  Color,
   chosenUid,
-  Day,
   DayInput,
   Envelope,
   IsDue,
@@ -12,9 +11,6 @@ import {
   IsRelated,
   ignores,
   listQuery,
-  Name,
-  Nullable,
-  NullableRef,
   ownerMembers,
   Ref,
   Reference,
@@ -24,13 +20,9 @@ import {
   TimestampInput,
   timestampMembers,
 } from '../../http/schemas.js';
+import { initialMembers } from '../../lib/columns.js';
 import { SmallTag, TagInputs } from '../tags/schema.js';
-
-/** The statuses of projects that go on. */
-export const OPEN_PROJECT_STATUSES = ['not_started', 'planned', 'in_progress', 'waiting'] as const;
-/** The statuses of projects that are over. */
-export const ENDED_PROJECT_STATUSES = ['done', 'cancelled'] as const;
-export const PROJECT_STATUSES = [...OPEN_PROJECT_STATUSES, ...ENDED_PROJECT_STATUSES] as const;
+import { PROJECT_STATUSES, projectColumns } from './columns.js';
 
 const TaskCounts = Type.Object(
   {
@@ -46,14 +38,8 @@ const TaskCounts = Type.Object(
 export const Project = Type.Object(
   {
     ...resourceMembers,
-    name: Name('project'),
-    description: Nullable(Type.String({ description: 'What it is about, in Markdown.' })),
-    status: StringEnum(PROJECT_STATUSES, { description: 'How far it is.' }),
-    priority: NullableRef(TaskPriority),
-    due_date: Nullable(Day('The day it is due.')),
+    ...shownMembers(projectColumns),
     ...areaAndGoal,
-    color: Nullable(Color()),
-    pinned: Type.Boolean({ description: 'Whether it is kept at hand.' }),
     tags: Type.Array(Ref(SmallTag), { description: 'Oldest first.' }),
     task_counts: TaskCounts,
     ...ownerMembers,
@@ -66,8 +52,8 @@ export const Project = Type.Object(
       {
         id: 7,
         uid: 'p8r9x0q2m7b4t1z',
+        ...initialMembers(projectColumns),
         name: 'Move house',
-        description: null,
         status: 'in_progress',
         priority: 2,
         due_date: '2026-06-30',
@@ -76,7 +62,6 @@ export const Project = Type.Object(
         goal_id: null,
         goal: null,
         color: '#3366cc',
-        pinned: false,
         tags: [],
         task_counts: { total: 3, open: 2, in_progress: 1, completed: 1, overdue: 0 },
         user_id: 1,
@@ -91,18 +76,12 @@ export type Project = Static<typeof Project>;
 
 export const ProjectList = Envelope('projects', Project);
 
-const optional = {
-  description: Type.Optional(Nullable(Type.String({ maxLength: 100_000, description: 'In Markdown.' }))),
-  status: Type.Optional(StringEnum(PROJECT_STATUSES, { description: 'How far it is; a new one is not started.' })),
-  priority: Type.Optional(NullableRef(TaskPriority)),
-  due_date: Type.Optional(Nullable(DayInput('The day it is due.'))),
+const newProject = {
+  ...givenMembers(projectColumns),
   area_id: Type.Optional(Reference('The area it belongs to.')),
   goal_id: Type.Optional(Reference('The goal it serves.')),
-  color: Type.Optional(Nullable(Color())),
-  pinned: Type.Optional(Type.Boolean({ description: 'Whether to keep it at hand; a new one is not.' })),
+  tags: Type.Optional(TagInputs('Replaces the tags.')),
 };
-
-const newProject = { name: Name('project'), ...optional, tags: Type.Optional(TagInputs('Replaces the tags.')) };
 
 const createdProject = { ...newProject, ...chosenUid };
 

@@ -1,12 +1,10 @@
-import type { Caller } from '../../access/caller.js';
 import { requireAccess } from '../../access/policy.js';
 import { NO_RELATIONS, ownRelations } from '../../access/relations.js';
 import { refuseNarrowed } from '../../access/scopes.js';
 import { visibleRelationsOf } from '../../access/visible-relations.js';
-import { dayFrom } from '../../lib/dates.js';
+import { rowFromBody } from '../../lib/columns.js';
 import type { IdOrUid } from '../../lib/ids.js';
 import { cleanName } from '../../lib/names.js';
-import { pickDefined } from '../../lib/pick-defined.js';
 import { assertIfMatch, found, type Precondition, type Representation } from '../../lib/representation.js';
 import { noteEndingShares } from '../../write/record-changes.js';
 import { uidFor } from '../../write/uids.js';
@@ -15,6 +13,7 @@ import { tagNames } from '../tags/schema.js';
 import { replaceTags, retag } from '../tags/tagging.js';
 import { detachTasks } from '../tasks/crud/detach-store.js';
 import { keep } from '../trash/service.js';
+import { projectColumns } from './columns.js';
 import type { ProjectCreate, ProjectUpdate } from './schema.js';
 import * as store from './store.js';
 
@@ -27,7 +26,7 @@ export async function createProject(write: WriteContext, body: ProjectCreate): P
     uid,
     user_id: caller.id,
     name: cleanName(body.name),
-    ...plainColumns(body, caller),
+    ...rowFromBody(projectColumns, body, caller.timezone),
     ...(await ownRelations(trx, caller, body, { ...NO_RELATIONS, user_id: caller.id })),
     created_at: at,
     updated_at: at,
@@ -50,7 +49,10 @@ export async function updateProject(
   assertIfMatch(expected, project.version);
   const visible = { ...project, ...visibleRelationsOf('project', project) };
   const relations = await ownRelations(trx, caller, body, visible);
-  await updateAndLog(write, 'project', project, { ...plainColumns(body, caller), ...relations });
+  await updateAndLog(write, 'project', project, {
+    ...rowFromBody(projectColumns, body, caller.timezone),
+    ...relations,
+  });
   if (body.tags !== undefined) await retag(write, 'project', project, tagNames(body.tags));
   return readProject(write, project.id);
 }
@@ -75,14 +77,4 @@ export async function deleteProject(write: WriteContext, ref: IdOrUid, expected:
 /** Reads a project of which the caller's access was checked in this transaction. */
 async function readProject({ trx, caller, today }: WriteContext, id: number): Promise<Representation> {
   return found(await store.findProject(trx, caller, { id }, today));
-}
-
-function plainColumns(body: ProjectUpdate, { timezone }: Caller) {
-  const { name, due_date, pinned } = body;
-  return {
-    ...(name !== undefined && { name: cleanName(name) }),
-    ...(due_date !== undefined && { due_date: due_date && dayFrom(due_date, 'body/due_date', timezone) }),
-    ...(pinned !== undefined && { pinned: pinned ? 1 : 0 }),
-    ...pickDefined(body, ['description', 'status', 'priority', 'color']),
-  };
 }

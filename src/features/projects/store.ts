@@ -4,7 +4,7 @@ import type { ListPage, Page } from '../../../db/page.js';
 import { deleteRow } from '../../../db/query/delete.js';
 import { type ActiveFilters, byList, byListOrNone, byRelation, byValue, byWord } from '../../../db/query/filters.js';
 import { insertRow } from '../../../db/query/insert.js';
-import { columns, isAnyOf, jsonBoolean, jsonObject, jsonRow } from '../../../db/query/json.js';
+import { columns, isAnyOf, jsonColumns, jsonObject, jsonRow } from '../../../db/query/json.js';
 import { columnKeys, listOf, readWhich, textKey, type Which } from '../../../db/query/list.js';
 import { forUpdate } from '../../../db/query/locks.js';
 import type { Value } from '../../../db/query/prepared.js';
@@ -18,7 +18,6 @@ import {
   accessInScope,
   accessPathsOf,
   accessTo,
-  asItIs,
   forEachSight,
   isSeenIn,
   type RowContext,
@@ -42,8 +41,9 @@ import type { IdOrUid } from '../../lib/ids.js';
 import { nameKey } from '../../lib/names.js';
 import type { Representation } from '../../lib/representation.js';
 import { carriesAnyOf, carriesNone, tagsJson } from '../tags/store.js';
+import { STATUS } from '../tasks/columns.js';
 import { isInProgress, isOpen, isPastDue } from '../tasks/lists/conditions-sql.js';
-import { STATUS } from '../tasks/schema.js';
+import { projectColumns } from './columns.js';
 import type { Project, ProjectQuery } from './schema.js';
 
 /** A project as it is in the table, with what the caller may do with it and sees of its relations. */
@@ -52,19 +52,16 @@ export type ProjectState = Selectable<ProjectRow> & VisibleColumns<'project'> & 
 const column = (name: string) => sql.ref(`p.${name}`);
 
 /** How a row of `projects p` becomes JSON for the caller, on the day that is today for them. */
-function projectJson({ value, scope, textOf = asItIs }: RowContext, today: Expression<unknown>) {
+function projectJson({ value, scope, textOf }: RowContext, today: Expression<unknown>) {
   const relation = (name: Relation) => visibleRelation('project', name, 'p', value, scope);
   const summary = (name: Relation) => visibleSummary('project', name, 'p', value, scope);
   return jsonObject({
-    ...columns('p', 'id', 'uid', 'name'),
-    description: textOf(column('description')),
-    ...columns('p', 'status', 'priority', 'due_date'),
+    ...columns('p', 'id', 'uid'),
+    ...jsonColumns('p', projectColumns, textOf),
     area_id: relation('area_id'),
     area: summary('area_id'),
     goal_id: relation('goal_id'),
     goal: summary('goal_id'),
-    color: column('color'),
-    pinned: jsonBoolean(column('pinned')),
     tags: tagsJson('project', column('id')),
     task_counts: taskCounts(today),
     user_id: column('user_id'),

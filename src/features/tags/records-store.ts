@@ -1,8 +1,9 @@
-import { columns } from '../../../db/query/json.js';
+import { jsonColumns } from '../../../db/query/json.js';
 import { commonMembers, type Members, ownRows } from '../../account-data/account-records-sql.js';
+import { tagColumns } from './columns.js';
 import type { TagRecord } from './records.js';
 
 /** The tags of an account, for its exported document. */
 export const tagExport = {
-  query: ownRows('tags', { ...commonMembers, ...columns('x', 'name', 'color') } satisfies Members<TagRecord>),
+  query: ownRows('tags', { ...commonMembers, ...jsonColumns('x', tagColumns) } satisfies Members<TagRecord>),
 };

@@ -6,10 +6,11 @@ import {
   type IdMapping,
   type Row,
 } from '../../account-data/account-records.js';
-import { color, recordMembers, strict } from '../../http/record-schemas.js';
-import { Name } from '../../http/schemas.js';
-import { cleanName, nameKey } from '../../lib/names.js';
-import { TAG_NAME_LIMIT } from './schema.js';
+import { exportedMembers } from '../../http/columns.js';
+import { recordMembers, strict } from '../../http/record-schemas.js';
+import { rowFromRecord } from '../../lib/columns.js';
+import { nameKey } from '../../lib/names.js';
+import { tagColumns } from './columns.js';
 
 declare module '../../account-data/account-records.js' {
   interface AccountLists {
@@ -18,7 +19,7 @@ declare module '../../account-data/account-records.js' {
 }
 
 export const TagRecord = Type.Object(
-  { ...recordMembers, name: Name('tag', TAG_NAME_LIMIT), color },
+  { ...recordMembers, ...exportedMembers(tagColumns) },
   { $id: 'TagRecord', ...strict, description: 'A tag, as it is exported.' },
 );
 export type TagRecord = Static<typeof TagRecord>;
@@ -46,9 +47,8 @@ function* tagRows({ tags }: AccountLists, mapping: IdMapping): Iterable<Row> {
   for (const one of tags) {
     yield {
       ...commonColumns(mapping, 'tags', one),
-      name: cleanName(one.name),
+      ...rowFromRecord(tagColumns, one),
       name_key: nameKey(one.name),
-      color: one.color,
     };
   }
 }

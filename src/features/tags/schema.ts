@@ -1,24 +1,23 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { givenMembers, shownMembers } from '../../http/columns.js';
 import {
   Color,
   chosenUid,
   Envelope,
   ignores,
   listQuery,
-  Name,
   Nullable,
   resourceMembers,
   timestampMembers,
 } from '../../http/schemas.js';
+import { TAG_NAME_LIMIT, tagColumns } from './columns.js';
 
-export const TAG_NAME_LIMIT = 50;
 export const MAX_TAGS = 100;
 
 export const Tag = Type.Object(
   {
     ...resourceMembers,
-    name: Name('tag', TAG_NAME_LIMIT),
-    color: Nullable(Color()),
+    ...shownMembers(tagColumns),
     usage_count: Type.Integer({ readOnly: true, description: 'How many tasks, projects and notes carry it.' }),
     ...timestampMembers,
   },
@@ -42,7 +41,7 @@ export type Tag = Static<typeof Tag>;
 
 export const TagList = Envelope('tags', Tag);
 
-const writable = { name: Name('tag', TAG_NAME_LIMIT), color: Type.Optional(Nullable(Color())) };
+const writable = givenMembers(tagColumns);
 
 const newOne = { ...writable, ...chosenUid };
 

@@ -1,6 +1,7 @@
-import { pickDefined } from '../../lib/pick-defined.js';
+import { rowFromBody } from '../../lib/columns.js';
 import { logLostTag } from '../tasks/crud/detach-store.js';
 import { uniqueNameService } from '../unique-names/service.js';
+import { tagColumns } from './columns.js';
 import type { TagUpdate } from './schema.js';
 import { carriersOf, dropTag, findTag, TAGGED } from './store.js';
 
@@ -10,7 +11,7 @@ export const tagService = uniqueNameService<'tags', TagUpdate>({
   type: 'tag',
   one: 'a tag',
   find: findTag,
-  columns: async (_write, body) => pickDefined(body, ['color']),
+  columns: async ({ caller }, body) => rowFromBody(tagColumns, body, caller.timezone),
   async detach(write, tag) {
     const { trx, changes, at } = write;
     for (const kind of TAGGED) {

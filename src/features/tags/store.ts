@@ -4,7 +4,16 @@ import type { ListPage, Page } from '../../../db/page.js';
 import { inPieces, rowsInPieces, type SizedRow } from '../../../db/pieces.js';
 import { freeIds, insertRows } from '../../../db/query/bulk.js';
 import { isFoundBy } from '../../../db/query/dialect.js';
-import { columns, idsFrom, isAnyOf, type Json, jsonArray, jsonObject, rowsFrom } from '../../../db/query/json.js';
+import {
+  columns,
+  idsFrom,
+  isAnyOf,
+  type Json,
+  jsonArray,
+  jsonColumns,
+  jsonObject,
+  rowsFrom,
+} from '../../../db/query/json.js';
 import { columnKeys, listOf, readWhich, textKey, type Which } from '../../../db/query/list.js';
 import { forUpdate } from '../../../db/query/locks.js';
 import { prepared, preparedVariants } from '../../../db/query/prepared.js';
@@ -16,6 +25,7 @@ import { accessTo, ownedBy, ownersSeenBy, type ViewerValue, viewerOf } from '../
 import { newUid } from '../../lib/ids.js';
 import { nameKey } from '../../lib/names.js';
 import { findNamed } from '../unique-names/store.js';
+import { tagColumns } from './columns.js';
 import type { Tag, TagQuery } from './schema.js';
 
 /** What can carry tags; each kind has its own table of links. */
@@ -44,7 +54,8 @@ function usage(value: ViewerValue) {
 /** How a tag becomes JSON. */
 function tagJson(value: ViewerValue) {
   return jsonObject({
-    ...columns('g', 'id', 'uid', 'name', 'color'),
+    ...columns('g', 'id', 'uid'),
+    ...jsonColumns('g', tagColumns),
     usage_count: usage(value),
     ...columns('g', 'created_at', 'updated_at'),
   } satisfies Record<keyof Tag, Expression<unknown>>);

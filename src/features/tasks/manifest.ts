@@ -2,6 +2,7 @@ import type { Feature } from '../../context.js';
 import { SHARED_EVENTS } from '../../write/change-set.js';
 import { bulkTasks } from './bulk/routes.js';
 import * as bulkSchema from './bulk/schema.js';
+import * as columns from './columns.js';
 import { taskFaults } from './crud/input.js';
 import { tasks as crud, taskTags } from './crud/routes.js';
 import { removeCompletions } from './crud/store.js';
@@ -33,7 +34,7 @@ export const tasks: Feature = {
     { mount: 'resource', routes: quickAdd },
   ],
   tags: [{ name: 'Tasks', description: 'What is to be done: tasks, their subtasks, tags, completion and history.' }],
-  components: [schema, bulkSchema, importSchema, metricsSchema, quickSchema],
+  components: [columns, schema, bulkSchema, importSchema, metricsSchema, quickSchema],
   logged: [
     {
       type: 'task',

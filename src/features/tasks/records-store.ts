@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { columns, jsonArray, jsonBoolean, jsonObject, jsonText } from '../../../db/query/json.js';
+import { columns, jsonArray, jsonColumns, jsonObject } from '../../../db/query/json.js';
 import { prepared } from '../../../db/query/prepared.js';
 import {
   column,
@@ -11,6 +11,7 @@ import {
   tagNames,
   uidOf,
 } from '../../account-data/account-records-sql.js';
+import { taskColumns } from './columns.js';
 import { type ActivityRecord, GONE, RELATION_FIELDS, type TaskRecord } from './records.js';
 
 /** A value of an entry, in which ids become uids. */
@@ -33,12 +34,7 @@ const activityMembers: Members<ActivityRecord> = {
 
 const taskMembers: Members<TaskRecord> = {
   ...commonMembers,
-  ...columns('x', 'name', 'note', 'status', 'priority', 'due_date', 'due_time', 'defer_until', 'completed_at'),
-  ...columns('x', 'recurrence_type', 'recurrence_interval'),
-  recurrence_weekdays: jsonText(column('recurrence_weekdays')),
-  ...columns('x', 'recurrence_month_day', 'recurrence_week_of_month', 'recurrence_end_date'),
-  completion_based: jsonBoolean(column('completion_based')),
-  position: column('position'),
+  ...jsonColumns('x', taskColumns),
   project_uid: uidOf('projects', column('project_id')),
   area_uid: uidOf('areas', column('area_id')),
   goal_uid: uidOf('goals', column('goal_id')),

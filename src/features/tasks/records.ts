@@ -2,7 +2,6 @@ import { type Static, Type } from '@sinclair/typebox';
 import {
   type AccountLists,
   type AccountRecords,
-  bit,
   commonColumns,
   type IdMapping,
   idOf,
@@ -11,23 +10,24 @@ import {
   type Row,
   tagLinks,
 } from '../../account-data/account-records.js';
+import { exportedMembers } from '../../http/columns.js';
 import {
   area_uid,
   goal_uid,
   project_uid,
   RecordDay,
   RecordInstant,
-  RecordText,
   RecordUid,
   recordMembers,
   strict,
 } from '../../http/record-schemas.js';
-import { IntEnum, Name, Nullable, PRIORITIES, Ref, StringEnum, TimeOfDay } from '../../http/schemas.js';
-import { cleanName } from '../../lib/names.js';
+import { Nullable, Ref, StringEnum } from '../../http/schemas.js';
+import { rowFromRecord } from '../../lib/columns.js';
 import { recordTags } from '../tags/schema.js';
-import { MAX_INTERVAL, type RuleFault, ruleFaults } from './recurrence/recurrence.js';
+import { STATUS, taskColumns } from './columns.js';
+import { type RuleFault, ruleFaults } from './recurrence/recurrence.js';
 import { recurrenceOf } from './recurrence/rules.js';
-import { ACTIVITY_KINDS, MAX_SUBTASKS, RECURRENCE_TYPES, STATUS } from './schema.js';
+import { ACTIVITY_KINDS, MAX_SUBTASKS } from './schema.js';
 
 declare module '../../account-data/account-records.js' {
   interface AccountLists {
@@ -76,32 +76,7 @@ export const CompletionRecord = Type.Object(
 export const TaskRecord = Type.Object(
   {
     ...recordMembers,
-    name: Name('task'),
-    note: RecordText('Markdown.'),
-    status: IntEnum(STATUS, {
-      description: '0 not started, 1 in progress, 2 completed, 3 archived, 4 waiting, 5 cancelled, 6 planned.',
-    }),
-    priority: IntEnum(PRIORITIES, { description: '0 low, 1 medium, 2 high.' }),
-    due_date: Nullable(RecordDay('The day it is due.')),
-    due_time: Type.Optional(
-      Nullable(TimeOfDay('The time of that day, null for all day. Absent in older documents: all day.')),
-    ),
-    defer_until: Nullable(RecordInstant('Out of sight until then.')),
-    completed_at: Nullable(RecordInstant('When it was completed; null unless its status is 2.')),
-    recurrence_type: Nullable(StringEnum(RECURRENCE_TYPES, { description: 'How it recurs; null when it does not.' })),
-    recurrence_interval: Type.Integer({ minimum: 1, maximum: MAX_INTERVAL, description: 'Every so many periods.' }),
-    recurrence_weekdays: Nullable(
-      Type.Array(Type.Integer({ minimum: 0, maximum: 6 }), { maxItems: 7, description: 'Weekdays, 0 is Sunday.' }),
-    ),
-    recurrence_month_day: Nullable(Type.Integer({ minimum: 1, maximum: 31, description: 'Day of the month.' })),
-    recurrence_week_of_month: Nullable(
-      Type.Integer({ enum: [1, 2, 3, 4, -1], description: "Which of the month's weekdays; -1 is the last." }),
-    ),
-    recurrence_end_date: Nullable(RecordDay('The last day on which it may fall due.')),
-    completion_based: Type.Boolean({ description: 'Whether the next date counts from the completion.' }),
-    position: Nullable(
-      Type.Integer({ minimum: 0, maximum: 1_000_000_000, description: 'Its place among its siblings.' }),
-    ),
+    ...exportedMembers(taskColumns),
     project_uid,
     area_uid,
     goal_uid,
@@ -180,30 +155,9 @@ function faultsOfRule(task: TaskRecord): RuleFault[] {
 function* taskRows({ tasks }: AccountLists, mapping: IdMapping, subtasks: boolean): Iterable<Row> {
   for (const one of tasks) {
     if ((one.parent_task_uid !== null) !== subtasks) continue;
-    const { id, uid } = commonColumns(mapping, 'tasks', one);
-    // One literal: a spread makes rows of this many members twice as slow to write.
     yield {
-      id,
-      uid,
-      user_id: mapping.userId,
-      created_at: one.created_at,
-      updated_at: one.updated_at,
-      name: cleanName(one.name),
-      note: one.note,
-      status: one.status,
-      priority: one.priority,
-      due_date: one.due_date,
-      due_time: one.due_time ?? null,
-      defer_until: one.defer_until,
-      completed_at: one.completed_at,
-      recurrence_type: one.recurrence_type,
-      recurrence_interval: one.recurrence_interval,
-      recurrence_weekdays: one.recurrence_weekdays && JSON.stringify(one.recurrence_weekdays),
-      recurrence_month_day: one.recurrence_month_day,
-      recurrence_week_of_month: one.recurrence_week_of_month,
-      recurrence_end_date: one.recurrence_end_date,
-      completion_based: bit(one.completion_based),
-      position: one.position,
+      ...commonColumns(mapping, 'tasks', one),
+      ...rowFromRecord(taskColumns, one),
       project_id: idOf(mapping, 'projects', one.project_uid),
       area_id: idOf(mapping, 'areas', one.area_uid),
       goal_id: idOf(mapping, 'goals', one.goal_uid),

@@ -1,11 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { givenMembers, shownMembers } from '../../http/columns.js';
 import {
   areaAndGoal,
   chosenUid,
   Day,
   DayInput,
   Envelope,
-  IntEnum,
   IsDue,
   IsOneOf,
   IsRelated,
@@ -26,17 +26,9 @@ import {
   TimestampInput,
   timestampMembers,
 } from '../../http/schemas.js';
+import { initialMembers } from '../../lib/columns.js';
 import { SmallTag, TagInputs } from '../tags/schema.js';
-
-export const STATUS = {
-  NOT_STARTED: 0,
-  IN_PROGRESS: 1,
-  COMPLETED: 2,
-  ARCHIVED: 3,
-  WAITING: 4,
-  CANCELLED: 5,
-  PLANNED: 6,
-} as const;
+import { STATUS, TaskStatus, taskColumns } from './columns.js';
 
 /** The statuses of a task that is still to be done. */
 export const OPEN_STATUSES: readonly number[] = [
@@ -46,69 +38,14 @@ export const OPEN_STATUSES: readonly number[] = [
   STATUS.PLANNED,
 ];
 
-export const RECURRENCE_TYPES = [
-  'daily',
-  'weekly',
-  'monthly',
-  'monthly_weekday',
-  'monthly_last_day',
-  'yearly',
-] as const;
-
-const NOTE_LIMIT = 100_000;
 export const MAX_SUBTASKS = 500;
-
-export const TaskStatus = IntEnum(STATUS, {
-  $id: 'TaskStatus',
-  description:
-    'How far a task is: 0 not started, as new ones are, 1 in progress, 2 completed, 3 archived, 4 waiting, 5 cancelled, ' +
-    '6 planned.',
-  examples: [0],
-});
-export type TaskStatus = Static<typeof TaskStatus>;
 
 const status = () => Ref(TaskStatus);
 const priority = () => Ref(TaskPriority);
 
-const recurrence = {
-  recurrence_type: Nullable(StringEnum(RECURRENCE_TYPES, { description: 'How it recurs; null when it does not.' })),
-  recurrence_interval: Type.Integer({
-    minimum: 1,
-    description: 'Every so many days, weeks, months or years; 1 unless said otherwise.',
-  }),
-  recurrence_weekdays: Nullable(
-    Type.Array(Type.Integer({ minimum: 0, maximum: 6 }), {
-      maxItems: 7,
-      description: 'Weekdays, 0 is Sunday: any number for `weekly`, exactly one for `monthly_weekday`.',
-      examples: [[2, 4]],
-    }),
-  ),
-  recurrence_month_day: Nullable(
-    Type.Integer({ minimum: 1, maximum: 31, description: 'Day of the month; a shorter month takes its last.' }),
-  ),
-  recurrence_week_of_month: Nullable(
-    Type.Integer({
-      enum: [1, 2, 3, 4, -1],
-      description: "Which of the month's weekdays, for `monthly_weekday`; -1 is the last.",
-    }),
-  ),
-  completion_based: Type.Boolean({
-    description: 'Whether the next date counts from the completion; else from the due date.',
-  }),
-};
-
 const taskMembers = {
   ...resourceMembers,
-  name: Name('task'),
-  note: Nullable(Type.String({ description: 'Markdown.' })),
-  status: status(),
-  priority: priority(),
-  due_date: Nullable(Day('The day it is due.')),
-  due_time: Nullable(TimeOfDay('The time of that day, in the time zone of its user; null for all day.')),
-  defer_until: Nullable(Timestamp('Out of sight until then.')),
-  completed_at: Nullable(Timestamp('When it was completed.')),
-  ...recurrence,
-  recurrence_end_date: Nullable(Day('The last day on which it may fall due.')),
+  ...shownMembers(taskColumns),
   project_id: Nullable(
     Type.Integer({ description: 'The id of the project it lies in; null, too, when you do not see that project.' }),
   ),
@@ -127,7 +64,6 @@ const taskMembers = {
     },
     { readOnly: true, description: 'How its subtasks stand.' },
   ),
-  position: Nullable(Type.Integer({ description: 'Its place among its siblings.' })),
   ...ownerMembers,
   ...timestampMembers,
 };
@@ -135,21 +71,11 @@ const taskMembers = {
 const example = {
   id: 42,
   uid: 'k3v9x0q2m7b4t1z',
+  ...initialMembers(taskColumns),
   name: 'Call the movers',
-  note: null,
-  status: 0,
   priority: 1,
   due_date: '2026-03-31',
   due_time: '09:30',
-  defer_until: null,
-  completed_at: null,
-  recurrence_type: null,
-  recurrence_interval: 1,
-  recurrence_weekdays: null,
-  recurrence_month_day: null,
-  recurrence_week_of_month: null,
-  completion_based: false,
-  recurrence_end_date: null,
   project_id: 7,
   project: { id: 7, uid: 'p8r9x0q2m7b4t1z', name: 'Move house' },
   area_id: null,
@@ -159,7 +85,6 @@ const example = {
   parent_task_id: null,
   tags: [{ id: 3, uid: 't4g9x0q2m7b4t1z', name: 'errand', color: '#3366cc' }],
   subtask_counts: { total: 0, completed: 0 },
-  position: null,
   user_id: 1,
   access: 'owner',
   created_at: '2026-03-01T09:30:00.000Z',
@@ -191,27 +116,13 @@ export const TaskWithSubtasks = Type.Object(
   },
 );
 
+const { name, ...optionalColumns } = givenMembers(taskColumns);
+
 const optional = {
-  note: Type.Optional(Nullable(Type.String({ maxLength: NOTE_LIMIT, description: 'Markdown.' }))),
-  priority: Type.Optional(priority()),
-  due_date: Type.Optional(Nullable(DayInput('The day it is due.'))),
-  due_time: Type.Optional(
-    Nullable(TimeOfDay('The time of that day; null for all day. Needs a `due_date`, and goes when that goes.')),
-  ),
-  defer_until: Type.Optional(Nullable(TimestampInput('Out of sight until then: a timestamp, or a date (its start).'))),
-  recurrence_type: Type.Optional(recurrence.recurrence_type),
-  recurrence_interval: Type.Optional({ ...recurrence.recurrence_interval, maximum: 1000 }),
-  recurrence_weekdays: Type.Optional(recurrence.recurrence_weekdays),
-  recurrence_month_day: Type.Optional(recurrence.recurrence_month_day),
-  recurrence_week_of_month: Type.Optional(recurrence.recurrence_week_of_month),
-  recurrence_end_date: Type.Optional(Nullable(DayInput('The last day on which it may fall due.'))),
-  completion_based: Type.Optional(recurrence.completion_based),
+  ...optionalColumns,
   area_id: Type.Optional(Reference('The area it belongs to.')),
   goal_id: Type.Optional(Reference('The goal it serves.')),
   tags: Type.Optional(TagInputs('Replaces the tags.')),
-  position: Type.Optional(
-    Nullable(Type.Integer({ minimum: 0, maximum: 1_000_000_000, description: 'Its place among its siblings.' })),
-  ),
 };
 
 const location = {
@@ -221,7 +132,7 @@ const location = {
   ),
 };
 
-const newSubtask = { ...chosenUid, name: Name('subtask'), status: Type.Optional(status()), ...optional };
+const newSubtask = { ...chosenUid, name: Name('subtask'), ...optional };
 
 export const SubtaskCreate = Type.Object(newSubtask, {
   $id: 'SubtaskCreate',
@@ -232,8 +143,7 @@ export const SubtaskCreate = Type.Object(newSubtask, {
 
 export const newTask = {
   ...chosenUid,
-  name: Name('task'),
-  status: Type.Optional(status()),
+  name,
   ...optional,
   ...location,
   subtasks: Type.Optional(
@@ -255,8 +165,7 @@ export const completeSubtasks = Type.Optional(
 );
 
 const taskChanges = {
-  name: Type.Optional(Name('task')),
-  status: Type.Optional(status()),
+  name: Type.Optional(name),
   ...optional,
   ...location,
   complete_subtasks: completeSubtasks,
@@ -296,11 +205,14 @@ export const TASK_SORT_FIELDS = [
 
 const filters = {
   status: Type.Optional(
-    Type.Array(Type.Unsafe<TaskStatus | 'open'>({ anyOf: [status(), { type: 'string', enum: ['open'] }] }), {
-      maxItems: 100,
-      description: 'Any of these codes; `open` stands for 0, 1, 4 and 6.',
-      examples: [['open']],
-    }),
+    Type.Array(
+      Type.Unsafe<Static<typeof TaskStatus> | 'open'>({ anyOf: [status(), { type: 'string', enum: ['open'] }] }),
+      {
+        maxItems: 100,
+        description: 'Any of these codes; `open` stands for 0, 1, 4 and 6.',
+        examples: [['open']],
+      },
+    ),
   ),
   priority: Type.Optional(Type.Array(priority(), { maxItems: 100, description: 'Any of these.' })),
   area_id: Type.Optional(IsRelated('area')),

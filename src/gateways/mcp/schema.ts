@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
-import { STATUS } from '../../features/tasks/schema.js';
+import { STATUS } from '../../features/tasks/columns.js';
 import { PRIORITIES, StringEnum } from '../../http/schemas.js';
 
 /**

@@ -3,13 +3,13 @@ import { readUpToLimit } from '../../../db/page.js';
 import { mayUse } from '../../access/scopes.js';
 import type { Note } from '../../features/notes/schema.js';
 import { listNotes } from '../../features/notes/store.js';
+import { STATUS } from '../../features/tasks/columns.js';
 import { createTask, deleteTask, updateTask } from '../../features/tasks/crud/service.js';
 import { findTask } from '../../features/tasks/crud/store.js';
 import { listInbox, listTasks, listToday, listUpcoming } from '../../features/tasks/lists/store.js';
 import { bodyOf, readQuickAdd } from '../../features/tasks/quick/service.js';
 import { completeTaskByRef } from '../../features/tasks/recurrence/service.js';
 import {
-  STATUS,
   type Task,
   TaskCreate,
   type TaskQuery,

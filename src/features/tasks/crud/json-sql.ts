@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
-import { type Json, jsonArray, jsonBoolean, jsonObject, jsonRow, jsonText } from '../../../../db/query/json.js';
+import { type Json, jsonArray, jsonColumns, jsonObject, jsonRow } from '../../../../db/query/json.js';
 import { accessInScope, asItIs, ownsAllRows, type RowContext } from '../../../access/visible.js';
 import {
   type Relation,
@@ -8,7 +8,8 @@ import {
   visibleSummary,
 } from '../../../access/visible-relations.js';
 import { tagsJson } from '../../tags/store.js';
-import { type Activity, STATUS, type Task } from '../schema.js';
+import { STATUS, taskColumns } from '../columns.js';
+import type { Activity, Task } from '../schema.js';
 
 /** How a row of `tasks`, named by its alias, becomes JSON for the caller: the one place that knows. */
 export function taskJson(alias: string, context: RowContext): Json {
@@ -46,28 +47,14 @@ export function taskWithSubtasksJson(alias: string, context: RowContext, maxByte
 }
 
 function taskMembers(alias: string, context: RowContext): Record<keyof Task, Expression<unknown>> {
-  const { value, scope, textOf = asItIs } = context;
+  const { value, scope, textOf } = context;
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   const relation = (name: Relation) => visibleRelation('task', name, alias, value, scope);
   const summary = (name: Relation) => visibleSummary('task', name, alias, value, scope);
   return {
     id: column('id'),
     uid: column('uid'),
-    name: column('name'),
-    note: textOf(column('note')),
-    status: column('status'),
-    priority: column('priority'),
-    due_date: column('due_date'),
-    due_time: column('due_time'),
-    defer_until: column('defer_until'),
-    completed_at: column('completed_at'),
-    recurrence_type: column('recurrence_type'),
-    recurrence_interval: column('recurrence_interval'),
-    recurrence_weekdays: jsonText(column('recurrence_weekdays')),
-    recurrence_month_day: column('recurrence_month_day'),
-    recurrence_week_of_month: column('recurrence_week_of_month'),
-    recurrence_end_date: column('recurrence_end_date'),
-    completion_based: jsonBoolean(column('completion_based')),
+    ...jsonColumns(alias, taskColumns, textOf),
     project_id: relation('project_id'),
     project: summary('project_id'),
     area_id: relation('area_id'),
@@ -77,7 +64,6 @@ function taskMembers(alias: string, context: RowContext): Record<keyof Task, Exp
     parent_task_id: relation('parent_task_id'),
     tags: tagsJson('task', column('id')),
     subtask_counts: subtaskCounts(column('id')),
-    position: column('position'),
     user_id: column('user_id'),
     access: accessInScope('task', alias, value, scope),
     created_at: column('created_at'),

@@ -21,10 +21,12 @@ import {
   viewerOf,
 } from '../../../access/visible.js';
 import { type VisibleColumns, visibleColumns } from '../../../access/visible-relations.js';
+import { omitColumns } from '../../../lib/columns.js';
 import type { IdOrUid } from '../../../lib/ids.js';
 import type { Representation } from '../../../lib/representation.js';
+import { STATUS, taskColumns } from '../columns.js';
 import { isOpen } from '../lists/conditions-sql.js';
-import { type ACTIVITY_KINDS, STATUS } from '../schema.js';
+import type { ACTIVITY_KINDS } from '../schema.js';
 import { subtaskBytes, taskWithSubtasksJson } from './json-sql.js';
 
 /** A task as it is in the table. */
@@ -103,11 +105,13 @@ export async function lockTasks(trx: Executor, refs: readonly IdOrUid[]): Promis
 /** What completing a subtask needs to know of it: its texts may be long, and are not read. */
 export type OpenSubtask = Omit<StoredTask, 'name' | 'note' | 'version' | 'created_at' | 'updated_at'> & SizedRow;
 
+const SHORT_COLUMNS = sql.join(
+  Object.keys(omitColumns(taskColumns, 'name', 'note')).map((name) => sql.ref(`t.${name}`)),
+);
+
 const openSubtasksQuery = prepared<{ parent: number }, OpenSubtask>(
   (value) => sql`
-  SELECT t.id, t.uid, t.user_id, t.project_id, t.parent_task_id, t.area_id, t.goal_id, t.status, t.priority, t.due_date,
-    t.due_time, t.defer_until, t.completed_at, t.recurrence_type, t.recurrence_interval, t.recurrence_weekdays,
-    t.recurrence_month_day, t.recurrence_week_of_month, t.recurrence_end_date, t.completion_based, t.position,
+  SELECT t.id, t.uid, t.user_id, t.project_id, t.parent_task_id, t.area_id, t.goal_id, ${SHORT_COLUMNS},
     ${textSize('tasks', 't')} AS size
   FROM tasks t WHERE t.parent_task_id = ${value('parent')} AND ${isOpen} ORDER BY t.position, t.id ${forUpdate('t')}`,
 );

@@ -5,8 +5,8 @@ import { AppError } from '../../../lib/errors.js';
 import type { IdOrUid } from '../../../lib/ids.js';
 import { assertIfMatch, type Precondition, type Representation } from '../../../lib/representation.js';
 import type { WriteContext, Writer } from '../../../write/unit-of-work.js';
+import { STATUS } from '../columns.js';
 import { completedAt } from '../recurrence/rules.js';
-import { STATUS } from '../schema.js';
 import * as store from './store.js';
 
 /** What the use cases of tasks have in common. */

@@ -3,7 +3,8 @@ import { anyAccessPath } from '../../../../db/query/list.js';
 import type { Caller } from '../../../access/caller.js';
 import { accessPathsOf, scopeOf, type ViewerValue, type VisibilityScope } from '../../../access/visible.js';
 import { seesRelated } from '../../../access/visible-relations.js';
-import { OPEN_STATUSES, STATUS } from '../schema.js';
+import { STATUS } from '../columns.js';
+import { OPEN_STATUSES } from '../schema.js';
 
 /** What tasks are, as conditions on a row of `tasks t`. Days and times are bound as text. */
 

@@ -1,5 +1,5 @@
+import { STATUS } from '../columns.js';
 import type { TaskColumns } from '../crud/store.js';
-import { STATUS } from '../schema.js';
 import { nextDueDate, type RecurrenceRule } from './recurrence.js';
 
 /** The members of a row that say how a task recurs. */

@@ -6,6 +6,7 @@ import { AppError } from '../../../lib/errors.js';
 import type { IdOrUid } from '../../../lib/ids.js';
 import type { Precondition, Representation } from '../../../lib/representation.js';
 import type { WriteContext } from '../../../write/unit-of-work.js';
+import { STATUS } from '../columns.js';
 import * as store from '../crud/store.js';
 import {
   changedFrom,
@@ -16,7 +17,7 @@ import {
   stillVisible,
   writeChanges,
 } from '../crud/use-case.js';
-import { type Occurrences, STATUS } from '../schema.js';
+import type { Occurrences } from '../schema.js';
 import { occurrences } from './recurrence.js';
 import { type Completion, complete, recurrenceOf } from './rules.js';
 

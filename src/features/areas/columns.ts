@@ -1,0 +1,7 @@
+import { color, longText, nameOf } from '../../http/columns.js';
+
+export const areaColumns = {
+  name: nameOf('area'),
+  description: longText('What it is about, in Markdown.', { exported: 'What it is about.' }),
+  color: color(),
+};

@@ -1,0 +1,26 @@
+import { color, day, flag, longText, nameOf, plain } from '../../http/columns.js';
+import { IntEnum, Nullable, NullableRef, PRIORITIES, StringEnum, TaskPriority } from '../../http/schemas.js';
+
+/** The statuses of projects that go on. */
+export const OPEN_PROJECT_STATUSES = ['not_started', 'planned', 'in_progress', 'waiting'] as const;
+/** The statuses of projects that are over. */
+export const ENDED_PROJECT_STATUSES = ['done', 'cancelled'] as const;
+export const PROJECT_STATUSES = [...OPEN_PROJECT_STATUSES, ...ENDED_PROJECT_STATUSES] as const;
+
+export const projectColumns = {
+  name: nameOf('project'),
+  description: longText('What it is about, in Markdown.', { given: 'In Markdown.', exported: 'What it is about.' }),
+  status: plain({
+    shown: StringEnum(PROJECT_STATUSES, { description: 'How far it is.' }),
+    given: StringEnum(PROJECT_STATUSES, { description: 'How far it is; a new one is not started.' }),
+    initial: 'not_started',
+  }),
+  priority: plain({
+    shown: NullableRef(TaskPriority),
+    exported: Nullable(IntEnum(PRIORITIES, { description: '0 low, 1 medium, 2 high.' })),
+    initial: null,
+  }),
+  due_date: day('The day it is due.'),
+  color: color(),
+  pinned: flag('Whether it is kept at hand.', { given: 'Whether to keep it at hand; a new one is not.' }),
+};

@@ -1,0 +1,124 @@
+import { Type } from '@sinclair/typebox';
+import { addedLater, day, flag, instant, jsonList, longText, nameOf, plain, setByService } from '../../http/columns.js';
+import { IntEnum, Nullable, PRIORITIES, Ref, StringEnum, TaskPriority, TimeOfDay } from '../../http/schemas.js';
+import { MAX_INTERVAL } from './recurrence/recurrence.js';
+
+export const STATUS = {
+  NOT_STARTED: 0,
+  IN_PROGRESS: 1,
+  COMPLETED: 2,
+  ARCHIVED: 3,
+  WAITING: 4,
+  CANCELLED: 5,
+  PLANNED: 6,
+} as const;
+
+export const RECURRENCE_TYPES = [
+  'daily',
+  'weekly',
+  'monthly',
+  'monthly_weekday',
+  'monthly_last_day',
+  'yearly',
+] as const;
+
+export const TaskStatus = IntEnum(STATUS, {
+  $id: 'TaskStatus',
+  description:
+    'How far a task is: 0 not started, as new ones are, 1 in progress, 2 completed, 3 archived, 4 waiting, 5 cancelled, ' +
+    '6 planned.',
+  examples: [0],
+});
+
+const weekday = Type.Integer({ minimum: 0, maximum: 6 });
+
+/** In the order of the JSON. */
+export const taskColumns = {
+  name: nameOf('task'),
+  note: longText('Markdown.'),
+  status: plain({
+    shown: Ref(TaskStatus),
+    exported: IntEnum(STATUS, {
+      description: '0 not started, 1 in progress, 2 completed, 3 archived, 4 waiting, 5 cancelled, 6 planned.',
+    }),
+    initial: STATUS.NOT_STARTED,
+  }),
+  priority: plain({
+    shown: Ref(TaskPriority),
+    exported: IntEnum(PRIORITIES, { description: '0 low, 1 medium, 2 high.' }),
+    initial: PRIORITIES.LOW,
+  }),
+  due_date: day('The day it is due.'),
+  due_time: addedLater(
+    plain({
+      shown: Nullable(TimeOfDay('The time of that day, in the time zone of its user; null for all day.')),
+      given: Nullable(
+        TimeOfDay('The time of that day; null for all day. Needs a `due_date`, and goes when that goes.'),
+      ),
+      exported: Nullable(TimeOfDay('The time of that day, null for all day. Absent in older documents: all day.')),
+      initial: null,
+    }),
+  ),
+  defer_until: instant('Out of sight until then.', {
+    given: 'Out of sight until then: a timestamp, or a date (its start).',
+  }),
+  completed_at: setByService(
+    instant('When it was completed.', { exported: 'When it was completed; null unless its status is 2.' }),
+  ),
+  recurrence_type: plain({
+    shown: Nullable(StringEnum(RECURRENCE_TYPES, { description: 'How it recurs; null when it does not.' })),
+    initial: null,
+  }),
+  recurrence_interval: plain({
+    shown: Type.Integer({
+      minimum: 1,
+      description: 'Every so many days, weeks, months or years; 1 unless said otherwise.',
+    }),
+    given: Type.Integer({
+      minimum: 1,
+      description: 'Every so many days, weeks, months or years; 1 unless said otherwise.',
+      maximum: MAX_INTERVAL,
+    }),
+    exported: Type.Integer({ minimum: 1, maximum: MAX_INTERVAL, description: 'Every so many periods.' }),
+    initial: 1,
+  }),
+  recurrence_weekdays: jsonList(
+    Nullable(
+      Type.Array(weekday, {
+        maxItems: 7,
+        description: 'Weekdays, 0 is Sunday: any number for `weekly`, exactly one for `monthly_weekday`.',
+        examples: [[2, 4]],
+      }),
+    ),
+    Nullable(Type.Array(weekday, { maxItems: 7, description: 'Weekdays, 0 is Sunday.' })),
+  ),
+  recurrence_month_day: plain({
+    shown: Nullable(
+      Type.Integer({ minimum: 1, maximum: 31, description: 'Day of the month; a shorter month takes its last.' }),
+    ),
+    exported: Nullable(Type.Integer({ minimum: 1, maximum: 31, description: 'Day of the month.' })),
+    initial: null,
+  }),
+  recurrence_week_of_month: plain({
+    shown: Nullable(
+      Type.Integer({
+        enum: [1, 2, 3, 4, -1],
+        description: "Which of the month's weekdays, for `monthly_weekday`; -1 is the last.",
+      }),
+    ),
+    exported: Nullable(
+      Type.Integer({ enum: [1, 2, 3, 4, -1], description: "Which of the month's weekdays; -1 is the last." }),
+    ),
+    initial: null,
+  }),
+  recurrence_end_date: day('The last day on which it may fall due.'),
+  completion_based: flag('Whether the next date counts from the completion; else from the due date.'),
+  position: plain({
+    shown: Nullable(Type.Integer({ description: 'Its place among its siblings.' })),
+    given: Nullable(Type.Integer({ minimum: 0, maximum: 1_000_000_000, description: 'Its place among its siblings.' })),
+    exported: Nullable(
+      Type.Integer({ minimum: 0, maximum: 1_000_000_000, description: 'Its place among its siblings.' }),
+    ),
+    initial: null,
+  }),
+};

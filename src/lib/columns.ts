@@ -1,0 +1,99 @@
+import type { Static, TSchema } from '@sinclair/typebox';
+
+/**
+ * The columns of a resource, described once in its `columns.ts`. From the description follow: the members of responses,
+ * bodies and exported records (`http/columns.ts`), their JSON in SQL (`jsonColumns`), the values of rows, and the objects
+ * that the web interface shows before the service has created them. Computed members and relations are written by hand.
+ */
+
+/** A value of a row. */
+type Stored = string | number | null;
+
+/** Storage of a value: booleans are 0 or 1, lists are JSON text, a long text may exceed 2 KB. */
+export type ColumnForm = 'value' | 'longText' | 'boolean' | 'json';
+
+export interface Column<
+  Shown extends TSchema = TSchema,
+  Given extends TSchema | null = TSchema | null,
+  Exported extends TSchema = TSchema,
+  Value extends Stored = Stored,
+> {
+  readonly form: ColumnForm;
+  /** Schema of the member in responses. */
+  readonly shown: Shown;
+  /** Schema of the member in bodies; null if only the service sets it. */
+  readonly given: Given;
+  /** Schema of the member in exported records. */
+  readonly exported: Exported;
+  /** Value of a new resource, as responses show it. */
+  readonly initial: Static<Shown>;
+  /**
+   * Converts a member of a body to the value of a row.
+   * @param path names the member in errors
+   * @param timezone zone of the caller, in which a timestamp becomes a day
+   * @throws AppError VALIDATION_FAILED
+   */
+  fromBody(value: unknown, path: string, timezone: string): Value;
+  /** Converts a member of an exported record, or the initial value, to the value of a row. */
+  fromRecord(value: unknown): Value;
+}
+
+export type Columns = Readonly<Record<string, Column>>;
+
+/** Values of the columns in a row. */
+export type RowOf<Described extends Columns> = {
+  -readonly [Name in keyof Described]: ReturnType<Described[Name]['fromRecord']>;
+};
+
+/** The columns that clients may set. */
+export type Writable<Described extends Columns> = {
+  [Name in keyof Described as Described[Name]['given'] extends TSchema ? Name : never]: Described[Name];
+};
+
+/** Returns the columns that a body sets. Absent members are absent. @throws AppError VALIDATION_FAILED */
+export function rowFromBody<Described extends Columns>(
+  columns: Described,
+  body: object,
+  timezone: string,
+): Partial<RowOf<Writable<Described>>> {
+  const members: Readonly<Record<string, unknown>> = { ...body };
+  const row: Record<string, Stored> = {};
+  for (const [name, column] of Object.entries(columns)) {
+    const value = members[name];
+    if (value !== undefined && column.given !== null) row[name] = column.fromBody(value, `body/${name}`, timezone);
+  }
+  return row as Partial<RowOf<Writable<Described>>>;
+}
+
+/** Returns the columns of a new resource. */
+export function initialRow<Described extends Columns>(columns: Described): RowOf<Described> {
+  return rowFromRecord(columns, {});
+}
+
+/** Returns the columns of an exported record. A member that the document lacks has its initial value. */
+export function rowFromRecord<Described extends Columns>(columns: Described, record: object): RowOf<Described> {
+  const members = record as Readonly<Record<string, unknown>>;
+  const row: Record<string, Stored> = {};
+  for (const name in columns) {
+    const column = columns[name] as Column;
+    row[name] = column.fromRecord(members[name] === undefined ? column.initial : members[name]);
+  }
+  return row as RowOf<Described>;
+}
+
+/** Returns the members of a new resource, as responses show them. */
+export function initialMembers<Described extends Columns>(
+  columns: Described,
+): { [Name in keyof Described]: Described[Name]['initial'] } {
+  const members = Object.entries(columns).map(([name, { initial }]) => [name, initial]);
+  return Object.fromEntries(members) as { [Name in keyof Described]: Described[Name]['initial'] };
+}
+
+/** Returns the columns without those of the given names. */
+export function omitColumns<Described extends Columns, Name extends keyof Described>(
+  columns: Described,
+  ...names: Name[]
+): Omit<Described, Name> {
+  const left = Object.entries(columns).filter(([name]) => !names.includes(name as Name));
+  return Object.fromEntries(left) as Omit<Described, Name>;
+}
