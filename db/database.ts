@@ -75,7 +75,9 @@ export interface FullTextIndex {
   count(db: Executor, search: Search): Promise<number>;
   /** Ranks are integers from 0 (inclusive) to this limit (exclusive). */
   rankLimit: number;
-  /** Indexes rows whose indexing was deferred, for some milliseconds. Returns true if rows are left. */
+  /** Returns true if the indexing of rows was deferred. */
+  hasPending(db: Db): Promise<boolean>;
+  /** Indexes such rows, for some milliseconds. Returns true if rows are left. */
   indexPending(db: Db): Promise<boolean>;
 }
 

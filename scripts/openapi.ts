@@ -1,6 +1,7 @@
 import { runCommand } from '../commands/support/command.js';
 import { openDatabase } from '../db/open.js';
 import { buildApp } from '../src/app.js';
+import { createActivations } from '../src/background/activations.js';
 import { readConfig } from '../src/config/config.js';
 import { errorGuide } from '../src/features/docs/error-guide.js';
 import { FEATURES } from '../src/registry.js';
@@ -21,13 +22,13 @@ async function generate(): Promise<string> {
   const db = openDatabase('sqlite::memory:');
   await db.migrate(now);
   const config = readConfig({ DOCS_ENABLED: 'true' });
-  const signal = createChangeSignal();
   const app = await buildApp({
     config,
     db,
     now,
     features: FEATURES,
-    signal,
+    signal: createChangeSignal(),
+    jobs: createActivations(),
     sessionSecret: 'x'.repeat(32),
     logger: false,
   });

@@ -14,6 +14,7 @@ import type { Caller } from './access/caller.js';
 import type { Scope } from './access/scopes.js';
 import type { AccountRecords } from './account-data/account-records.js';
 import type { RecordExport } from './account-data/account-records-sql.js';
+import type { Activations } from './background/activations.js';
 import type { Config } from './config/config.js';
 import type { QuickParser } from './features/tasks/quick/parser.js';
 import type { ErrorDetail } from './lib/errors.js';
@@ -39,8 +40,10 @@ export interface Context {
   setupToken?: string;
   /** The time; tests set it. */
   now: () => Date;
-  /** Says that the log of a user has grown. */
+  /** Announces that the log of a user has grown. */
   signal: ChangeSignal;
+  /** Announces that a background job has work. */
+  jobs: Activations;
   /** Reads lines of text; the pool of the process when absent. */
   quickParser?: QuickParser;
   /** Inside of a transaction: what it has changed, which its steps add to. */
@@ -87,23 +90,39 @@ export interface LoggedType {
   read(db: Executor, caller: Caller, which: Which, now: Date): Promise<Pick<ListPage, 'items' | 'hasMore'>>;
 }
 
-/** What a job is given. */
 export interface JobRun {
   context: Context;
   log: FastifyBaseLogger;
   /** Aborts when the process stops. */
   stop: AbortSignal;
+  /** Resolves at the next activation of the job, and at its next poll. */
+  activated(): Promise<void>;
 }
 
 interface JobBase {
-  /** Unique among all jobs. */
+  /** Unique among all jobs: `activate` takes it, and the lease of the job is named after it. */
   name: string;
-  /** Does what is due. It may break off anywhere and begin again, in another process. */
-  run(run: JobRun): Promise<void>;
+  /** Does all work that is due. It takes no input, is idempotent, and may break off anywhere. */
+  run(run: JobRun): Promise<unknown>;
 }
 
-/** Work that is done beside requests, by one process at a time: at intervals, or when there is something to do. */
-export type Job = (JobBase & { everyMs: number }) | (JobBase & { isDue(context: Context): Promise<boolean> });
+/** Work at regular intervals, in milliseconds. A row of the database keeps the time of the next run. */
+export interface IntervalJob extends JobBase {
+  everyMs: number;
+}
+
+/** Work that others cause. */
+export interface ActivatedJob extends JobBase {
+  /** Returns the milliseconds until there is work: 0 or less if there is some now, null if none is known of. */
+  dueIn(context: Context): Promise<number | null>;
+  /** True to activate the job whenever the log of any user has grown. */
+  onChanges?: true;
+  /** True if the work is that of this process: each process then runs the job, without a lease. */
+  ofProcess?: true;
+}
+
+/** Work beside requests (`src/background/driver.ts`). */
+export type Job = IntervalJob | ActivatedJob;
 
 /** Where a listener listens. */
 export interface Address {

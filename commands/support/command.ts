@@ -1,6 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { CopyError } from '../../db/copy-error.js';
 import { databaseFile, openDatabase } from '../../db/open.js';
+import { createActivations } from '../../src/background/activations.js';
 import { ServiceError } from '../../src/client/index.js';
 import { type Config, loadEnvironment, readConfig } from '../../src/config/config.js';
 import { startErrorMessage } from '../../src/config/start-errors.js';
@@ -103,7 +104,14 @@ export function withDatabase<T>(run: (context: Context) => Promise<T>): Promise<
     const { FEATURES } = await import('../../src/registry.js');
     const db = openDatabase(config.databaseUrl, config.database);
     try {
-      return await run({ config, db, features: FEATURES, now: () => new Date(), signal: createChangeSignal() });
+      return await run({
+        config,
+        db,
+        features: FEATURES,
+        now: () => new Date(),
+        signal: createChangeSignal(),
+        jobs: createActivations(),
+      });
     } finally {
       await db.close();
     }

@@ -20,6 +20,7 @@ export const searchIndex: FullTextIndex = {
   count,
   rankLimit: RANK_LIMIT,
   // Entries are put in by the transaction that changes the row.
+  hasPending: async () => false,
   indexPending: async () => false,
 };
 

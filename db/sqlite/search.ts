@@ -12,7 +12,7 @@ const ROWID_LIMIT = 2 ** (ID_BITS + 3);
 const RANK_LIMIT = 4 * ROWID_LIMIT;
 
 /** Full-text search by SQLite's FTS5. */
-export const searchIndex: FullTextIndex = { find, count, indexPending, rankLimit: RANK_LIMIT };
+export const searchIndex: FullTextIndex = { find, count, hasPending, indexPending, rankLimit: RANK_LIMIT };
 
 /** Of one step, the entries of a range. */
 interface Walk {
@@ -150,12 +150,14 @@ function positionOfRank(place: number): [step: number, rowid: number] {
 /** How long one write may put entries in, in milliseconds: other writes come in between. */
 const WRITE_MS = 15;
 
+async function hasPending({ read }: Db): Promise<boolean> {
+  return (await sql`SELECT 1 FROM search_pending LIMIT 1`.execute(read)).rows.length > 0;
+}
+
 /**
  * Puts entries into the search index that a change of many or long texts has left for later. True when some are left.
  */
 async function indexPending(db: Db): Promise<boolean> {
-  const { rows } = await sql`SELECT 1 FROM search_pending LIMIT 1`.execute(db.read);
-  if (rows.length === 0) return false;
   return db.write(async (trx) => {
     const end = performance.now() + WRITE_MS;
     do {

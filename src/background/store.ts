@@ -1,9 +1,9 @@
 import type { Db, Executor } from '../../db/database.js';
 
-/** When jobs are due, by their names; one that is not there was never run. */
-export async function dueTimes(db: Executor): Promise<Map<string, string>> {
-  const rows = await db.selectFrom('jobs').selectAll().execute();
-  return new Map(rows.map(({ name, due_at }) => [name, due_at]));
+/** Returns the time of the next run of an interval job; undefined if it has never run. */
+export async function dueTime(db: Executor, name: string): Promise<string | undefined> {
+  const row = await db.selectFrom('jobs').select('due_at').where('name', '=', name).executeTakeFirst();
+  return row?.due_at;
 }
 
 export async function setDue(db: Db, name: string, due_at: string): Promise<void> {
@@ -16,7 +16,7 @@ export async function setDue(db: Db, name: string, due_at: string): Promise<void
   );
 }
 
-/** Makes every job due: to be called at a start, where no other process runs any. */
+/** Makes every interval job due. To be called at a start, while no other process runs jobs. */
 export async function makeAllDue(db: Db): Promise<void> {
   await db.write((trx) => trx.deleteFrom('jobs').execute());
 }

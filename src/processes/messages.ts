@@ -1,5 +1,6 @@
 import type { Charge, Outcome } from '../http/rate-limit/charges.js';
 import type { Measured } from '../metrics/metrics.js';
+import type { Hints } from './hints.js';
 
 /** What a worker tells its parent. */
 export type WorkerMessage =
@@ -11,6 +12,8 @@ export type WorkerMessage =
   | { kind: 'charge'; batch: number; requests: (readonly Charge[])[] }
   /** What it has measured, in the round that it was asked in. */
   | { kind: 'measured'; round: number; metrics: Measured[] }
+  /** Its hints, for the other processes of the service. */
+  | { kind: 'hints'; hints: Hints }
   /** The answer to a ping. */
   | { kind: 'pong' };
 
@@ -22,5 +25,7 @@ export type ParentMessage =
   | { kind: 'charged'; batch: number; outcomes: Outcome[] }
   /** What it has measured is asked for. */
   | { kind: 'measure'; round: number }
+  /** Hints of the parent, and of other workers. */
+  | { kind: 'hints'; hints: Hints }
   /** To be answered at once, by the event loop. */
   | { kind: 'ping' };

@@ -1,4 +1,4 @@
-import type { JobRunner } from '../background/runner.js';
+import type { JobRunner } from '../background/driver.js';
 import type { Config } from '../config/config.js';
 import { memoryStore } from '../http/rate-limit/in-memory.js';
 import { metricsServers, openListeners, serversOf } from './listeners.js';

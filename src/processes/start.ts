@@ -6,8 +6,9 @@ import { claimDatabase, openDatabase } from '../../db/open.js';
 import { serviceUid } from '../../db/service-uid.js';
 import { setAccountBounds } from '../access/account-bounds.js';
 import { type AppOptions, buildApp } from '../app.js';
+import { createActivations } from '../background/activations.js';
+import { type JobRunner, runJobs } from '../background/driver.js';
 import { HOUR_MS } from '../background/job.js';
-import { type JobRunner, runJobs } from '../background/runner.js';
 import { makeAllDue } from '../background/store.js';
 import type { Config } from '../config/config.js';
 import { sessionSecret, setupTokenOf } from '../config/secrets.js';
@@ -37,6 +38,7 @@ export function contextOf(config: Config, now: () => Date): Context {
     now,
     features: FEATURES,
     signal: createChangeSignal(),
+    jobs: createActivations(),
     ...(setupToken !== undefined && { setupToken }),
   };
 }

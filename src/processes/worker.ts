@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import type { Config } from '../config/config.js';
 import type { Charge, LimitStore, Outcome } from '../http/rate-limit/charges.js';
 import { takeConnections, tellParent } from './connections.js';
+import { relayHints } from './hints.js';
 import { serversOf } from './listeners.js';
 import type { ParentMessage } from './messages.js';
 import { buildService, contextOf, startMetrics } from './start.js';
@@ -12,11 +13,13 @@ export async function serveAsWorker(config: Config): Promise<void> {
   // The parent has gone in the middle of a message. Without one, node:cluster ends the worker.
   cluster.worker?.on('error', () => process.exit(1));
   const context = contextOf(partOfOne(config), () => new Date());
+  const hints = relayHints(context, (own) => tellParent({ kind: 'hints', hints: own }));
   const measured = await startMetrics(context, false);
   const app = await buildService(context, parentStore(), measured);
   takeConnections(serversOf(app));
   process.on('message', async (message: ParentMessage) => {
     if (message.kind === 'ping') tellParent({ kind: 'pong' });
+    if (message.kind === 'hints') hints.receive(message.hints);
     if (message.kind !== 'measure') return;
     tellParent({ kind: 'measured', round: message.round, metrics: (await measured.metrics?.collect()) ?? [] });
   });

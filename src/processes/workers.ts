@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { pino } from 'pino';
-import type { JobRunner } from '../background/runner.js';
+import type { JobRunner } from '../background/driver.js';
 import type { Config } from '../config/config.js';
 import { sessionSecret } from '../config/secrets.js';
 import { memoryStore } from '../http/rate-limit/in-memory.js';
@@ -9,6 +9,7 @@ import { loggerOptions, logStream } from '../http/socket/access-log.js';
 import type { Measured, Metrics } from '../metrics/metrics.js';
 import { distributeConnections } from './connections.js';
 import { type Heartbeat, startHeartbeat } from './heartbeat.js';
+import { type Hints, relayHints } from './hints.js';
 import { metricsServers, openListeners } from './listeners.js';
 import type { ParentMessage, WorkerMessage } from './messages.js';
 import { contextOf, greet, maintain, prepareDatabase, startMetrics, warnOfSettings } from './start.js';
@@ -34,6 +35,7 @@ export async function serveWithWorkers(config: Config): Promise<void> {
   sessionSecret(config);
   warnOfSettings(context, log);
 
+  const hints = relayHints(context, (own) => sendHints(own, null));
   const counts = memoryStore(() => now().getTime());
   const connections = distributeConnections();
   let listeners: Awaited<ReturnType<typeof openListeners>> | undefined;
@@ -100,6 +102,9 @@ export async function serveWithWorkers(config: Config): Promise<void> {
           worker.send({ kind: 'charged', batch: message.batch, outcomes } satisfies ParentMessage);
         } else if (message.kind === 'measured') {
           rounds.get(message.round)?.(message.metrics);
+        } else if (message.kind === 'hints') {
+          hints.receive(message.hints);
+          sendHints(message.hints, worker);
         } else if (message.kind === 'accepted') {
           connections.accepted(worker, message.connection);
         } else if (message.kind === 'ready') {
@@ -133,6 +138,13 @@ export async function serveWithWorkers(config: Config): Promise<void> {
   jobs = await maintain(context, log);
   await greet(context, listeners.ports.get('service') as number, log);
   for (let count = 1; count < config.workers && !stopping; count++) await fork();
+}
+
+/** Sends hints to all workers that serve, but for the one that they come from. */
+function sendHints(hints: Hints, from: Worker | null): void {
+  for (const worker of workers()) {
+    if (worker !== from && worker.isConnected()) worker.send({ kind: 'hints', hints } satisfies ParentMessage);
+  }
 }
 
 function workers(): Worker[] {

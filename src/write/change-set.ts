@@ -73,15 +73,19 @@ export interface ChangeSet {
   examine(type: string, objects: Iterable<ChangedObject>): void;
   /** Notes that a share is made (`before` is null), changed, or ended (`after` is null). */
   addShare(change: ShareChange): void;
+  /** Activates a background job once the transaction is committed. */
+  activate(job: string): void;
   /** Takes over what a step of the transaction has noted, now that it is done. */
   absorb(step: ChangeSet): void;
   readonly entries: ReadonlyMap<string, ChangeEntry>;
   readonly shares: ReadonlyMap<number, ShareChange>;
+  readonly jobs: ReadonlySet<string>;
 }
 
 export function createChangeSet(): ChangeSet {
   const entries = new Map<string, ChangeEntry>();
   const shares = new Map<number, ShareChange>();
+  const jobs = new Set<string>();
 
   function put(entry: ChangeEntry): void {
     const key = `${entry.type} ${entry.id}`;
@@ -102,6 +106,8 @@ export function createChangeSet(): ChangeSet {
   return {
     entries,
     shares,
+    jobs,
+    activate: (job) => void jobs.add(job),
     add(type, event, object, { changed = [], before = {} } = {}) {
       const { id, uid, user_id: ownerId } = object;
       const place = placeOf(object);
@@ -140,6 +146,7 @@ export function createChangeSet(): ChangeSet {
     absorb(step) {
       for (const entry of step.entries.values()) put(entry);
       for (const [id, change] of step.shares) putShare(id, change);
+      for (const job of step.jobs) jobs.add(job);
     },
   };
 }

@@ -56,6 +56,7 @@ export async function runWrite<T>(
   { alone = false, account = false }: RunOptions = {},
 ): Promise<T> {
   let affected: Iterable<number> = [];
+  let jobs: Iterable<string> = [];
   const result = await context.db.write(
     async (trx) => {
       const now = context.now();
@@ -68,11 +69,13 @@ export async function runWrite<T>(
         throw fullAccountError(error) ?? error;
       });
       affected = await recordChanges(trx, changes, actorOf(confirmed), at);
+      jobs = changes.jobs;
       return outcome;
     },
     lockOf(caller, alone || account),
   );
   context.signal.notify(affected);
+  for (const job of jobs) context.jobs.activate(job);
   return result;
 }
 

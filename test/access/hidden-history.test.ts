@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap';
-import { deliver } from '../../src/features/webhooks/delivering.js';
+import { runWebhookJobs } from '../support/jobs.js';
 import { createMirror, differences } from '../support/mirror.js';
 import { startReceiver } from '../support/receiver.js';
 import { type Client, type Person, startService } from '../support/service.js';
@@ -178,7 +178,7 @@ t.test('A webhook of a member is sent what they see', async (t) => {
   await share(owner, 'task', task, member, 'ro');
   await move('task', task, { project_id: null, area_id: null, priority: 1 });
   await move('task', task, { project_id: hidden.id, area_id: area.id });
-  await deliver({ context: service, log: service.app.log, stop: new AbortController().signal });
+  await runWebhookJobs(service);
   const data = receiver.received.map(({ message }) => message.data as Item).filter(({ type }) => type === 'task');
   t.same(
     data.map(({ event, changed }) => [event, changed]),

@@ -1,6 +1,7 @@
 import t from 'tap';
 import type { App } from '../../src/context.js';
 import { usageFaults } from '../support/account-usage.js';
+import { runJob } from '../support/jobs.js';
 import { type Client, type Result, type Service, startService } from '../support/service.js';
 
 const NOTE = 'x'.repeat(500);
@@ -30,9 +31,8 @@ async function fill(client: Client): Promise<{ id: number; uid: string }[]> {
 }
 
 /** Runs the job that removes the history of what was deleted for good. */
-async function erase(service: Service): Promise<void> {
-  const job = service.features.flatMap(({ jobs = [] }) => jobs).find(({ name }) => name === 'history of erased tasks');
-  await job?.run({ context: service, log: service.app.log, stop: new AbortController().signal });
+function erase(service: Service): Promise<void> {
+  return runJob(service, 'history of erased tasks');
 }
 
 t.test('Bounds: tags and projects end at their number, on every way in', async (t) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import { deliver } from '../../src/features/webhooks/delivering.js';
 import { OF_SQLITE } from '../support/database.js';
+import { runWebhookJobs } from '../support/jobs.js';
 import { startReceiver } from '../support/receiver.js';
 import { type Client, type Service, type ServiceOptions, startService } from '../support/service.js';
 import { create, expectStatus, list, type Made } from '../support/world.js';
@@ -55,7 +55,7 @@ async function startFamily(t: Parameters<typeof startService>[0]) {
   const told = async () => {
     receiver.received.length = 0;
     await create(ada, 'task', { name: 'x' });
-    await deliver({ context: service, log: service.app.log, stop: new AbortController().signal });
+    await runWebhookJobs(service);
     return Object.entries(hooks)
       .filter(([, { uid }]) => receiver.received.some(({ headers }) => String(headers['webhook-id']).includes(uid)))
       .map(([name]) => name);

@@ -1,6 +1,7 @@
 import t, { type Test } from 'tap';
 import { AppError } from '../../src/lib/errors.js';
 import { sha256 } from '../../src/lib/hash.js';
+import { runJob } from '../support/jobs.js';
 import { PASSWORD, type Service, startService } from '../support/service.js';
 
 const MAX = 100;
@@ -88,11 +89,10 @@ t.test('Sign-in: an address is known for 90 days, as a hash that says nothing wi
   t.equal(new Set(rows.map((row) => row.address_hash)).size, 4, 'two users of one address do not share a hash');
   for (const row of rows) t.match(row.address_hash, /^[0-9a-f]{64}$/);
 
-  const job = service.features.flatMap(({ jobs = [] }) => jobs).find(({ name }) => name === 'sessions');
   service.clock.advance(60 * 86_400_000);
   await logIn(service, ada.email, PASSWORD, '2001:db8::2');
   service.clock.advance(31 * 86_400_000);
-  await job?.run({ context: service, log: service.app.log, stop: new AbortController().signal });
+  await runJob(service, 'sessions');
   const left = await service.db.read.selectFrom('sign_in_addresses').select('user_id').execute();
   t.same(left, [{ user_id: ada.id }], 'the one /64 that was used since');
   await guess(t, service, ada.email, MAX);

@@ -4,6 +4,7 @@ import { setAccountBounds } from '../../src/access/account-bounds.js';
 import type { Caller } from '../../src/access/caller.js';
 import type { OperationScope } from '../../src/access/scopes.js';
 import { buildApp } from '../../src/app.js';
+import { createActivations } from '../../src/background/activations.js';
 import { type Config, readConfig } from '../../src/config/config.js';
 import type { App, Context } from '../../src/context.js';
 import { hashPassword } from '../../src/features/accounts/passwords.js';
@@ -139,6 +140,7 @@ export async function openService(report: (fault: string) => void, options: Serv
     now: clock.now,
     features,
     signal: createChangeSignal(),
+    jobs: createActivations(),
     ...(setupToken !== undefined && { setupToken }),
     ...(quickParser !== undefined && { quickParser }),
   };

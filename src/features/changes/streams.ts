@@ -1,21 +1,30 @@
 import type { Caller } from '../../access/caller.js';
 import { callersThatCount } from '../../access/credentials.js';
-import type { App, Context } from '../../context.js';
+import { type JobRunner, runJobs } from '../../background/driver.js';
+import type { ActivatedJob, App, Context } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
+import { createWakeup } from '../../lib/wakeup.js';
 import { latestEntries } from './store.js';
+
+/**
+ * The streams of this process: responses of `/events`, and of `/changes` with `wait`.
+ *
+ * A stream wakes when the change signal names its user, and then reads the log from its own cursor: a wake-up too many
+ * costs one query, and one that is lost delays changes until the next. While streams are open, a job of this process
+ * looks every `LOOK_INTERVAL_MS` for logs that other processes have written to, and ends the streams whose credential
+ * no longer counts. A stop of the service ends all of them. Clients resume from their last cursor.
+ */
 
 /** A user may have so many streams and waiting requests at a time, of each process. */
 export const MAX_STREAMS = 8;
 
-/** So often it is looked up whether logs have grown and credentials still count, in milliseconds. */
+/** Time between looks of the job, in milliseconds. */
 const LOOK_INTERVAL_MS = 500;
+const JOB = 'streams';
 
-/** Somebody who waits for changes. */
 export interface Stream {
   caller: Caller;
-  /**
-   * Resolves when the log may have grown, when so many milliseconds have passed, and when the stream ends.
-   */
+  /** Resolves when the log may have grown, when so many milliseconds have passed, and when the stream ends. */
   wait(ms: number): Promise<void>;
   /** Why it has ended: its credential counts no more, or the service stops. Null while it has not. */
   ended: 'credential' | 'stop' | null;
@@ -34,21 +43,20 @@ interface OpenStream extends Stream {
   end(reason: 'credential' | 'stop'): void;
 }
 
-/**
- * Keeps who waits for changes, and wakes them: at a hint of this process at once, else when it is seen that their log
- * has grown. Ends their streams when their credential no longer counts, and all of them at a stop.
- */
-export function createStreams(app: App, { db, signal, now }: Context): Streams {
+export function createStreams(app: App, context: Context): Streams {
+  const { signal } = context;
   const byUser = new Map<number, Set<OpenStream>>();
   const lastSeen = new Map<number, number>();
-  let timer: NodeJS.Timeout | undefined;
+  let lastLook = 0;
+  let jobs: JobRunner | undefined;
   let stopping = false;
 
   function all(): OpenStream[] {
     return [...byUser.values()].flatMap((streams) => [...streams]);
   }
 
-  async function look(): Promise<void> {
+  async function look({ context: { db, now } }: { context: Context }): Promise<void> {
+    lastLook = performance.now();
     const streams = all();
     const counting = await callersThatCount(
       db.read,
@@ -59,24 +67,23 @@ export function createStreams(app: App, { db, signal, now }: Context): Streams {
     for (const { user_id, seq } of await latestEntries(db.read, [...byUser.keys()])) {
       if (lastSeen.get(user_id) === seq) continue;
       lastSeen.set(user_id, seq);
-      signal.notify([user_id]);
+      for (const stream of byUser.get(user_id) ?? []) stream.wake();
     }
   }
 
-  function lookAgain(): void {
-    timer = setTimeout(async () => {
-      // A database that cannot be reached for a moment ends no stream.
-      await look().catch((error: unknown) => app.log.warn({ err: error }, 'could not look for changes'));
-      if (byUser.size > 0) lookAgain();
-      else timer = undefined;
-    }, LOOK_INTERVAL_MS);
-    timer.unref();
-  }
-
+  const job: ActivatedJob = {
+    name: JOB,
+    ofProcess: true,
+    dueIn: async () => (byUser.size === 0 ? null : lastLook + LOOK_INTERVAL_MS - performance.now()),
+    run: look,
+  };
+  app.addHook('onReady', async () => {
+    jobs = runJobs(context, [job], app.log);
+  });
   app.addHook('preClose', async () => {
     stopping = true;
     for (const stream of all()) stream.end('stop');
-    clearTimeout(timer);
+    await jobs?.stop();
   });
 
   return {
@@ -91,42 +98,27 @@ export function createStreams(app: App, { db, signal, now }: Context): Streams {
         lastSeen.delete(caller.id);
       });
       const stopListening = signal.listen(caller.id, stream.wake);
+      if (byUser.size === 0) {
+        lastLook = performance.now();
+        context.jobs.activate(JOB);
+      }
       byUser.set(caller.id, own.add(stream));
       if (stopping) stream.end('stop');
-      else if (timer === undefined) lookAgain();
       return stream;
     },
   };
 }
 
 function createStream(caller: Caller, onClose: () => void): OpenStream {
-  // A hint that comes while nobody waits for it is kept.
-  let hinted = false;
-  let resolveWait: (() => void) | undefined;
+  const { wake, wait } = createWakeup({ keepsProcess: true });
   const callbacks: (() => void)[] = [];
-  const wake = () => {
-    hinted = true;
-    resolveWait?.();
-  };
   return {
     // What is shared with them while the stream is open is theirs to see.
     caller: { ...caller, hasShares: true },
     ended: null,
     wake,
     wait(ms) {
-      if (hinted || this.ended !== null) {
-        hinted = false;
-        return Promise.resolve();
-      }
-      return new Promise((resolve) => {
-        const timer = setTimeout(() => resolveWait?.(), ms);
-        resolveWait = () => {
-          clearTimeout(timer);
-          resolveWait = undefined;
-          hinted = false;
-          resolve();
-        };
-      });
+      return this.ended === null ? wait(ms) : Promise.resolve();
     },
     end(reason) {
       if (this.ended !== null) return;
@@ -139,7 +131,7 @@ function createStream(caller: Caller, onClose: () => void): OpenStream {
       else callback();
     },
     close() {
-      resolveWait?.();
+      wake();
       onClose();
     },
   };

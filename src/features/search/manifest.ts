@@ -9,8 +9,9 @@ export const search: Feature = {
   routes: [{ mount: 'resource', routes }],
   tags: [{ name: 'Search', description: 'Finding things by their words.' }],
   components: [schema],
-  background: (app, { db }) => {
-    indexPendingInBackground(app, db);
+  background: (app, context) => {
+    const { db } = context;
+    indexPendingInBackground(app, context);
     app.addHook('onListen', () => {
       db.warmUp().catch((error: unknown) =>
         app.log.warn({ err: error }, 'the readers of searches could not be started'),

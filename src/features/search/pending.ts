@@ -1,31 +1,25 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Db } from '../../../db/database.js';
-import type { App } from '../../context.js';
+import { type JobRunner, runJobs } from '../../background/driver.js';
+import type { ActivatedJob, App, Context } from '../../context.js';
 
-/** How often is looked whether there is something to put into the search index, in milliseconds. */
-const POLL_INTERVAL_MS = 50;
+/**
+ * Puts long texts into the search index (SQLite). A write that moves or renames many of them only lists their rows in
+ * `search_pending`, and is not delayed by the reading of the texts. Each process indexes the rows of that list while it
+ * serves, each row in a write of its own. Rows stay in the list until then, also over a crash.
+ */
+const job: ActivatedJob = {
+  name: 'search index',
+  ofProcess: true,
+  onChanges: true,
+  dueIn: async ({ db }) => ((await db.search.hasPending(db)) ? 0 : null),
+  async run({ context: { db }, stop }) {
+    while (!stop.aborted && (await db.search.indexPending(db)));
+  },
+};
 
-/** While the service listens, puts into the search index what was moved or renamed with a long text. */
-export function indexPendingInBackground(app: App, db: Db): void {
-  const stopped = new AbortController();
-  let ended = Promise.resolve();
-  const run = async () => {
-    while (!stopped.signal.aborted) {
-      try {
-        while (!stopped.signal.aborted && (await db.search.indexPending(db)));
-      } catch (error) {
-        // The rows stay in search_pending, and are tried again.
-        app.log.warn({ err: error }, 'the search index could not be written, trying again');
-        await sleep(20 * POLL_INTERVAL_MS, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined);
-      }
-      await sleep(POLL_INTERVAL_MS, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined);
-    }
-  };
-  app.addHook('onReady', () => {
-    ended = run();
+export function indexPendingInBackground(app: App, context: Context): void {
+  let jobs: JobRunner | undefined;
+  app.addHook('onReady', async () => {
+    jobs = runJobs(context, [job], app.log);
   });
-  app.addHook('onClose', async () => {
-    stopped.abort();
-    await ended;
-  });
+  app.addHook('onClose', async () => jobs?.stop());
 }

@@ -106,22 +106,29 @@ export interface ActiveWebhook extends KeyedWebhook {
   timezone: string;
 }
 
+const isOfPresentUser = sql`u.id = w.user_id AND u.deleted_at IS NULL AND u.importing_since IS NULL`;
+
 const ACTIVE = sql`${KEYED_COLUMNS}, u.uid AS user_uid, u.email, u.timezone FROM ${KEYED_WEBHOOKS}
-  JOIN users u ON u.id = w.user_id AND u.deleted_at IS NULL AND u.importing_since IS NULL`;
+  JOIN users u ON ${isOfPresentUser}`;
 
 /** True if a webhook is on and none of its keys has ended, whether that was noticed or not. */
 function isActive(at: Expression<string>) {
   return sql`w.enabled = 1 AND ${hasValidKeys(at)}`;
 }
 
-const behindQuery = prepared<{ at: string }, ActiveWebhook & { latest: number; floor: number }>(
+/** A webhook with entries of the log behind its position: up to `latest`, of which those up to `floor` are gone. */
+export interface WebhookBehind extends ActiveWebhook {
+  latest: number;
+  floor: number;
+}
+
+const behindQuery = prepared<{ at: string }, WebhookBehind>(
   (value) => sql`
   SELECT c.seq AS latest, c.floor, ${ACTIVE} JOIN change_counters c ON c.user_id = w.user_id
   WHERE ${isActive(value('at'))} AND c.seq > w.seq ORDER BY w.id`,
 );
 
-/** The webhooks whose user's log goes on behind their place, with how far it goes. */
-export function webhooksBehind(db: Executor, at: string) {
+export function webhooksBehind(db: Executor, at: string): Promise<WebhookBehind[]> {
   return behindQuery(db, { at });
 }
 
@@ -143,6 +150,20 @@ export function webhooksWithDue(db: Executor, at: string, waiting: readonly numb
   return dueWebhooks(db, { at, waiting: JSON.stringify(waiting) });
 }
 
+const nextDueQuery = prepared<{ at: string; waiting: string }, { due_at: string | null }>(
+  (value) => sql`
+  SELECT MIN(n.due_at) AS due_at FROM (
+    SELECT (SELECT d.due_at FROM deliveries d WHERE d.webhook_id = w.id AND d.state = 'pending' AND ${isFirstOfObject}
+      ORDER BY d.due_at LIMIT 1) AS due_at
+    FROM ${KEYED_WEBHOOKS} JOIN users u ON ${isOfPresentUser}
+    WHERE ${isActive(value('at'))} AND NOT ${isAnyOf(sql.ref('w.user_id'), value('waiting'))}) n`,
+);
+
+/** Returns the time at which the next delivery is due, but for those of users who wait; null if none is pending. */
+export async function nextDue(db: Executor, at: string, waiting: readonly number[]): Promise<string | null> {
+  return (await nextDueQuery(db, { at, waiting: JSON.stringify(waiting) }))[0]?.due_at ?? null;
+}
+
 const dueQuery = prepared<{ webhook: number; at: string; limit: number }, StoredDelivery>(
   (value) => sql`
   SELECT d.* FROM deliveries d
@@ -156,18 +177,18 @@ export function dueDeliveries(db: Executor, webhook: number, at: string, limit: 
   return dueQuery(db, { webhook, at, limit });
 }
 
-/** Adds deliveries, and moves the place of the webhook in the log. */
+/** Inserts deliveries and moves the position of the webhook, unless it has moved since the webhook was read. */
 export async function addDeliveries(
   db: Executor,
-  webhook: number,
+  { id, seq: from }: WebhookBehind,
   seq: number,
   deliveries: readonly Insertable<DeliveryRow>[],
 ): Promise<void> {
   const moved = await db
     .updateTable('webhooks')
     .set({ seq })
-    .where('id', '=', webhook)
-    .where('seq', '<', seq)
+    .where('id', '=', id)
+    .where('seq', '=', from)
     .executeTakeFirstOrThrow();
   if (moved.numUpdatedRows > 0n) await insertRows(db, 'deliveries', deliveries);
 }

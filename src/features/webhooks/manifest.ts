@@ -1,9 +1,12 @@
 import { HOUR_MS } from '../../background/job.js';
 import type { Feature } from '../../context.js';
-import { deliver, hasDeliveries, removeOld } from './delivering.js';
+import { DELIVER, deliver, deliveriesDueIn } from './deliver.js';
+import { dispatch, dispatchDueIn } from './dispatch.js';
 import { messageComponents, webhookRequests } from './messages.js';
+import { removeOld } from './retention.js';
 import { webhooks as routes } from './routes.js';
 import * as schema from './schema.js';
+import { endedKeysDueIn, endWithKeys } from './switch-off.js';
 
 /** Telling other programs what happens. */
 export const webhooks: Feature = {
@@ -17,7 +20,9 @@ export const webhooks: Feature = {
     { table: 'webhooks', column: 'user_id' },
   ],
   jobs: [
-    { name: 'deliveries', isDue: hasDeliveries, run: deliver },
+    { name: 'webhooks of ended keys', dueIn: endedKeysDueIn, run: endWithKeys },
+    { name: 'dispatch', dueIn: dispatchDueIn, run: dispatch, onChanges: true },
+    { name: DELIVER, dueIn: deliveriesDueIn, run: deliver },
     { name: 'old deliveries', everyMs: HOUR_MS, run: removeOld },
   ],
 };

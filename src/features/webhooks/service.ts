@@ -12,6 +12,7 @@ import type { WriteContext } from '../../write/unit-of-work.js';
 import { readableTypes } from '../changes/service.js';
 import { logState } from '../changes/store.js';
 import { recordOwn } from '../security-log/store.js';
+import { DELIVER } from './deliver.js';
 import * as deliveries from './delivery-store.js';
 import { egressOf, type Refusal } from './egress.js';
 import { requireReach } from './reach.js';
@@ -230,12 +231,13 @@ export async function redeliver(
   ref: IdOrUid,
   id: number,
 ): Promise<string> {
-  const { trx, caller, at } = write;
+  const { trx, caller, changes, at } = write;
   const webhook = await rowOf(write, ref);
   if (webhook.enabled === 0) throw new AppError('CONFLICT', { message: 'The webhook is off: switch it on first.' });
   const readable = readableTypes(features, caller, null);
   const delivery = await deliveries.findDelivery(trx, webhook.id, id);
   if (delivery === undefined || readable?.includes(delivery.type) === false) throw new AppError('NOT_FOUND');
   await deliveries.redeliver(trx, id, at);
+  changes.activate(DELIVER);
   return (await deliveries.findDelivery(trx, webhook.id, id))?.json as string;
 }

@@ -1,8 +1,9 @@
 import type { Executor } from '../../../db/database.js';
 import { pause } from '../../../db/pieces.js';
 import type { Caller } from '../../access/caller.js';
+import type { Context } from '../../context.js';
 import { recordEvent } from '../security-log/store.js';
-import { giveUpSome } from './delivery-store.js';
+import { giveUpSome, webhooksOfEndedKeys } from './delivery-store.js';
 import type { DISABLED_REASONS } from './schema.js';
 import { disableWebhooks } from './store.js';
 
@@ -31,4 +32,28 @@ export async function giveUpPending(trx: Executor, ids: readonly number[], at: s
     const reason = { error: 'The webhook was switched off.', at };
     while ((await giveUpSome(trx, id, reason, GIVEN_UP_AT_ONCE)) === GIVEN_UP_AT_ONCE) await pause(trx);
   }
+}
+
+/** Switches webhooks off for a reason that the service found itself, and gives up their pending deliveries. */
+export async function end(
+  { db, now }: Context,
+  ids: readonly number[],
+  reason: (typeof DISABLED_REASONS)[number],
+): Promise<void> {
+  const at = now().toISOString();
+  await db.write(async (trx) => {
+    await switchOff(trx, ids, reason, { actor: null, at });
+    await giveUpPending(trx, ids, at);
+  });
+}
+
+/** Returns 0 if a webhook is on although the key of its maker or last editor has ended. */
+export async function endedKeysDueIn({ db, now }: Context): Promise<number | null> {
+  return (await webhooksOfEndedKeys(db.read, now().toISOString())).length > 0 ? 0 : null;
+}
+
+/** Switches off the webhooks whose maker's or last editor's API key has ended. Nothing was sent to them since. */
+export async function endWithKeys({ context }: { context: Context }): Promise<void> {
+  const ids = await webhooksOfEndedKeys(context.db.read, context.now().toISOString());
+  if (ids.length > 0) await end(context, ids, 'key_ended');
 }

@@ -3,7 +3,9 @@ import { syncBuiltinESMExports } from 'node:module';
 import type { CompiledQuery } from 'kysely';
 import { Webhook as Verifier } from 'standardwebhooks';
 import t from 'tap';
-import { deliver, RETRY_DELAYS_MS, removeOld } from '../../../src/features/webhooks/delivering.js';
+import { deliveriesDueIn, RETRY_DELAYS_MS } from '../../../src/features/webhooks/deliver.js';
+import { removeOld } from '../../../src/features/webhooks/retention.js';
+import { runWebhookJobs } from '../../support/jobs.js';
 import { startReceiver } from '../../support/receiver.js';
 import { type Service, type ServiceOptions, startService } from '../../support/service.js';
 import { create, expectStatus, list, share } from '../../support/world.js';
@@ -11,8 +13,7 @@ import { create, expectStatus, list, share } from '../../support/world.js';
 const LOCAL: ServiceOptions = { env: { WEBHOOK_ALLOWED_HOSTS: '127.0.0.1' }, time: '2026-03-11T12:00:00.000Z' };
 const WEBHOOK = '/api/v1/webhook';
 
-const run = (service: Service, stop = new AbortController().signal) =>
-  deliver({ context: service, log: service.app.log, stop });
+const run = (service: Service, stop?: AbortSignal) => runWebhookJobs(service, stop && { stop });
 
 t.test('Webhook: what happens is delivered, signed as the specification says, with the item of /changes', async (t) => {
   const service = await startService(t, LOCAL);
@@ -126,6 +127,8 @@ t.test('Webhook: a failing delivery is tried again as documented, with the same 
     ...{ state: 'pending', attempts: 1, status: 503, error: 'The answer was 503.', type: 'task.created' },
   });
   t.equal(String((await deliveries()).at(-1)?.response).length, 1_024);
+  const firstRetryMs = (await deliveriesDueIn(service)) ?? 0;
+  t.ok(firstRetryMs >= 5_000 && firstRetryMs <= 5_500, `the job is due again in ${firstRetryMs} ms`);
   for (const [attempt, delay] of RETRY_DELAYS_MS.entries()) {
     const { next_attempt_at } = (await deliveries()).at(-1) as never;
     const wait = Date.parse(next_attempt_at) - service.clock.now().getTime();
@@ -413,11 +416,7 @@ t.test('Webhook: what a query found before it was delivered is not delivered aga
       };
     },
   });
-  await deliver({
-    context: { ...service, db: { ...service.db, read } },
-    log: service.app.log,
-    stop: new AbortController().signal,
-  });
+  await runWebhookJobs(service, { context: { ...service, db: { ...service.db, read } } });
   t.ok(found >= 2);
   t.same(
     receiver.received.map(({ message }) => message.data.object.name),

@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely';
 import t from 'tap';
 import { commonReach } from '../../../src/access/scopes.js';
-import { deliver } from '../../../src/features/webhooks/delivering.js';
+import { runWebhookJobs } from '../../support/jobs.js';
 import { startReceiver } from '../../support/receiver.js';
 import { type Client, type Service, type ServiceOptions, startService } from '../../support/service.js';
 import { create, expectStatus, list, type Made } from '../../support/world.js';
@@ -10,8 +10,7 @@ const LOCAL: ServiceOptions = { env: { WEBHOOK_ALLOWED_HOSTS: '127.0.0.1' }, tim
 const WEBHOOK = '/api/v1/webhook';
 const KEYS = '/api/profile/api-keys';
 
-const run = (service: Service) =>
-  deliver({ context: service, log: service.app.log, stop: new AbortController().signal });
+const run = (service: Service) => runWebhookJobs(service);
 
 /** A client with a key of these scopes, which a client makes. */
 async function keyed(service: Service, maker: Client, scopes: string[], more: object = {}) {
@@ -230,11 +229,7 @@ t.test('Webhook: between the end of a key and its being noticed nothing is sent'
       };
     },
   });
-  await deliver({
-    context: { ...service, db: { ...service.db, read } },
-    log: service.app.log,
-    stop: new AbortController().signal,
-  });
+  await runWebhookJobs(service, { context: { ...service, db: { ...service.db, read } } });
   t.equal(receiver.received.length, 1);
 });
 

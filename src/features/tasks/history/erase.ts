@@ -8,7 +8,7 @@ import * as store from './erase-store.js';
  */
 export const eraseHistory: Job = {
   name: 'history of erased tasks',
-  isDue: async ({ db }) => (await store.nextErasedTask(db.read)) !== undefined,
+  dueIn: async ({ db }) => ((await store.nextErasedTask(db.read)) === undefined ? null : 0),
   async run({ context: { db }, stop }) {
     for (;;) {
       const taskId = stop.aborted ? undefined : await store.nextErasedTask(db.read);

@@ -1,0 +1,223 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import t, { type Test } from 'tap';
+import { type JobRunner, runJobs } from '../../src/background/driver.js';
+import { dueTime } from '../../src/background/store.js';
+import type { ActivatedJob, Context, IntervalJob, Job, JobRun } from '../../src/context.js';
+import { startReceiver } from '../support/receiver.js';
+import { type Service, startService } from '../support/service.js';
+import { create } from '../support/world.js';
+
+/** Less than the polls that would be needed without activations, in milliseconds: 20 of 2 s each. */
+const WITHOUT_POLLS_MS = 30_000;
+
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await sleep(2);
+}
+
+function start(t: Test, service: Service, jobs: readonly Job[], context: Context = service): JobRunner {
+  const runner = runJobs(context, jobs, service.app.log);
+  t.teardown(() => runner.stop());
+  return runner;
+}
+
+/** A job that does what is in `work`, and counts. */
+function counter(more: Partial<ActivatedJob> = {}) {
+  const state = { work: 0, looks: 0, runs: 0 };
+  const job: ActivatedJob = {
+    name: 'counter',
+    dueIn: async () => {
+      state.looks += 1;
+      return state.work > 0 ? 0 : null;
+    },
+    run: async () => {
+      state.runs += 1;
+      state.work = 0;
+    },
+    ...more,
+  };
+  return { state, job };
+}
+
+t.test('Job: an activation runs it at once, and changes do where it asks for them', async (t) => {
+  const service = await startService(t);
+  const byName = counter();
+  const byChanges = counter({ name: 'by changes', onChanges: true });
+  start(t, service, [byName.job, byChanges.job]);
+  const began = performance.now();
+  for (let round = 1; round <= 20; round++) {
+    byName.state.work = 1;
+    byChanges.state.work = 1;
+    service.jobs.activate('counter');
+    service.signal.notify([round]);
+    await until(() => byName.state.runs === round && byChanges.state.runs === round);
+  }
+  t.ok(performance.now() - began < WITHOUT_POLLS_MS);
+});
+
+t.test('Job: many activations are one look, and none is lost', async (t) => {
+  const service = await startService(t);
+  const { job, state } = counter();
+  start(t, service, [job]);
+  await until(() => state.looks === 1);
+  for (let count = 0; count < 10_000; count++) service.jobs.activate('counter');
+  await until(() => state.looks === 2);
+  state.work = 1;
+  for (let count = 0; count < 10_000; count++) service.jobs.activate('counter');
+  await until(() => state.runs === 1);
+  t.ok(state.looks <= 6, `${state.looks} looks`);
+});
+
+t.test('Job: a job that runs hears of activations, and looks again after those that it did not hear', async (t) => {
+  const service = await startService(t);
+  const heard: number[] = [];
+  const { job, state } = counter({
+    async run({ activated }: JobRun) {
+      state.runs += 1;
+      state.work = 0;
+      await activated();
+      heard.push(state.runs);
+      if (state.runs > 1) return;
+      // The job does not wait for this one: the next run begins with it.
+      state.work = 1;
+      service.jobs.activate('counter');
+    },
+  });
+  start(t, service, [job]);
+  state.work = 1;
+  service.jobs.activate('counter');
+  await until(() => state.runs === 1);
+  service.jobs.activate('counter');
+  await until(() => heard.length === 2);
+  t.same(heard, [1, 2]);
+});
+
+t.test('Job: without an activation a poll finds the work', async (t) => {
+  const service = await startService(t);
+  const { job, state } = counter();
+  start(t, service, [job]);
+  await until(() => state.looks === 1);
+  state.work = 1;
+  await until(() => state.runs === 1);
+  t.pass();
+});
+
+t.test('Job: one that fails waits for its next poll, whatever activates it', async (t) => {
+  const warnings: string[] = [];
+  const stream = { write: (line: string) => void warnings.push(line) };
+  const service = await startService(t, { logger: { level: 'warn', stream } });
+  const { job, state } = counter({
+    run: async () => {
+      state.runs += 1;
+      throw new Error('it fails');
+    },
+  });
+  const runner = start(t, service, [job]);
+  state.work = 1;
+  service.jobs.activate('counter');
+  await until(() => state.runs === 1);
+  for (let count = 0; count < 20; count++) {
+    service.jobs.activate('counter');
+    await sleep(1);
+  }
+  await runner.stop();
+  t.equal(state.runs, 1);
+  t.equal(warnings.filter((line) => line.includes('a job failed')).length, 1);
+});
+
+t.test('Job: on a shared database one process at a time runs it; jobs of a process run in each', async (t) => {
+  const service = await startService(t);
+  const shared: Context = { ...service, db: { ...service.db, isShared: true } };
+  let [running, most] = [0, 0];
+  const { job, state } = counter({
+    run: async () => {
+      most = Math.max(most, ++running);
+      await sleep(20);
+      running -= 1;
+      state.runs += 1;
+      if (state.runs >= 5) state.work = 0;
+    },
+  });
+  const own = [counter({ name: 'own', ofProcess: true }), counter({ name: 'own', ofProcess: true })];
+  state.work = 1;
+  for (const { job: ofProcess, state } of own) {
+    state.work = 1;
+    start(t, service, [job, ofProcess], shared);
+  }
+  await until(() => state.runs >= 5 && own.every(({ state }) => state.runs === 1));
+  t.equal(most, 1);
+});
+
+t.test('Job: an interval is kept by the database; a failure is tried again after a minute', async (t) => {
+  const service = await startService(t);
+  const at = () => service.clock.now().getTime();
+  let runs = 0;
+  const job: IntervalJob = {
+    name: 'hourly',
+    everyMs: 3_600_000,
+    run: async () => {
+      runs += 1;
+      if (runs === 2) throw new Error('it fails');
+    },
+  };
+  const due = async () => Date.parse((await dueTime(service.db.read, 'hourly')) ?? '') - at();
+  const once = async (ends: number) => {
+    const runner = start(t, service, [job]);
+    await until(async () => runs === ends && (await due()) > 0);
+    await runner.stop();
+  };
+  await once(1);
+  t.equal(await due(), 3_600_000);
+  await once(1);
+  service.clock.advance(3_600_000);
+  await once(2);
+  t.equal(await due(), 60_000);
+});
+
+t.test('Job: a stop waits for what runs, and begins nothing more', async (t) => {
+  const service = await startService(t);
+  let isStopped = false;
+  const { job, state } = counter({
+    async run({ stop, activated }) {
+      state.runs += 1;
+      while (!stop.aborted) await activated();
+      await sleep(50);
+      isStopped = true;
+    },
+  });
+  const runner = start(t, service, [job]);
+  state.work = 1;
+  service.jobs.activate('counter');
+  await until(() => state.runs === 1);
+  await runner.stop();
+  t.ok(isStopped);
+  const { looks } = state;
+  service.jobs.activate('counter');
+  await sleep(100);
+  t.equal(state.looks, looks);
+});
+
+t.test('Job: a change goes to the log, to a delivery and to its receiver without a poll', async (t) => {
+  const service = await startService(t, { env: { WEBHOOK_ALLOWED_HOSTS: '127.0.0.1' } });
+  const receiver = await startReceiver(t);
+  const ada = await service.person('ada');
+  const { id } = await create(ada, 'webhook', { url: receiver.url });
+  const ofWebhooks = service.features.find(({ name }) => name === 'webhooks')?.jobs ?? [];
+  start(t, service, ofWebhooks);
+  const began = performance.now();
+  for (let count = 1; count <= 10; count++) {
+    await create(ada, 'task', { name: `${count}` });
+    await until(() => receiver.received.length === count);
+  }
+  const deliveries = `/api/v1/webhook/${id}/deliveries`;
+  let last: { id: number; state: string } | undefined;
+  await until(async () => {
+    [last] = (await ada.get(deliveries)).body.deliveries;
+    return last?.state === 'succeeded';
+  });
+  for (let count = 11; count <= 20; count++) {
+    await ada.post(`${deliveries}/${last?.id}/redeliver`);
+    await until(() => receiver.received.length === count);
+    await until(async () => (await ada.get(deliveries)).body.deliveries[0].state === 'succeeded');
+  }
+  t.ok(performance.now() - began < WITHOUT_POLLS_MS, 'ten changes and ten deliveries that were asked for again');
+});

@@ -1,0 +1,25 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { App, Context } from '../../src/context.js';
+
+/** A job that waits for work of others looks again after this time, in milliseconds. */
+const POLL_MS = 20;
+
+interface RunOptions {
+  stop?: AbortSignal;
+  /** What the job is given, where it is not the service itself. */
+  context?: Context;
+}
+
+/** Runs a job of the service once, until it has nothing to do. */
+export async function runJob(service: Context & { app: App }, name: string, options: RunOptions = {}): Promise<void> {
+  const { stop = new AbortController().signal, context = service } = options;
+  const job = service.features.flatMap(({ jobs = [] }) => jobs).find((one) => one.name === name);
+  if (job === undefined) throw new Error(`there is no job ${name}`);
+  const activated = () => sleep(POLL_MS, undefined, { ref: false });
+  await job.run({ context, log: service.app.log, stop, activated });
+}
+
+/** Runs the jobs of webhooks, one after the other: what the log asks for is sent. */
+export async function runWebhookJobs(service: Context & { app: App }, options?: RunOptions): Promise<void> {
+  for (const name of ['webhooks of ended keys', 'dispatch', 'deliveries']) await runJob(service, name, options);
+}
