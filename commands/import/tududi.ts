@@ -128,11 +128,15 @@ function read(source: Source, user: Row, here: Here): Converted {
   for (const project of source.rows('projects', userId)) {
     const name = freeName(textOf(project.name), projectNames, areaNames.get(project.area_id));
     projectNames.set(project.id, name);
-    found.places.projects.push(projectOf(project, name, areaNames, projectTags(project.id), clock));
+    found.places.projects.push(projectOf(project, { name, tags: projectTags(project.id) }, areaNames, clock));
     if (textOf(project.image_url) !== '') leaveOut(found, 'images of projects');
   }
 
-  readTasks(source.rows('tasks', userId), projectNames, tagsBy('tasks_tags', 'task_id'), clock, found);
+  readTasks(
+    { rows: source.rows('tasks', userId), projects: projectNames, tagsOfTask: tagsBy('tasks_tags', 'task_id') },
+    clock,
+    found,
+  );
   const noteTags = tagsBy('notes_tags', 'note_id');
   for (const note of source.rows('notes', userId)) {
     found.places.notes.push(noteOf(note, projectNames, noteTags(note.id)));
@@ -161,9 +165,8 @@ function freeName(name: string, taken: ReadonlyMap<unknown, string>, area: strin
 
 function projectOf(
   project: Row,
-  name: string,
+  { name, tags }: { name: string; tags: string[] },
   areas: ReadonlyMap<unknown, string>,
-  tags: string[],
   here: Here,
 ): ProjectDraft {
   const due = textOf(project.due_date_at);
@@ -194,9 +197,11 @@ function noteOf(note: Row, projects: ReadonlyMap<unknown, string>, tags: string[
 }
 
 function readTasks(
-  rows: readonly Row[],
-  projects: ReadonlyMap<unknown, string>,
-  tagsOfTask: (id: unknown) => string[],
+  {
+    rows,
+    projects,
+    tagsOfTask,
+  }: { rows: readonly Row[]; projects: ReadonlyMap<unknown, string>; tagsOfTask: (id: unknown) => string[] },
   here: Here,
   found: Found,
 ): void {
@@ -207,7 +212,7 @@ function readTasks(
   const isOpenOccurrence = (row: Row) => byId.has(row.recurring_parent_id) && codeOf(row.status, STATUSES) !== DONE;
   for (const [index, row] of rows.entries()) {
     if (isSubtask(row) || isOpenOccurrence(row)) continue;
-    const task = taskOf(row, projects, tagsOfTask(row.id), here, found);
+    const task = taskOf(row, { projects, tags: tagsOfTask(row.id) }, here, found);
     const line = index + 1;
     if (task.name === '') found.failures.push({ line, reason: `The task ${textOf(row.uid) || row.id} has no name.` });
     else {
@@ -228,7 +233,7 @@ function readTasks(
   }
   for (const [index, row] of rows.entries()) {
     if (!isSubtask(row)) continue;
-    const item = { line: index + 1, task: taskOf(row, projects, tagsOfTask(row.id), here, found) };
+    const item = { line: index + 1, task: taskOf(row, { projects, tags: tagsOfTask(row.id) }, here, found) };
     putBelow(found, made.get(topOf(row, byId)), item);
   }
 }
@@ -244,7 +249,12 @@ function topOf(row: Row, byId: ReadonlyMap<unknown, Row>): unknown {
   return top.id;
 }
 
-function taskOf(row: Row, projects: ReadonlyMap<unknown, string>, tags: string[], here: Here, found: Found): Line {
+function taskOf(
+  row: Row,
+  { projects, tags }: { projects: ReadonlyMap<unknown, string>; tags: string[] },
+  here: Here,
+  found: Found,
+): Line {
   const facts: string[] = [];
   const code = codeOf(row.status, STATUSES);
   const status = code === 0 && row.today === 1 ? IN_PLAN : code;

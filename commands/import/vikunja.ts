@@ -92,7 +92,7 @@ function convert({ file }: ImportJob, here: Here): Converted {
     const bucketOf = bucketsOf(project);
     for (const given of project.tasks ?? []) {
       line += 1;
-      const task = taskOf(given, name, bucketOf(given), here, found);
+      const task = taskOf(given, { project: name, bucket: bucketOf(given) }, here, found);
       const parent = parents.get(given.id);
       if (task.name === '') found.failures.push({ line, reason: 'It has no title.' });
       else if (parent !== undefined) below.push({ parent, line, task });
@@ -193,7 +193,12 @@ function markdown(text: string | undefined): string {
   return markdownOf(text?.trim() ?? '');
 }
 
-function taskOf(task: Task, project: string, bucket: string | undefined, here: Here, found: Found): Line {
+function taskOf(
+  task: Task,
+  { project, bucket }: { project: string; bucket: string | undefined },
+  here: Here,
+  found: Found,
+): Line {
   const facts: string[] = [];
   const fact = (name: string, value: string | undefined) => {
     if (value !== undefined && value !== '') facts.push(`${name}: ${value}`);

@@ -89,13 +89,18 @@ export async function* idsInPieces(
   }
 }
 
+/** A column of a table that refers to rows of another one. */
+interface Reference {
+  table: Versioned;
+  column: string;
+}
+
 const detachments = preparedVariants<{ ids: string; at: string }, PlacedRow>();
 
 /** Clears a column of rows by their ids, and increments their versions. @returns the rows after the change */
 export function detach(
   db: Executor,
-  table: Versioned,
-  column: string,
+  { table, column }: Reference,
   rows: readonly Referrer[],
   at: string,
 ): Promise<PlacedRow[]> {
@@ -114,12 +119,12 @@ export function detach(
  */
 export async function* detachFrom(
   db: Executor,
-  table: Versioned,
-  column: string,
+  reference: Reference,
   values: readonly number[],
   at: string,
 ): AsyncGenerator<PlacedRow> {
-  for await (const rows of referrersOf(db, table, column, values)) yield* await detach(db, table, column, rows, at);
+  const { table, column } = reference;
+  for await (const rows of referrersOf(db, table, column, values)) yield* await detach(db, reference, rows, at);
 }
 
 /** The ids of rows, as a JSON array. */

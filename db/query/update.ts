@@ -12,13 +12,19 @@ export type Versioned = {
 
 const updates = preparedVariants<Record<string, SqlScalar>, never>();
 
+/** Changed columns of one row. */
+export interface RowUpdate<Table extends Versioned> {
+  id: number;
+  changes: { [Column in keyof Database[Table]]?: SqlScalar | undefined };
+  /** Now, as a timestamp. */
+  at: string;
+}
+
 /** Writes changed columns of one row and increments its version. Does nothing without changes. */
 export async function updateRow<Table extends Versioned>(
   db: Executor,
   table: Table,
-  id: number,
-  changes: { [Column in keyof Database[Table]]?: SqlScalar | undefined },
-  at: string,
+  { id, changes, at }: RowUpdate<Table>,
 ): Promise<void> {
   const columns = Object.keys(changes);
   if (columns.length === 0) return;

@@ -27,6 +27,13 @@ function relatedQuery(kind: 'project' | 'task', table: string) {
   );
 }
 
+/** A project or task that a body names, in a member of the name of its kind if none is given. */
+interface Named {
+  kind: keyof typeof related;
+  member?: string;
+  reference: number | string;
+}
+
 /**
  * The project or task that a body names, which the caller must be able to change.
  * @throws AppError VALIDATION_FAILED when it names nothing that they see, FORBIDDEN when they may only read it
@@ -34,9 +41,7 @@ function relatedQuery(kind: 'project' | 'task', table: string) {
 export async function relatedShared(
   db: Executor,
   caller: Caller,
-  kind: keyof typeof related,
-  member: string,
-  reference: number | string,
+  { kind, member = `${kind}_id`, reference }: Named,
 ): Promise<Related> {
   const found = await related[kind](db, refFrom(member, reference), viewerOf(caller));
   if (found?.access == null) throw caller.projects === null ? unknown(member) : outsideProjects();
@@ -62,13 +67,12 @@ export async function seenProject(
 export async function relatedOfOwner(
   db: Executor,
   caller: Caller,
-  kind: keyof typeof related,
-  member: string,
-  reference: number | string,
+  named: Named,
   ownerId: number | null,
 ): Promise<Related> {
-  const found = await relatedShared(db, caller, kind, member, reference);
+  const found = await relatedShared(db, caller, named);
   if (ownerId === null || found.user_id === ownerId) return found;
+  const { kind, member = `${kind}_id` } = named;
   throw relationError(member, `must name a ${kind} of the same owner`);
 }
 

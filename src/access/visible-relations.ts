@@ -66,13 +66,18 @@ function isSeen(target: 'project' | 'task', id: Expression<unknown>, value: View
     WHERE o.id = ${id} AND ${accessTo(target, 'o', value)} IS NOT NULL)`;
 }
 
+/** Who looks, and at which rows. */
+interface Viewing {
+  value: ViewerValue;
+  scope: VisibilityScope;
+}
+
 /** A column that refers to something else; null where the caller does not see that. */
 export function visibleRelation(
   kind: SharedKind,
   column: Relation,
   alias: string,
-  value: ViewerValue,
-  scope: VisibilityScope,
+  { value, scope }: Viewing,
 ): RawBuilder<number | null> {
   const id = sql.ref<number | null>(`${alias}.${column}`);
   return ownsAllRows(scope) ? sql`${id}` : sql`CASE WHEN ${seesRelated(kind, column, alias, value)} THEN ${id} END`;
@@ -83,10 +88,9 @@ export function visibleSummary(
   kind: SharedKind,
   column: Relation,
   alias: string,
-  value: ViewerValue,
-  scope: VisibilityScope,
+  viewing: Viewing,
 ): RawBuilder<unknown> {
-  return resourceSummary(TABLES[targetOf(kind, column)], visibleRelation(kind, column, alias, value, scope));
+  return resourceSummary(TABLES[targetOf(kind, column)], visibleRelation(kind, column, alias, viewing));
 }
 
 /** The filters of a list by each relation of its kind: by id, by uid, and for the rows that show none. */
@@ -108,7 +112,7 @@ export type VisibleColumns<Kind extends SharedKind> = {
 export function visibleColumns(kind: SharedKind, alias: string, value: ViewerValue): RawBuilder<unknown> {
   const columns = relationsOf(kind).map(
     ([column]) =>
-      sql`${visibleRelation(kind, column, alias, value, { sight: 'visible' })} AS ${sql.ref(`visible_${column}`)}`,
+      sql`${visibleRelation(kind, column, alias, { value, scope: { sight: 'visible' } })} AS ${sql.ref(`visible_${column}`)}`,
   );
   return sql.join(columns);
 }

@@ -64,7 +64,7 @@ async function importDocument(
     const checked = await reader.check();
     await beginImport(context, caller);
     try {
-      const counts = await writeRows(context, caller, checked, reader, stop);
+      const counts = await writeRows(context, caller, checked, { reader, stop });
       await endImport(context, caller, checked);
       return resultOf(context, checked, counts);
     } catch (error) {
@@ -99,8 +99,7 @@ async function writeRows(
   context: Context,
   caller: Caller,
   { uids }: CheckedDocument,
-  reader: DocumentReader,
-  stop: AbortSignal,
+  { reader, stop }: { reader: DocumentReader; stop: AbortSignal },
 ): Promise<Counts> {
   const { db, now } = context;
   const reserved = await reserveIds(context, caller, uids);
@@ -110,7 +109,7 @@ async function writeRows(
     stop.throwIfAborted();
     const { table, columns, count, rows: json } = chunk;
     const at = db.isShared ? now().toISOString() : null;
-    await db.write((trx) => store.insertChunk(trx, caller.id, table, columns, json, at));
+    await db.write((trx) => store.insertChunk(trx, caller.id, { table, columns, json }, at));
     rows.set(table, (rows.get(table) ?? 0) + count);
   }
   return { rows, newUids: Object.values(reserved.newUids).reduce((sum, { size }) => sum + size, 0) };

@@ -43,7 +43,7 @@ export async function finishImport(
   settings: Record<string, string | number | null>,
   at: string,
 ): Promise<void> {
-  await updateRow(db, 'users', userId, { ...settings, importing_since: null }, at);
+  await updateRow(db, 'users', { id: userId, changes: { ...settings, importing_since: null }, at });
 }
 
 /** The accounts that are marked as being imported, with when something of it was last heard. */
@@ -55,15 +55,13 @@ export async function importingUsers(db: Executor): Promise<{ id: number; since:
 /**
  * Adds rows to an account that is being imported.
  * @param at when, which tells other processes that the import goes on; null where there are none
- * @param rows a JSON array of objects with these columns
+ * @param json a JSON array of objects with these columns
  * @throws AppError UNAUTHENTICATED when the account is not there any more
  */
 export async function insertChunk(
   db: Executor,
   userId: number,
-  table: string,
-  columns: readonly string[],
-  rows: string,
+  { table, columns, json: rows }: { table: string; columns: readonly string[]; json: string },
   at: string | null,
 ): Promise<void> {
   const user = await db

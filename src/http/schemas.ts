@@ -43,6 +43,9 @@ export function IntEnum<const T extends number>(names: Readonly<Record<string, T
   });
 }
 
+/** The query of a list without the members of its page. */
+export type FiltersOf<Query> = Omit<Query, 'limit' | 'cursor' | 'offset' | 'count' | 'order_by'>;
+
 export const Timestamp = (description: string) =>
   Type.String({ format: 'date-time', description, examples: ['2026-03-01T09:30:00.000Z'] });
 

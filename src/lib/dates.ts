@@ -1,20 +1,23 @@
 import { isTimestamp, parseDay, parseInstant, startOfDay } from './calendar.js';
 import { detailsToError } from './errors.js';
 
-/** Parses a day of the query: a date, or a timestamp that becomes its day in the zone. */
-export function requestedDay<Name extends string>(
-  query: { [N in Name]?: string },
-  name: Name,
-  timezone: string,
-): string | undefined {
-  const text = query[name];
-  return text === undefined ? undefined : dayFrom(text, `query/${name}`, timezone);
-}
+/** The parameters of lists that are days, and those that are timestamps. */
+const DAYS: ReadonlySet<string> = new Set(['due_before', 'due_after', 'target_before', 'target_after']);
+const INSTANTS: ReadonlySet<string> = new Set(['updated_since', 'completed_since']);
 
-/** Parses a timestamp of the query. */
-export function requestedInstant<Name extends string>(query: { [N in Name]?: string }, name: Name): string | undefined {
-  const text = query[name];
-  return text === undefined ? undefined : instantFrom(text, `query/${name}`, 'UTC');
+/**
+ * Parses the days and timestamps of a list's query. A day may be given as a timestamp, which is converted to its day in
+ * the zone.
+ * @throws AppError VALIDATION_FAILED with the path of the parameter
+ */
+export function parsedDates<Query extends object>(query: Query, timezone: string): Query {
+  let parsed = query;
+  for (const [name, value] of Object.entries(query)) {
+    const path = `query/${name}`;
+    if (DAYS.has(name)) parsed = { ...parsed, [name]: dayFrom(value, path, timezone) };
+    else if (INSTANTS.has(name)) parsed = { ...parsed, [name]: instantFrom(value, path, 'UTC') };
+  }
+  return parsed;
 }
 
 /** Parses a day of a body. @throws AppError VALIDATION_FAILED with the path of the member */

@@ -24,7 +24,7 @@ export function invalidJson(text: string): AppError {
   const leave = () => {
     depth -= 1;
   };
-  const onError = (_error: unknown, _offset: number, _length: number, line: number, character: number) => {
+  const onError = (...[, , , line, character]: [unknown, number, number, number, number]) => {
     const place = `line ${line + 1}, character ${character + 1}`;
     throw jsonFault(`The body is not valid JSON: ${place}.`, `is not valid JSON at ${place}`);
   };

@@ -109,7 +109,7 @@ export async function updateAndLog<Row extends ChangedObject>(
   const changed = changesOf(row, next);
   const members = Object.keys(changed);
   if (members.length === 0) return changed;
-  await updateRow(trx, `${type}s`, row.id, changed, at);
+  await updateRow(trx, `${type}s`, { id: row.id, changes: changed, at });
   const { project_id = null, parent_task_id = null, task_id = null } = row;
   const before = { project_id, parent_task_id, task_id };
   changes.add(type, 'updated', { ...row, ...changed }, { changed: members, before });

@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import {
   Envelope,
+  type FiltersOf,
   ignores,
   listQuery,
   Name,
@@ -61,4 +62,4 @@ export const BOOKMARK_SORT_FIELDS = ['id', 'name', 'created_at', 'updated_at'] a
 export const BookmarkQuery = listQuery(BOOKMARK_SORT_FIELDS, {
   updated_since: Type.Optional(TimestampInput('Changed at this time or later.')),
 });
-export type BookmarkQuery = Static<typeof BookmarkQuery>;
+export type BookmarkFilters = FiltersOf<Static<typeof BookmarkQuery>>;

@@ -11,10 +11,9 @@ import { updateRow } from '../../db/query/update.js';
 import type { ResourceRow } from '../../db/schema.js';
 import type { Caller } from '../../src/access/caller.js';
 import { ownedBy } from '../../src/access/visible.js';
-import { requestedInstant } from '../../src/lib/dates.js';
 import type { IdOrUid } from '../../src/lib/ids.js';
 import type { Representation } from '../../src/lib/representation.js';
-import type { Bookmark, BookmarkQuery } from './schema.js';
+import type { Bookmark, BookmarkFilters } from './schema.js';
 
 interface BookmarkRow extends ResourceRow {
   user_id: number;
@@ -47,9 +46,9 @@ const list = listOf({
 });
 
 /** The caller's bookmarks. */
-export function listBookmarks(db: Executor, caller: Caller, query: BookmarkQuery, page: Page): Promise<ListPage> {
-  const filters = byValue('updated_since', requestedInstant(query, 'updated_since'));
-  return list(db, { scope: null, filters, values: { me: caller.id } }, page);
+export function listBookmarks(db: Executor, caller: Caller, filters: BookmarkFilters, page: Page): Promise<ListPage> {
+  const active = byValue('updated_since', filters.updated_since);
+  return list(db, { scope: null, filters: active, values: { me: caller.id } }, page);
 }
 
 /** The bookmarks that the caller sees of these, as the list shows them. */
@@ -85,7 +84,7 @@ export function insertBookmark(db: Executor, bookmark: Insertable<BookmarkRow>):
 
 /** Writes the changes of a bookmark, if there are any. */
 export function updateBookmark(db: Executor, id: number, changes: Partial<StoredBookmark>, at: string): Promise<void> {
-  return updateRow(db, 'bookmarks', id, changes, at);
+  return updateRow(db, 'bookmarks', { id, changes, at });
 }
 
 export async function removeBookmark(db: Executor, id: number): Promise<void> {

@@ -166,5 +166,5 @@ export async function sweepSessions(db: Executor, at: string): Promise<void> {
 
 /** Writes the changes of an account, if there are any. @throws a unique violation when the address is known */
 export function updateUserRow(db: Executor, id: number, changes: Partial<StoredUser>, at: string): Promise<void> {
-  return updateRow(db, 'users', id, changes, at);
+  return updateRow(db, 'users', { id, changes, at });
 }

@@ -64,7 +64,8 @@ export const apiKeys: Routes = (context) => async (app) => {
     },
     async (request, reply) => {
       const page = requestedPage(request.query);
-      return sendList(request, reply, 'api_keys', page, await listApiKeys(context.db.read, callerOf(request), page));
+      const listed = await listApiKeys(context.db.read, callerOf(request), page);
+      return sendList(request, reply, { member: 'api_keys', page, listed });
     },
   );
 

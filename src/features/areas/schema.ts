@@ -3,6 +3,7 @@ import { givenMembers, shownMembers } from '../../http/columns.js';
 import {
   chosenUid,
   Envelope,
+  type FiltersOf,
   ignores,
   listQuery,
   resourceMembers,
@@ -66,3 +67,6 @@ export const AreaQuery = listQuery(AREA_SORT_FIELDS, {
   updated_since: Type.Optional(TimestampInput('Changed at this time or later.')),
 });
 export type AreaQuery = Static<typeof AreaQuery>;
+
+/** The filters of the query. Days and timestamps are parsed (`parsedDates`). */
+export type AreaFilters = FiltersOf<AreaQuery>;

@@ -9,10 +9,9 @@ import { contains } from '../../../db/query/text.js';
 import type { PlacedRow } from '../../../db/query/update.js';
 import type { Caller } from '../../access/caller.js';
 import { ownedBy } from '../../access/visible.js';
-import { requestedInstant } from '../../lib/dates.js';
 import { findNamed } from '../unique-names/store.js';
 import { areaColumns } from './columns.js';
-import type { Area, AreaQuery } from './schema.js';
+import type { Area, AreaFilters } from './schema.js';
 
 const column = (name: string) => sql.ref(`a.${name}`);
 
@@ -41,12 +40,12 @@ const list = listOf({
   },
 });
 
-export function listAreas(db: Executor, caller: Caller, query: AreaQuery, page: Page): Promise<ListPage> {
-  const filters = {
-    ...byValue('q', query.q),
-    ...byValue('updated_since', requestedInstant(query, 'updated_since')),
+export function listAreas(db: Executor, caller: Caller, filters: AreaFilters, page: Page): Promise<ListPage> {
+  const active = {
+    ...byValue('q', filters.q),
+    ...byValue('updated_since', filters.updated_since),
   };
-  return list(db, { scope: null, filters, values: { me: caller.id } }, page);
+  return list(db, { scope: null, filters: active, values: { me: caller.id } }, page);
 }
 
 /** Returns those of the given areas that the caller sees, as list items. */
@@ -63,5 +62,5 @@ export function detachArea(
   id: number,
   at: string,
 ): AsyncGenerator<PlacedRow> {
-  return detachFrom(db, table, 'area_id', [id], at);
+  return detachFrom(db, { table, column: 'area_id' }, [id], at);
 }

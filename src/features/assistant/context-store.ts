@@ -105,9 +105,9 @@ async function activeProjects(
   caller: Caller,
   today: string,
 ): Promise<Omit<DailyBriefContext['projects'][number], 'by_others'>[]> {
-  const query = { status: [...OPEN_PROJECT_STATUSES] };
+  const filters = { status: [...OPEN_PROJECT_STATUSES] };
   const page = firstPage({ field: 'pinned', descending: true }, { field: 'due_date', descending: false });
-  const items = await readUpToLimit((next) => listProjects(db, caller, query, next, today), page);
+  const items = await readUpToLimit((next) => listProjects(db, caller, { filters, today }, next), page);
   return items.map((item) => {
     const { id, name, status, priority, due_date } = JSON.parse(item) as Project;
     return { id, name, status, priority, due_date };

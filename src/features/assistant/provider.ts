@@ -55,7 +55,7 @@ export function createProvider(settings: ProviderSettings, clock: () => Date): P
       if (question.signal?.aborted) giveUp();
       try {
         agent ??= createOutboundAgent({ connectTimeoutMs: timeoutMs, maxResponseBytes: MAX_RESPONSE_BYTES });
-        const completion = await ask(await agent, settings, question, stop.signal, clock);
+        const completion = await ask(await agent, settings, { ...question, signal: stop.signal }, clock);
         outcome = 'answered';
         return completion;
       } catch (error) {
@@ -75,8 +75,7 @@ export function createProvider(settings: ProviderSettings, clock: () => Date): P
 async function ask(
   agent: OutboundAgent,
   settings: ProviderSettings,
-  { messages, maxTokens }: Question,
-  signal: AbortSignal,
+  { messages, maxTokens, signal }: Required<Question>,
   clock: () => Date,
 ): Promise<Completion> {
   const plain = { model: settings.model, messages, max_tokens: maxTokens };

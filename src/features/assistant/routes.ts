@@ -188,7 +188,7 @@ export const assistant: Routes = (context) => {
       (request, reply) => {
         const ref = refIn(request.body);
         return app.handleLongIdempotently(request, reply, async () =>
-          responseOf(await service.generateInsights(assistant, callerOf(request), kind, ref, whenGone(reply))),
+          responseOf(await service.generateInsights(assistant, callerOf(request), { kind, ref }, whenGone(reply))),
         );
       },
     );

@@ -65,11 +65,15 @@ export function generateBrief(assistant: Assistant, caller: Caller, gone: AbortS
   const key = `brief ${caller.id} ${day}`;
   const make = async (stop: AbortSignal) => {
     const context = await db.readTogether((read) => briefContext(read, caller, at));
-    const completion = await ask(assistant, caller, dailyBriefMessages(context), MAX_TOKENS.brief, stop);
+    const completion = await ask(assistant, caller, {
+      messages: dailyBriefMessages(context),
+      maxTokens: MAX_TOKENS.brief,
+      signal: stop,
+    });
     const names = Object.values(context.tasks).flatMap((tasks) => tasks.map(({ name }) => name));
     const result = JSON.stringify(dailyBriefIn(completion, now().toISOString(), names));
     const subjects = await db.readTogether((read) => subjectsIn(read, caller, context, result));
-    await runWrite(assistant, caller, ({ trx }) => saveBrief(trx, caller, day, result, subjects));
+    await runWrite(assistant, caller, ({ trx }) => saveBrief(trx, caller, { day, result, subjects }));
     return result;
   };
   const read = async () => (await findBrief(db.read, caller, day)) ?? null;
@@ -131,8 +135,7 @@ export async function previewInsights(
 export async function generateInsights(
   assistant: Assistant,
   caller: Caller,
-  kind: InsightsKind,
-  ref: IdOrUid,
+  { kind, ref }: { kind: InsightsKind; ref: IdOrUid },
   gone: AbortSignal,
 ): Promise<string> {
   const { now, share } = assistant;
@@ -141,7 +144,11 @@ export async function generateInsights(
   const { id } = subject;
   const key = `${kind} ${caller.id} ${id}`;
   const make = async (stop: AbortSignal) => {
-    const completion = await ask(assistant, caller, await messages(assistant, caller, id), maxTokens, stop);
+    const completion = await ask(assistant, caller, {
+      messages: await messages(assistant, caller, id),
+      maxTokens,
+      signal: stop,
+    });
     const result = JSON.stringify({ ...resultIn(completion, now().toISOString()), dismissed: undefined });
     const saved = await runWrite(assistant, caller, ({ trx }) => store.save(trx, caller, subject, result));
     // Deleted, or no longer shared in the same way during the call: the text may name what is hidden now.
@@ -176,13 +183,11 @@ async function subjectOf({ db }: Assistant, caller: Caller, kind: InsightsKind, 
 async function ask(
   assistant: Assistant,
   caller: Caller,
-  messages: ChatMessage[],
-  maxTokens: number,
-  signal: AbortSignal,
+  question: { messages: ChatMessage[]; maxTokens: number; signal: AbortSignal },
 ): Promise<Completion> {
   const provider = readyProvider(assistant, caller);
   await spendCall(assistant, caller);
-  return provider.complete({ messages, maxTokens, signal });
+  return provider.complete(question);
 }
 
 /** Counts a call in the caller's budget of the UTC day. @throws AppError AI_BUDGET_SPENT */

@@ -46,9 +46,7 @@ const saveBriefQuery = prepared<{ me: number; day: string; result: string; subje
 export async function saveBrief(
   db: Executor,
   caller: Caller,
-  day: string,
-  result: string,
-  subjects: readonly BriefSubject[],
+  { day, result, subjects }: { day: string; result: string; subjects: readonly BriefSubject[] },
 ): Promise<void> {
   await dropBriefsQuery(db, { me: caller.id, day });
   await saveBriefQuery(db, { me: caller.id, day, result, subjects: JSON.stringify(subjects) });

@@ -25,7 +25,8 @@ export const blocked: Routes = (context) => async (app) => {
     },
     async (request, reply) => {
       const page = requestedPage(request.query);
-      return sendList(request, reply, 'blocked', page, await listBlocked(context.db.read, callerOf(request), page));
+      const listed = await listBlocked(context.db.read, callerOf(request), page);
+      return sendList(request, reply, { member: 'blocked', page, listed });
     },
   );
 

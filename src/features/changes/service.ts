@@ -107,7 +107,7 @@ export async function changesAfter(
   const items: ChangeItem[] = [];
   let next = position;
   if (position.present !== null) {
-    next = await readPresent(context, caller, position, limit, items);
+    next = await readPresent(context, caller, position, { limit, items });
     if (next.present !== null || items.length > 0) {
       return { items, position: next, hasMore: next.present !== null || next.seq < state.seq };
     }
@@ -127,8 +127,7 @@ async function readPresent(
   { db, features, now }: Context,
   caller: Caller,
   position: Position,
-  limit: number,
-  items: ChangeItem[],
+  { limit, items }: { limit: number; items: ChangeItem[] },
 ): Promise<Position> {
   const types = typesOf(features, position.types);
   let { type, id } = position.present as NonNullable<Position['present']>;

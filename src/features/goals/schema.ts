@@ -4,6 +4,7 @@ import {
   chosenUid,
   DayInput,
   Envelope,
+  type FiltersOf,
   IsOneOfOrNone,
   IsRelated,
   ignores,
@@ -91,3 +92,6 @@ export const GoalQuery = listQuery(GOAL_SORT_FIELDS, {
   updated_since: Type.Optional(TimestampInput('Changed at this time or later.')),
 });
 export type GoalQuery = Static<typeof GoalQuery>;
+
+/** The filters of the query. Days and timestamps are parsed (`parsedDates`). */
+export type GoalFilters = FiltersOf<GoalQuery>;

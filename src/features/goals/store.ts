@@ -9,10 +9,9 @@ import { contains } from '../../../db/query/text.js';
 import type { PlacedRow } from '../../../db/query/update.js';
 import type { Caller } from '../../access/caller.js';
 import { ownedBy } from '../../access/visible.js';
-import { requestedDay, requestedInstant } from '../../lib/dates.js';
 import { findNamed } from '../unique-names/store.js';
 import { goalColumns } from './columns.js';
-import type { Goal, GoalQuery } from './schema.js';
+import type { Goal, GoalFilters } from './schema.js';
 
 const column = (name: string) => sql.ref(`g.${name}`);
 
@@ -51,18 +50,18 @@ const list = listOf({
   },
 });
 
-export function listGoals(db: Executor, caller: Caller, query: GoalQuery, page: Page): Promise<ListPage> {
-  const filters = {
-    ...byList('status', query.status),
-    ...byListOrNone('horizon', query.horizon),
-    ...byRelation('area_id', query.area_id),
-    ...byValue('q', query.q),
-    ...byWord('target', query.target),
-    ...byValue('target_before', requestedDay(query, 'target_before', caller.timezone)),
-    ...byValue('target_after', requestedDay(query, 'target_after', caller.timezone)),
-    ...byValue('updated_since', requestedInstant(query, 'updated_since')),
+export function listGoals(db: Executor, caller: Caller, filters: GoalFilters, page: Page): Promise<ListPage> {
+  const active = {
+    ...byList('status', filters.status),
+    ...byListOrNone('horizon', filters.horizon),
+    ...byRelation('area_id', filters.area_id),
+    ...byValue('q', filters.q),
+    ...byWord('target', filters.target),
+    ...byValue('target_before', filters.target_before),
+    ...byValue('target_after', filters.target_after),
+    ...byValue('updated_since', filters.updated_since),
   };
-  return list(db, { scope: null, filters, values: { me: caller.id } }, page);
+  return list(db, { scope: null, filters: active, values: { me: caller.id } }, page);
 }
 
 /** Returns those of the given goals that the caller sees, as list items. */
@@ -74,5 +73,5 @@ export const findGoal = findNamed('goals', 'g', () => goalJson());
 
 /** Clears the goal of projects, in pieces. @returns the changed rows */
 export function detachGoal(db: Executor, id: number, at: string): AsyncGenerator<PlacedRow> {
-  return detachFrom(db, 'projects', 'goal_id', [id], at);
+  return detachFrom(db, { table: 'projects', column: 'goal_id' }, [id], at);
 }

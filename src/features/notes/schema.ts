@@ -3,6 +3,7 @@ import { givenMembers, shownMembers } from '../../http/columns.js';
 import {
   chosenUid,
   Envelope,
+  type FiltersOf,
   IsOneOf,
   IsRelated,
   ignores,
@@ -95,3 +96,6 @@ export const NoteQuery = listQuery(NOTE_SORT_FIELDS, {
   updated_since: Type.Optional(TimestampInput('Changed at this time or later.')),
 });
 export type NoteQuery = Static<typeof NoteQuery>;
+
+/** The filters of the query. Days and timestamps are parsed (`parsedDates`). */
+export type NoteFilters = FiltersOf<NoteQuery>;

@@ -73,9 +73,10 @@ function assertNotBlank(note: { title?: string | null; content?: string | null }
  * task to the owner of the task, as everything in a project does.
  */
 async function locationOfNew(db: Executor, caller: Caller, { project_id, task_id }: NoteCreate) {
-  const project = project_id == null ? null : await relatedShared(db, caller, 'project', 'project_id', project_id);
+  const project =
+    project_id == null ? null : await relatedShared(db, caller, { kind: 'project', reference: project_id });
   const owner = project?.user_id ?? null;
-  const task = task_id == null ? null : await relatedOfOwner(db, caller, 'task', 'task_id', task_id, owner);
+  const task = task_id == null ? null : await relatedOfOwner(db, caller, { kind: 'task', reference: task_id }, owner);
   return {
     user_id: owner ?? task?.user_id ?? caller.id,
     project_id: project?.id ?? null,
@@ -97,7 +98,8 @@ async function nextLocation(db: Executor, caller: Caller, note: store.NoteState,
       requireMovable(note);
       if (given === null) requireOwner(note);
     }
-    next[member] = given === null ? null : (await relatedOfOwner(db, caller, kind, member, given, note.user_id)).id;
+    next[member] =
+      given === null ? null : (await relatedOfOwner(db, caller, { kind, reference: given }, note.user_id)).id;
   }
   return next;
 }

@@ -31,13 +31,12 @@ import {
   visibleRelation,
   visibleRelationFilters,
 } from '../../access/visible-relations.js';
-import { requestedInstant } from '../../lib/dates.js';
 import type { IdOrUid } from '../../lib/ids.js';
 import { nameKey } from '../../lib/names.js';
 import type { Representation } from '../../lib/representation.js';
 import { carriesAnyOf, carriesNone, tagsJson } from '../tags/store.js';
 import { noteColumns } from './columns.js';
-import type { Note, NoteQuery } from './schema.js';
+import type { Note, NoteFilters } from './schema.js';
 
 /**
  * A note as it is in the table, with what the caller may do with it, also as a part of a project, and what they see of
@@ -52,8 +51,8 @@ function noteJson({ value, scope, textOf }: RowContext) {
   return jsonObject({
     ...columns('n', 'id', 'uid'),
     ...jsonColumns('n', noteColumns, textOf),
-    project_id: visibleRelation('note', 'project_id', 'n', value, scope),
-    task_id: visibleRelation('note', 'task_id', 'n', value, scope),
+    project_id: visibleRelation('note', 'project_id', 'n', { value, scope }),
+    task_id: visibleRelation('note', 'task_id', 'n', { value, scope }),
     tags: tagsJson('note', column('id')),
     user_id: column('user_id'),
     access: accessInScope('note', 'n', value, scope),
@@ -82,15 +81,15 @@ const list = listOf<VisibilityScope>({
 });
 
 /** The notes that the caller sees, by the query's filters. */
-export function listNotes(db: Executor, caller: Caller, query: NoteQuery, page: Page): Promise<ListPage> {
-  const filters = {
-    ...byRelation('project_id', query.project_id),
-    ...byRelation('task_id', query.task_id),
-    ...byListOrNone('tag', query.tag, nameKey),
-    ...byValue('q', query.q),
-    ...byValue('updated_since', requestedInstant(query, 'updated_since')),
+export function listNotes(db: Executor, caller: Caller, filters: NoteFilters, page: Page): Promise<ListPage> {
+  const active = {
+    ...byRelation('project_id', filters.project_id),
+    ...byRelation('task_id', filters.task_id),
+    ...byListOrNone('tag', filters.tag, nameKey),
+    ...byValue('q', filters.q),
+    ...byValue('updated_since', filters.updated_since),
   };
-  return list(db, { scope: scopeOf(caller), filters, values: { ...viewerOf(caller) } }, page);
+  return list(db, { scope: scopeOf(caller), filters: active, values: { ...viewerOf(caller) } }, page);
 }
 
 /** The notes that the caller sees of these, as the list shows them. */

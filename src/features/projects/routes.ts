@@ -4,6 +4,7 @@ import { listResponse, mountResource, refOf } from '../../http/resources/crud.js
 import { requestedPage, sendList } from '../../http/resources/pagination.js';
 import { IdParams } from '../../http/schemas.js';
 import { dayAt } from '../../lib/calendar.js';
+import { parsedDates } from '../../lib/dates.js';
 import { AppError } from '../../lib/errors.js';
 import { listProjectTasks } from '../tasks/lists/store.js';
 import { ProjectTaskQuery, TaskList } from '../tasks/schema.js';
@@ -34,7 +35,8 @@ export const projects: Routes = (context) => async (app) => {
         'null sent back leaves them.',
       remove: 'Deletes nothing else: its tasks and notes stay and lose the project. Only the owner may.',
     },
-    list: (caller, query, page) => listProjects(db.read, caller, query, page, dayAt(now(), caller.timezone)),
+    list: (caller, filters, page) =>
+      listProjects(db.read, caller, { filters, today: dayAt(now(), caller.timezone) }, page),
     find: (caller, ref) => findProject(db.read, caller, ref, dayAt(now(), caller.timezone)),
     insert: service.createProject,
     change: service.updateProject,
@@ -59,8 +61,9 @@ export const projects: Routes = (context) => async (app) => {
       const project = await projectState(db.read, caller, refOf(request.params.id));
       if (project === undefined) throw new AppError('NOT_FOUND');
       const page = requestedPage(request.query);
-      const listed = await listProjectTasks(db.read, caller, project.id, request.query, page, now());
-      return sendList(request, reply, 'tasks', page, listed);
+      const filters = parsedDates(request.query, caller.timezone);
+      const listed = await listProjectTasks(db.read, caller, project.id, { filters, page, now: now() });
+      return sendList(request, reply, { member: 'tasks', page, listed });
     },
   );
 };

@@ -5,6 +5,7 @@ import {
   chosenUid,
   DayInput,
   Envelope,
+  type FiltersOf,
   IsDue,
   IsOneOf,
   IsOneOfOrNone,
@@ -131,3 +132,6 @@ export const ProjectQuery = listQuery(PROJECT_SORT_FIELDS, {
   updated_since: Type.Optional(TimestampInput('Changed at this time or later.')),
 });
 export type ProjectQuery = Static<typeof ProjectQuery>;
+
+/** The filters of the query. Days and timestamps are parsed (`parsedDates`). */
+export type ProjectFilters = FiltersOf<ProjectQuery>;

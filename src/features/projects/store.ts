@@ -36,7 +36,6 @@ import {
   visibleSummary,
 } from '../../access/visible-relations.js';
 import { dayAt } from '../../lib/calendar.js';
-import { requestedDay, requestedInstant } from '../../lib/dates.js';
 import type { IdOrUid } from '../../lib/ids.js';
 import { nameKey } from '../../lib/names.js';
 import type { Representation } from '../../lib/representation.js';
@@ -44,7 +43,7 @@ import { carriesAnyOf, carriesNone, tagsJson } from '../tags/store.js';
 import { STATUS } from '../tasks/columns.js';
 import { isInProgress, isOpen, isPastDue } from '../tasks/lists/conditions-sql.js';
 import { projectColumns } from './columns.js';
-import type { Project, ProjectQuery } from './schema.js';
+import type { Project, ProjectFilters } from './schema.js';
 
 /** A project as it is in the table, with what the caller may do with it and sees of its relations. */
 export type ProjectState = Selectable<ProjectRow> & VisibleColumns<'project'> & { access: Access };
@@ -53,8 +52,8 @@ const column = (name: string) => sql.ref(`p.${name}`);
 
 /** How a row of `projects p` becomes JSON for the caller, on the day that is today for them. */
 function projectJson({ value, scope, textOf }: RowContext, today: Expression<unknown>) {
-  const relation = (name: Relation) => visibleRelation('project', name, 'p', value, scope);
-  const summary = (name: Relation) => visibleSummary('project', name, 'p', value, scope);
+  const relation = (name: Relation) => visibleRelation('project', name, 'p', { value, scope });
+  const summary = (name: Relation) => visibleSummary('project', name, 'p', { value, scope });
   return jsonObject({
     ...columns('p', 'id', 'uid'),
     ...jsonColumns('p', projectColumns, textOf),
@@ -115,16 +114,15 @@ const list = listOf<VisibilityScope>({
   },
 });
 
-/** The projects that the caller sees, by the query's filters. `today` is the day in their time zone. */
+/** @param today day in the caller's time zone */
 export function listProjects(
   db: Executor,
   caller: Caller,
-  query: ProjectQuery,
+  { filters, today }: { filters: ProjectFilters; today: string },
   page: Page,
-  today: string,
 ): Promise<ListPage> {
   const values = { ...viewerOf(caller), today };
-  return list(db, { scope: scopeOf(caller), filters: filtersOf(query, caller), values }, page);
+  return list(db, { scope: scopeOf(caller), filters: active(filters), values }, page);
 }
 
 /** The projects that the caller sees of these, as the list shows them. */
@@ -133,19 +131,19 @@ export function readProjects(db: Executor, caller: Caller, wanted: Which, now: D
   return readWhich(list, db, { scope: scopeOf(caller), values: { ...viewerOf(caller), today } }, wanted);
 }
 
-function filtersOf(query: ProjectQuery, { timezone }: Caller): ActiveFilters {
+function active(filters: ProjectFilters): ActiveFilters {
   return {
-    ...byList('status', query.status),
-    ...byListOrNone('priority', query.priority),
-    ...byRelation('area_id', query.area_id),
-    ...byRelation('goal_id', query.goal_id),
-    ...byListOrNone('tag', query.tag, nameKey),
-    ...byWord('pinned', query.pinned?.toString()),
-    ...byValue('q', query.q),
-    ...byWord('due', query.due),
-    ...byValue('due_before', requestedDay(query, 'due_before', timezone)),
-    ...byValue('due_after', requestedDay(query, 'due_after', timezone)),
-    ...byValue('updated_since', requestedInstant(query, 'updated_since')),
+    ...byList('status', filters.status),
+    ...byListOrNone('priority', filters.priority),
+    ...byRelation('area_id', filters.area_id),
+    ...byRelation('goal_id', filters.goal_id),
+    ...byListOrNone('tag', filters.tag, nameKey),
+    ...byWord('pinned', filters.pinned?.toString()),
+    ...byValue('q', filters.q),
+    ...byWord('due', filters.due),
+    ...byValue('due_before', filters.due_before),
+    ...byValue('due_after', filters.due_after),
+    ...byValue('updated_since', filters.updated_since),
   };
 }
 
@@ -198,6 +196,6 @@ export function insertProject(db: Executor, project: Insertable<ProjectRow>): Pr
 
 /** Deletes a project, which its tasks have lost already; its notes lose it. @returns the notes */
 export async function* removeProject(db: Executor, id: number, at: string): AsyncGenerator<PlacedRow> {
-  yield* detachFrom(db, 'notes', 'project_id', [id], at);
+  yield* detachFrom(db, { table: 'notes', column: 'project_id' }, [id], at);
   await deleteRow(db, 'projects', id);
 }

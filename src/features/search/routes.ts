@@ -30,7 +30,7 @@ export const search: Routes =
       async (request, reply) => {
         const page = requestedPage(request.query);
         const found = await searchResources(db, callerOf(request), request.query, page);
-        return sendList(request, reply, 'results', page, found);
+        return sendList(request, reply, { member: 'results', page, listed: found });
       },
     );
   };

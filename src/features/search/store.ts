@@ -182,5 +182,5 @@ function isShared(kind: SearchKind): kind is SharedKind {
 function relatedTo(kind: SearchKind, target: 'project' | 'task', value: ViewerValue): RawBuilder<unknown> {
   if (!isShared(kind)) return sql`NULL`;
   const [column] = relationsOf(kind).find(([, to]) => to === target) ?? [];
-  return column === undefined ? sql`NULL` : visibleSummary(kind, column, 't', value, { sight: 'visible' });
+  return column === undefined ? sql`NULL` : visibleSummary(kind, column, 't', { value, scope: { sight: 'visible' } });
 }

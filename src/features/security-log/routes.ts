@@ -27,7 +27,7 @@ export const securityLog: Routes =
       async (request, reply) => {
         const page = requestedPage(request.query);
         const listed = await listOwnEvents(db.read, callerOf(request), request.query, page);
-        return sendList(request, reply, 'security_events', page, listed);
+        return sendList(request, reply, { member: 'security_events', page, listed });
       },
     );
 
@@ -49,7 +49,7 @@ export const securityLog: Routes =
         requireAdministrator(callerOf(request));
         const page = requestedPage(request.query);
         const listed = await listEvents(db.read, request.query, page);
-        return sendList(request, reply, 'security_events', page, listed);
+        return sendList(request, reply, { member: 'security_events', page, listed });
       },
     );
   };

@@ -29,7 +29,7 @@ export const sessions: Routes = (context) => async (app) => {
     async (request, reply) => {
       const page = requestedPage(request.query);
       const listed = await listSessions(context.db.read, callerOf(request), context.now(), page);
-      return sendList(request, reply, 'sessions', page, listed);
+      return sendList(request, reply, { member: 'sessions', page, listed });
     },
   );
 

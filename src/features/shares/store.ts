@@ -200,5 +200,5 @@ export function updateShare(
   changes: Partial<Pick<StoredShare, 'access'>>,
   at: string,
 ): Promise<void> {
-  return updateRow(db, 'shares', id, changes, at);
+  return updateRow(db, 'shares', { id, changes, at });
 }

@@ -17,7 +17,7 @@ export const tagService = uniqueNameService<'tags', TagUpdate>({
     for (const kind of TAGGED) {
       for await (const carriers of carriersOf(trx, kind, tag.id)) {
         if (kind === 'task') await logLostTag(write, tag, carriers);
-        for (const carrier of await dropTag(trx, kind, tag.id, carriers, at)) {
+        for (const carrier of await dropTag(trx, { kind, tagId: tag.id, carriers }, at)) {
           changes.add(kind, 'updated', carrier, { changed: ['tags'] });
         }
       }

@@ -266,9 +266,7 @@ const dropQueries = preparedVariants<{ tag: number; ids: string }, never>();
 /** Takes a tag off what carries it, which is a change of each. @returns the changed rows */
 export async function dropTag(
   db: Executor,
-  kind: Tagged,
-  tagId: number,
-  carriers: readonly SizedRow[],
+  { kind, tagId, carriers }: { kind: Tagged; tagId: number; carriers: readonly SizedRow[] },
   at: string,
 ): Promise<PlacedRow[]> {
   const ids = idsOf(carriers);

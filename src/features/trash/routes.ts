@@ -31,7 +31,7 @@ export const trash: Routes = (context) => async (app) => {
     async (request, reply) => {
       const page = requestedPage(request.query);
       const found = await service.list(context, callerOf(request), request.query.types, page);
-      return sendList(request, reply, 'trash', page, found);
+      return sendList(request, reply, { member: 'trash', page, listed: found });
     },
   );
 

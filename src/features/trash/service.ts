@@ -90,7 +90,8 @@ export function list(
   types: readonly string[] | undefined,
   page: Page,
 ): Promise<ListPage> {
-  return store.listTrash(db.read, caller, readableTypes(features, caller, types), page, now().toISOString());
+  const wanted = { types: readableTypes(features, caller, types), at: now().toISOString() };
+  return store.listTrash(db.read, caller, wanted, page);
 }
 
 /**

@@ -47,9 +47,8 @@ const list = listOf({
 export function listTrash(
   db: Executor,
   caller: Caller,
-  types: readonly string[] | null,
+  { types, at }: { types: readonly string[] | null; at: string },
   page: Page,
-  at: string,
 ): Promise<ListPage> {
   const filters = { unexpired: at, ...(types && { type: JSON.stringify(types) }) };
   return list(db, { scope: null, filters, values: { me: caller.id } }, page);

@@ -75,7 +75,7 @@ export function uniqueNameService<Table extends NamedTable, Body extends { name?
       const row = await current(write, ref, expected);
       const next = { ...namesOf(body), ...(await kind.columns(write, body, row)) };
       const changed = changesOf<object>(row, next);
-      await conflictOnUniqueViolation(updateNamed(trx, table, row.id, changed, at), duplicate);
+      await conflictOnUniqueViolation(updateNamed(trx, table, { id: row.id, changes: changed, at }), duplicate);
       const members = Object.keys(changed).filter((member) => member !== 'name_key');
       if (members.length > 0) changes.add(kind.type, 'updated', row, { changed: members });
       return found(await find(trx, caller, { id: row.id }));

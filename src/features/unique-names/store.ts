@@ -58,8 +58,12 @@ export function insertNamed(db: Executor, table: NamedTable, row: object): Promi
 }
 
 /** Writes the changes of a row, if there are any. @throws a unique violation when there is another one of the name */
-export function updateNamed(db: Executor, table: NamedTable, id: number, changes: object, at: string): Promise<void> {
-  return updateRow(db, table, id, changes, at);
+export function updateNamed(
+  db: Executor,
+  table: NamedTable,
+  update: { id: number; changes: object; at: string },
+): Promise<void> {
+  return updateRow(db, table, update);
 }
 
 export function removeNamed(db: Executor, table: NamedTable, id: number): Promise<void> {

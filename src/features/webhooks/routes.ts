@@ -132,7 +132,7 @@ function deliveryRoutes(app: App, context: Context): void {
       const page = requestedPage(request.query);
       const wanted = { states: request.query.state, page };
       const found = await service.listDeliveries(context, callerOf(request), refOf(request.params.id), wanted);
-      return sendList(request, reply, 'deliveries', page, found);
+      return sendList(request, reply, { member: 'deliveries', page, listed: found });
     },
   );
 

@@ -118,7 +118,7 @@ export function insertWebhook(db: Executor, webhook: Insertable<WebhookRow>): Pr
 
 /** Writes the changes of a webhook, if there are any. */
 export function updateWebhook(db: Executor, id: number, changes: Partial<StoredWebhook>, at: string): Promise<void> {
-  return updateRow(db, 'webhooks', id, changes, at);
+  return updateRow(db, 'webhooks', { id, changes, at });
 }
 
 export function removeWebhook(db: Executor, id: number): Promise<void> {

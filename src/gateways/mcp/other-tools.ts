@@ -47,7 +47,7 @@ const listProjectsTool = tool('list_projects', {
     const status = over ? ENDED_PROJECT_STATUSES : OPEN_PROJECT_STATUSES;
     const query: ProjectQuery = { status: [...status], ...(q !== undefined && { q }) };
     const page = pageFor({ ...query, ...paging }, ['pinned:desc', 'name']);
-    const listed = await listProjects(db.read, caller, query, page, dayAt(now(), caller.timezone));
+    const listed = await listProjects(db.read, caller, { filters: query, today: dayAt(now(), caller.timezone) }, page);
     return pageOf('projects', listed, page, projectSummary);
   },
 });

@@ -17,6 +17,7 @@ import {
   type TaskWithSubtasks,
 } from '../../features/tasks/schema.js';
 import { Ref, StringEnum } from '../../http/schemas.js';
+import { parsedDates } from '../../lib/dates.js';
 import { AppError } from '../../lib/errors.js';
 import type { Representation } from '../../lib/representation.js';
 import { runWrite, type WriteContext } from '../../write/unit-of-work.js';
@@ -71,13 +72,13 @@ const listTasksTool = tool('list_tasks', {
     const order = view === 'all' || view === 'inbox' ? [] : ['due_date', 'due_time', 'priority:desc'];
     const paging = { ...(limit !== undefined && { limit }), ...(cursor !== undefined && { cursor }) };
     const page = pageFor({ ...query, ...paging, view }, order);
-    const at = now();
+    const request = { filters: parsedDates(query, caller.timezone), page, now: now() };
     const lists = {
-      today: () => listToday(db.read, caller, query, page, at),
-      upcoming: () => listUpcoming(db.read, caller, { ...query, days: 7 }, page, at),
-      overdue: () => listTasks(db.read, caller, query, page, at),
-      inbox: () => listInbox(db.read, caller, query, page, at),
-      all: () => listTasks(db.read, caller, query, page, at),
+      today: () => listToday(db.read, caller, request),
+      upcoming: () => listUpcoming(db.read, caller, 7, request),
+      overdue: () => listTasks(db.read, caller, request),
+      inbox: () => listInbox(db.read, caller, request),
+      all: () => listTasks(db.read, caller, request),
     };
     return pageOf('tasks', await lists[view](), page, taskSummary);
   },

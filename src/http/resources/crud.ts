@@ -2,6 +2,7 @@ import type { Static, TSchema } from '@sinclair/typebox';
 import type { ListPage, Page } from '../../../db/page.js';
 import type { Caller } from '../../access/caller.js';
 import type { App } from '../../context.js';
+import { parsedDates } from '../../lib/dates.js';
 import { AppError, type ErrorCode } from '../../lib/errors.js';
 import { type IdOrUid, parseRef } from '../../lib/ids.js';
 import type { Precondition, Representation } from '../../lib/representation.js';
@@ -34,6 +35,7 @@ export interface Resource<Create extends TSchema, Update extends TSchema, Query 
   /** What can go wrong beyond what can on every such route. */
   errors?: { readonly [Route in 'list' | 'create' | 'read' | 'update' | 'remove']?: readonly ErrorCode[] };
 
+  /** The days and timestamps of the query are parsed. */
   list(caller: Caller, query: Static<Query>, page: Page): Promise<ListPage>;
   find(caller: Caller, ref: IdOrUid): Promise<Representation | undefined>;
   /** How its writes run. */
@@ -82,7 +84,9 @@ export function mountResource<
     async (request, reply) => {
       const query = request.query as Static<Query> & Record<string, unknown>;
       const page = requestedPage(query);
-      return sendList(request, reply, plural, page, await resource.list(callerOf(request), query, page));
+      const caller = callerOf(request);
+      const listed = await resource.list(caller, parsedDates(query, caller.timezone), page);
+      return sendList(request, reply, { member: plural, page, listed });
     },
   );
 

@@ -76,9 +76,7 @@ function invalid(member: string, message: string): AppError {
 export function sendList(
   request: FastifyRequest,
   reply: FastifyReply,
-  plural: string,
-  page: RequestedPage,
-  listed: ListPage,
+  { member, page, listed }: { member: string; page: RequestedPage; listed: ListPage },
 ): FastifyReply {
   const { items, bytes, hasMore, endsEarly, total } = listed;
   if (page.byOffset && endsEarly) throw tooLarge(items.length);
@@ -86,7 +84,7 @@ export function sendList(
   if (next !== null) reply.header('link', `<${nextUrl(request.url, next)}>; rel="next"`);
   const { limit, offset } = page;
   const pagination = JSON.stringify({ limit, offset, has_more: hasMore, next_cursor: next, total });
-  return sendJson(reply, joined(`{"${plural}":[`, { items, bytes }, `],"pagination":${pagination}}`));
+  return sendJson(reply, joined(`{"${member}":[`, { items, bytes }, `],"pagination":${pagination}}`));
 }
 
 function tooLarge(fitting: number): AppError {

@@ -37,7 +37,7 @@ export async function* detachTasks(
 ): AsyncGenerator<PlacedRow> {
   for await (const tasks of referrersOf(trx, 'tasks', column, [id])) {
     await logLoss(trx, 'updated', column, { ids: idsOf(tasks), me: caller.id, name: String(id), at });
-    yield* await detach(trx, 'tasks', column, tasks, at);
+    yield* await detach(trx, { table: 'tasks', column }, tasks, at);
   }
 }
 

@@ -49,8 +49,8 @@ export function taskWithSubtasksJson(alias: string, context: RowContext, maxByte
 function taskMembers(alias: string, context: RowContext): Record<keyof Task, Expression<unknown>> {
   const { value, scope, textOf } = context;
   const column = (name: string) => sql.ref(`${alias}.${name}`);
-  const relation = (name: Relation) => visibleRelation('task', name, alias, value, scope);
-  const summary = (name: Relation) => visibleSummary('task', name, alias, value, scope);
+  const relation = (name: Relation) => visibleRelation('task', name, alias, { value, scope });
+  const summary = (name: Relation) => visibleSummary('task', name, alias, { value, scope });
   return {
     id: column('id'),
     uid: column('uid'),

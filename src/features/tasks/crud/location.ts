@@ -50,7 +50,8 @@ async function parentAndProjectOf(
   body: TaskCreate,
 ): Promise<Omit<TaskLocation, 'area_id' | 'goal_id'>> {
   const { project_id, parent_task_id } = body;
-  const project = project_id == null ? null : await relatedShared(db, caller, 'project', 'project_id', project_id);
+  const project =
+    project_id == null ? null : await relatedShared(db, caller, { kind: 'project', reference: project_id });
   if (parent_task_id != null) {
     const parent = await parentOf(db, caller, parent_task_id);
     await requireSubtaskQuota(db, parent.id, 1);
@@ -95,7 +96,7 @@ export async function nextLocation(
 }
 
 async function projectFor(db: Executor, caller: Caller, task: TaskState, reference: number | string): Promise<number> {
-  return (await relatedOfOwner(db, caller, 'project', 'project_id', reference, task.user_id)).id;
+  return (await relatedOfOwner(db, caller, { kind: 'project', reference }, task.user_id)).id;
 }
 
 async function parentFor(db: Executor, caller: Caller, task: TaskState, reference: number | string): Promise<number> {
@@ -120,12 +121,12 @@ async function requireWritableProject(db: Executor, caller: Caller, task: TaskSt
   if (task.access === 'owner') return;
   const { project_id } = visibleRelationsOf('task', task);
   if (project_id === null) requireOwner(task);
-  else await relatedShared(db, caller, 'project', 'project_id', project_id);
+  else await relatedShared(db, caller, { kind: 'project', reference: project_id });
 }
 
 /** A task that can have subtasks. */
 async function parentOf(db: Executor, caller: Caller, reference: number | string): Promise<TaskState> {
-  const { id } = await relatedShared(db, caller, 'task', 'parent_task_id', reference);
+  const { id } = await relatedShared(db, caller, { kind: 'task', member: 'parent_task_id', reference });
   const parent = (await store.lockedTask(db, caller, { id })) as TaskState;
   if (parent.parent_task_id !== null) throw relationError('parent_task_id', 'must not name a subtask');
   return parent;

@@ -53,7 +53,7 @@ export const tasks: Routes = (context) => async (app) => {
         'Its subtasks go with it. A member may delete what lies in a shared project, but not a task that is shared by itself.',
     },
     errors: { create: ['FORBIDDEN'] },
-    list: (caller, query, page) => listTasks(db.read, caller, query, page, now()),
+    list: (caller, filters, page) => listTasks(db.read, caller, { filters, page, now: now() }),
     find: (caller, ref) => findTask(db.read, caller, ref),
     insert: service.createTask,
     change: service.updateTask,

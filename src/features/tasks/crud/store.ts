@@ -247,7 +247,7 @@ export async function* removeTask(
   await logRemoval(db, { ...change, ids: JSON.stringify(ids) });
   for await (const notes of referrersOf(db, 'notes', 'task_id', ids)) {
     const former = new Map(notes.map((note) => [note.id, note.value]));
-    const detached = await detach(db, 'notes', 'task_id', notes, change.at);
+    const detached = await detach(db, { table: 'notes', column: 'task_id' }, notes, change.at);
     yield* detached.map((note) => ({ ...note, task_id: former.get(note.id) ?? null }));
   }
   for await (const piece of idsInPieces(db, 'tasks', parts)) await remove(db, { ids: JSON.stringify(piece) });
@@ -380,7 +380,7 @@ export async function insertTasks(db: Executor, tasks: readonly NewTask[]): Prom
 
 /** Writes the changes of a task, if there are any, and counts them as one version. */
 export function updateTask(db: Executor, id: number, changes: Partial<TaskColumns>, at: string): Promise<void> {
-  return updateRow(db, 'tasks', id, changes, at);
+  return updateRow(db, 'tasks', { id, changes, at });
 }
 
 /** Counts a change of a task that lies outside of its row: in its tags, say. */

@@ -44,12 +44,12 @@ export async function* importTasks(
   for await (const line of linesOf(chunks, MAX_LINE_BYTES)) {
     waiting.push(line);
     while (waiting.length >= BATCH_LINES) {
-      waiting = waiting.slice(await importBatch(context, caller, waiting, state, options));
+      waiting = waiting.slice(await importBatch(context, caller, { lines: waiting, state, options }));
       yield state;
     }
   }
   while (waiting.length > 0) {
-    waiting = waiting.slice(await importBatch(context, caller, waiting, state, options));
+    waiting = waiting.slice(await importBatch(context, caller, { lines: waiting, state, options }));
     yield state;
   }
 }
@@ -60,9 +60,7 @@ type Outcome = 'created' | 'skipped' | 'blank' | { message: string };
 async function importBatch(
   context: Context,
   caller: Caller,
-  lines: readonly Line[],
-  state: ImportState,
-  options: ImportOptions,
+  { lines, state, options }: { lines: readonly Line[]; state: ImportState; options: ImportOptions },
 ): Promise<number> {
   // A transaction may be retried: its lines are counted once it has committed.
   const outcomes = await runWrite(context, caller, async (write) => {

@@ -1,14 +1,17 @@
+import type { Page } from '../../../../db/page.js';
 import type { Caller } from '../../../access/caller.js';
 import type { Routes } from '../../../context.js';
 import { callerOf } from '../../../http/auth/identity.js';
 import { listResponse, refOf } from '../../../http/resources/crud.js';
 import { requestedPage, sendList } from '../../../http/resources/pagination.js';
 import { IdParams, Ref } from '../../../http/schemas.js';
+import { parsedDates } from '../../../lib/dates.js';
 import { AppError } from '../../../lib/errors.js';
 import { taskState } from '../crud/store.js';
 import { ActivityList, ActivityQuery, SubtaskQuery, TaskList, TaskQuery, UpcomingQuery } from '../schema.js';
 import { TaskMetrics } from './metrics-schema.js';
 import { taskMetrics } from './metrics-store.js';
+import type { TaskRequest } from './store.js';
 import { listActivity, listInbox, listTasks, listToday, listUpcoming } from './store.js';
 
 const tags = ['Tasks'];
@@ -34,8 +37,9 @@ export const taskLists: Routes =
       },
       async (request, reply) => {
         const page = requestedPage(request.query);
-        const listed = await listToday(db.read, callerOf(request), request.query, page, now());
-        return sendList(request, reply, 'tasks', page, listed);
+        const caller = callerOf(request);
+        const listed = await listToday(db.read, caller, requestFor(caller, request.query, page));
+        return sendList(request, reply, { member: 'tasks', page, listed });
       },
     );
 
@@ -56,8 +60,9 @@ export const taskLists: Routes =
       async (request, reply) => {
         const { days = 7, ...query } = request.query;
         const page = requestedPage(request.query);
-        const listed = await listUpcoming(db.read, callerOf(request), { ...query, days }, page, now());
-        return sendList(request, reply, 'tasks', page, listed);
+        const caller = callerOf(request);
+        const listed = await listUpcoming(db.read, caller, days, requestFor(caller, query, page));
+        return sendList(request, reply, { member: 'tasks', page, listed });
       },
     );
 
@@ -76,8 +81,9 @@ export const taskLists: Routes =
       },
       async (request, reply) => {
         const page = requestedPage(request.query);
-        const listed = await listInbox(db.read, callerOf(request), request.query, page, now());
-        return sendList(request, reply, 'tasks', page, listed);
+        const caller = callerOf(request);
+        const listed = await listInbox(db.read, caller, requestFor(caller, request.query, page));
+        return sendList(request, reply, { member: 'tasks', page, listed });
       },
     );
 
@@ -96,6 +102,10 @@ export const taskLists: Routes =
       },
       async (request) => taskMetrics(db.read, callerOf(request), now()),
     );
+
+    function requestFor({ timezone }: Caller, query: TaskQuery, page: Page): TaskRequest {
+      return { filters: parsedDates(query, timezone), page, now: now() };
+    }
   };
 
 /** What belongs to one task: its subtasks and its history. */
@@ -120,7 +130,12 @@ export const listsOfOneTask: Routes =
         const id = await visibleTask(caller, request.params.id);
         const page = requestedPage({ order_by: ['position'], ...request.query });
         const query = { ...request.query, parent_task_id: String(id) };
-        return sendList(request, reply, 'tasks', page, await listTasks(db.read, caller, query, page, now()));
+        const listed = await listTasks(db.read, caller, {
+          filters: parsedDates(query, caller.timezone),
+          page,
+          now: now(),
+        });
+        return sendList(request, reply, { member: 'tasks', page, listed });
       },
     );
 
@@ -143,7 +158,8 @@ export const listsOfOneTask: Routes =
         const caller = callerOf(request);
         const id = await visibleTask(caller, request.params.id);
         const page = requestedPage(request.query);
-        return sendList(request, reply, 'activity', page, await listActivity(db.read, caller, id, page));
+        const listed = await listActivity(db.read, caller, id, page);
+        return sendList(request, reply, { member: 'activity', page, listed });
       },
     );
 

@@ -9,12 +9,11 @@ import type { Caller } from '../../../access/caller.js';
 import { ownedBy, ownsAllRows, scopeOf, sharedSince, type VisibilityScope, viewerOf } from '../../../access/visible.js';
 import { seesRelated, visibleRelationFilters } from '../../../access/visible-relations.js';
 import { addDays, dayAt, startOfDay } from '../../../lib/calendar.js';
-import { requestedDay, requestedInstant } from '../../../lib/dates.js';
 import { nameKey } from '../../../lib/names.js';
 import { carriesAnyOf, carriesNone } from '../../tags/store.js';
 import { activityJson, taskJson } from '../crud/json-sql.js';
 import { taskState } from '../crud/store.js';
-import { OPEN_STATUSES, type ProjectTaskQuery, type TaskQuery } from '../schema.js';
+import { OPEN_STATUSES, type TaskFilters } from '../schema.js';
 import { isForToday, isOpen, isPastDue, isTop, type TaskScope, taskAccessPaths } from './conditions-sql.js';
 
 const column = (name: string) => sql.ref(`t.${name}`);
@@ -66,46 +65,43 @@ const list = listOf<TaskScope>({
   },
 });
 
-/** The tasks that the caller sees, by the query's filters. */
-export function listTasks(db: Executor, caller: Caller, query: TaskQuery, page: Page, now: Date): Promise<ListPage> {
-  return listWith(db, caller, query, page, now, byRelation('project_id', query.project_id));
+/** A page of tasks as it is asked for. */
+export interface TaskRequest {
+  filters: TaskFilters;
+  page: Page;
+  now: Date;
 }
 
-/** The tasks of a project that the caller sees. */
+export function listTasks(db: Executor, caller: Caller, request: TaskRequest): Promise<ListPage> {
+  return listWith(db, caller, request, {});
+}
+
 export function listProjectTasks(
   db: Executor,
   caller: Caller,
   projectId: number,
-  query: ProjectTaskQuery,
-  page: Page,
-  now: Date,
+  request: TaskRequest,
 ): Promise<ListPage> {
-  return listWith(db, caller, query, page, now, { project_id: projectId });
+  return listWith(db, caller, request, { active: { project_id: projectId } });
 }
 
-/** What is to be done today, in the caller's time zone. */
-export function listToday(db: Executor, caller: Caller, query: TaskQuery, page: Page, now: Date): Promise<ListPage> {
-  return listWith(db, caller, query, page, now, { ...byRelation('project_id', query.project_id), today: true });
+/** Lists what is to be done today in the caller's time zone. */
+export function listToday(db: Executor, caller: Caller, request: TaskRequest): Promise<ListPage> {
+  return listWith(db, caller, request, { active: { today: true } });
 }
 
-/** What is still to be put in its place: the caller's own, with neither project nor area nor due date. */
-export function listInbox(db: Executor, caller: Caller, query: TaskQuery, page: Page, now: Date): Promise<ListPage> {
-  return listWith(db, caller, query, page, now, { ...byRelation('project_id', query.project_id), inbox: true });
+/** Lists the caller's own tasks without project, area and due date. */
+export function listInbox(db: Executor, caller: Caller, request: TaskRequest): Promise<ListPage> {
+  return listWith(db, caller, request, { active: { inbox: true } });
 }
 
-/** What is due or comes back into sight from today to so many days on. */
-export function listUpcoming(
-  db: Executor,
-  caller: Caller,
-  query: TaskQuery & { days: number },
-  page: Page,
-  now: Date,
-): Promise<ListPage> {
-  const today = dayAt(now, caller.timezone);
-  const last = addDays(today, query.days);
-  const range = { start: startOfDay(today, caller.timezone), end: startOfDay(addDays(last, 1), caller.timezone) };
-  const filters = { ...byRelation('project_id', query.project_id), upcoming: last };
-  return listWith(db, caller, query, page, now, filters, range);
+/** Lists what is due, or deferred to a day, from today to `days` days on. */
+export function listUpcoming(db: Executor, caller: Caller, days: number, request: TaskRequest): Promise<ListPage> {
+  const { timezone } = caller;
+  const today = dayAt(request.now, timezone);
+  const last = addDays(today, days);
+  const values = { start: startOfDay(today, timezone), end: startOfDay(addDays(last, 1), timezone) };
+  return listWith(db, caller, request, { active: { upcoming: last }, values });
 }
 
 /** The tasks, subtasks included, that the caller sees of these, as the list shows them. */
@@ -118,46 +114,44 @@ export function readTasks(db: Executor, caller: Caller, wanted: Which): Promise<
   );
 }
 
-function listWith(
-  db: Executor,
-  caller: Caller,
-  query: ProjectTaskQuery,
-  page: Page,
-  now: Date,
-  more: ActiveFilters,
-  range: Record<string, string> = {},
-): Promise<ListPage> {
-  const namesParents = query.parent_task_id !== undefined || query.subtasks_of !== undefined;
-  const withSubtasks = query.include_subtasks === true || namesParents;
-  const scope = { ...scopeOf(caller), topLevel: !withSubtasks };
-  const filters = { ...more, ...filtersOf(query, caller) };
-  const today = dayAt(now, caller.timezone);
-  const values = { ...viewerOf(caller), today, now: now.toISOString(), ...range };
-  return list(db, { scope, filters, values }, page);
+/** The filters and values that a view adds to those of the request. */
+interface View {
+  active?: ActiveFilters;
+  values?: Record<string, string>;
 }
 
-function filtersOf(query: ProjectTaskQuery, { timezone }: Caller): ActiveFilters {
+function listWith(db: Executor, caller: Caller, { filters, page, now }: TaskRequest, view: View): Promise<ListPage> {
+  const namesParents = filters.parent_task_id !== undefined || filters.subtasks_of !== undefined;
+  const withSubtasks = filters.include_subtasks === true || namesParents;
+  const scope = { ...scopeOf(caller), topLevel: !withSubtasks };
+  const today = dayAt(now, caller.timezone);
+  const values = { ...viewerOf(caller), today, now: now.toISOString(), ...view.values };
+  return list(db, { scope, filters: { ...active(filters), ...view.active }, values }, page);
+}
+
+function active(filters: TaskFilters): ActiveFilters {
   return {
-    ...byStatus(query.status),
-    ...byList('priority', query.priority),
-    ...byRelation('area_id', query.area_id),
-    ...byRelation('goal_id', query.goal_id),
-    ...byRelation('parent_task_id', query.parent_task_id),
-    ...byList('subtasks_of', query.subtasks_of),
-    ...byListOrNone('tag', query.tag, nameKey),
-    ...byValue('q', query.q),
-    ...byWord('due', query.due),
-    ...byValue('due_before', requestedDay(query, 'due_before', timezone)),
-    ...byValue('due_after', requestedDay(query, 'due_after', timezone)),
-    ...byValue('updated_since', requestedInstant(query, 'updated_since')),
-    ...byValue('completed_since', requestedInstant(query, 'completed_since')),
-    ...byWord('recurring', query.recurring?.toString()),
-    ...byWord('timed', query.timed?.toString()),
+    ...byRelation('project_id', filters.project_id),
+    ...byStatus(filters.status),
+    ...byList('priority', filters.priority),
+    ...byRelation('area_id', filters.area_id),
+    ...byRelation('goal_id', filters.goal_id),
+    ...byRelation('parent_task_id', filters.parent_task_id),
+    ...byList('subtasks_of', filters.subtasks_of),
+    ...byListOrNone('tag', filters.tag, nameKey),
+    ...byValue('q', filters.q),
+    ...byWord('due', filters.due),
+    ...byValue('due_before', filters.due_before),
+    ...byValue('due_after', filters.due_after),
+    ...byValue('updated_since', filters.updated_since),
+    ...byValue('completed_since', filters.completed_since),
+    ...byWord('recurring', filters.recurring?.toString()),
+    ...byWord('timed', filters.timed?.toString()),
   };
 }
 
 /** Statuses, of which those that are open have an index to themselves. */
-function byStatus(given: TaskQuery['status']): ActiveFilters {
+function byStatus(given: TaskFilters['status']): ActiveFilters {
   const codes = given?.flatMap((code) => (code === 'open' ? OPEN_STATUSES : [code]));
   const open = codes?.every((code) => OPEN_STATUSES.includes(code)) === true;
   return { ...(open && { open: true }), ...byList('status', codes) };

@@ -65,7 +65,7 @@ export async function todaysTasks(db: Executor, caller: Caller, now: Date, most:
       `${group} ${scope.sight}`,
       (value) => sql`
       SELECT t.id, t.name, p.id AS project_id, p.name AS project, t.due_date, t.due_time, t.priority
-      FROM tasks t LEFT JOIN projects p ON p.id = ${visibleRelation('task', 'project_id', 't', value, scope)}
+      FROM tasks t LEFT JOIN projects p ON p.id = ${visibleRelation('task', 'project_id', 't', { value, scope })}
       WHERE ${isTopAndSeenBy(caller, value)}
         AND ${CONDITIONS[group](value('today'), value('now'))}
       ORDER BY ${group === 'suggested' ? BY_PRIORITY_AND_AGE : BY_DATE} LIMIT ${value('most')}`,
