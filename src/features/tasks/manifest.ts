@@ -19,7 +19,6 @@ import { deletedTaskActivityExport, taskExport } from './records-store.js';
 import { taskCompletion, taskOccurrences } from './recurrence/routes.js';
 import * as schema from './schema.js';
 
-/** Tasks: one by one, in lists, recurring, in bulk and imported. */
 export const tasks: Feature = {
   name: 'tasks',
   routes: [

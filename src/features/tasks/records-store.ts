@@ -14,7 +14,7 @@ import {
 import { taskColumns } from './columns.js';
 import { type ActivityRecord, GONE, RELATION_FIELDS, type TaskRecord } from './records.js';
 
-/** A value of an entry, in which ids become uids. */
+/** Converts ids in a value of a history entry to uids. */
 function activityValue(name: string): RawBuilder<unknown> {
   const value = sql.ref(`a.${name}`);
   const cases = Object.entries(RELATION_FIELDS).map(
@@ -50,7 +50,7 @@ const taskMembers: Members<TaskRecord> = {
   ),
 };
 
-// Entries of tasks that are still there come with them.
+// The history of tasks that still exist is exported with them.
 const deletedTaskActivity: RecordQuery = prepared((value) => {
   const json = jsonObject({ task: sql.ref('a.task_id'), ...activityMembers });
   const isGone = sql`NOT EXISTS (SELECT 1 FROM tasks t WHERE t.id = a.task_id)`;
@@ -58,7 +58,7 @@ const deletedTaskActivity: RecordQuery = prepared((value) => {
     WHERE a.owner_id = ${value('me')} AND a.id > ${value('after')} ORDER BY a.id LIMIT ${sql.lit(ROWS_PER_PAGE)}`;
 });
 
-/** Numbers the deleted tasks in the order in which they turn up: their ids stay on the server. */
+/** Numbers the deleted tasks in order of first occurrence: their ids stay on the server. */
 function numberTasks(): (item: string) => string {
   const numbers = new Map<string, number>();
   return (item) =>
@@ -69,8 +69,6 @@ function numberTasks(): (item: string) => string {
     });
 }
 
-/** The tasks of an account, for its exported document. */
 export const taskExport = { query: ownRows('tasks', taskMembers) };
 
-/** What happened to tasks that are gone, for the exported document. */
 export const deletedTaskActivityExport = { query: deletedTaskActivity, finish: numberTasks };

@@ -89,7 +89,7 @@ export const TaskRecord = Type.Object(
 );
 export type TaskRecord = Static<typeof TaskRecord>;
 
-/** The tasks of an account in its exported document, with their history. */
+/** Tasks of an account in its exported document, with their history. */
 export const taskRecords: AccountRecords = {
   list: 'tasks',
   description: 'The tasks, subtasks among them.',
@@ -99,7 +99,7 @@ export const taskRecords: AccountRecords = {
   relations: { area_uid: 'areas', goal_uid: 'goals', project_uid: 'projects', parent_task_uid: 'tasks' },
   tagged: true,
   rows: [
-    // A subtask may stand before its parent in the document, but not in the database.
+    // The document may list a subtask before its parent; the database needs the parent first.
     ['tasks', (document, mapping) => taskRows(document, mapping, false)],
     ['tasks', (document, mapping) => taskRows(document, mapping, true)],
     tagLinks('tasks', 'task'),
@@ -113,7 +113,6 @@ export const taskRecords: AccountRecords = {
   check: checkTasks,
 };
 
-/** What happened to tasks that are gone. */
 export const deletedTaskActivityRecords: AccountRecords = {
   list: 'deleted_task_activity',
   description: 'What happened to tasks that are gone. Earliest first.',
@@ -186,7 +185,7 @@ function* deletedActivityRows({ deleted_task_activity }: AccountLists, mapping: 
   for (const entry of deleted_task_activity) yield activityRow(mapping, mapping.deletedTaskId - entry.task, entry);
 }
 
-/** The columns of `tasks` that an entry may tell of by id, with what they refer to. */
+/** Columns of `tasks` whose values in the history are ids, with the resource that they refer to. */
 export const RELATION_FIELDS = {
   project_id: 'projects',
   area_id: 'areas',
@@ -194,10 +193,10 @@ export const RELATION_FIELDS = {
   parent_task_id: 'tasks',
 } as const;
 
-/** What stands in an entry for something that is gone: never an id or a uid. */
+/** Placeholder in a history entry for a deleted resource, instead of an id or uid. */
 export const GONE = '0';
 
-/** What the values of a field are ids of; undefined when they are none. */
+/** Returns the resource whose ids are the values of a field; undefined if the values are no ids. */
 function listNamed(field: string | null): ListName | undefined {
   return field !== null && Object.hasOwn(RELATION_FIELDS, field)
     ? RELATION_FIELDS[field as keyof typeof RELATION_FIELDS]
@@ -212,7 +211,7 @@ function activityRow(mapping: IdMapping, taskId: number | null, entry: ActivityR
   return {
     task_id: taskId,
     owner_id: mapping.userId,
-    // Nobody has the id 0: who else it was cannot be told here.
+    // No user has the id 0: the document does not identify other users.
     user_id: entry.by === 'owner' ? mapping.userId : 0,
     kind: entry.kind,
     field,

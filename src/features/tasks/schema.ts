@@ -31,7 +31,6 @@ import { initialMembers } from '../../lib/columns.js';
 import { SmallTag, TagInputs } from '../tags/schema.js';
 import { STATUS, TaskStatus, taskColumns } from './columns.js';
 
-/** The statuses of a task that is still to be done. */
 export const OPEN_STATUSES: readonly number[] = [
   STATUS.NOT_STARTED,
   STATUS.IN_PROGRESS,

@@ -8,7 +8,6 @@ import type { WriteRequest } from '../../../write/operation.js';
 import { BULK_ITEMS, type BulkItem, BulkQuery, TaskBulk, TaskBulkFrame, TaskBulkResult } from './schema.js';
 import { executeItems, type Item, type Outcome } from './service.js';
 
-/** Many tasks in one request. */
 export const bulkTasks: Routes = () => async (app) => {
   mountWrite(app, {
     method: 'POST',

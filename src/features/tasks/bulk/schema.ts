@@ -28,7 +28,6 @@ export const TaskBulkDelete = Type.Object(
   { $id: 'TaskBulkDelete', description: 'Deletes a task, as `deleteTask` does.' },
 );
 
-/** The forms of an item, by its action. */
 export const BULK_ITEMS = {
   create: Ref(TaskBulkCreate),
   update: Ref(TaskBulkUpdate),
@@ -40,7 +39,10 @@ export type BulkItem = Static<(typeof BULK_ITEMS)[keyof typeof BULK_ITEMS]>;
 
 const items = { minItems: 1, maxItems: MAX_ITEMS, description: 'What to do, in this order.' };
 
-/** What is checked before anything is done: an item that is not valid shall not always stop the others. */
+/**
+ * Outer schema, checked first. Items are validated one by one, because an invalid one stops the others only in atomic
+ * mode.
+ */
 export const TaskBulkFrame = Type.Object({ items: Type.Array(Type.Unknown(), items) });
 
 export const TaskBulk = Type.Object(

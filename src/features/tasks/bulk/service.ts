@@ -6,22 +6,20 @@ import { createTask, deleteTask, updateTask } from '../crud/service.js';
 import { completeTaskByRef } from '../recurrence/service.js';
 import type { BulkItem } from './schema.js';
 
-/** One of many things to do. */
 export type Item =
   | Extract<BulkItem, { action: 'create' }>
   | (Exclude<BulkItem, { action: 'create' }> & { ref: IdOrUid });
 
-/** What came of one item: the task as JSON, null when it is gone. */
+/** Result of one item: the task as JSON, null if it was deleted. */
 export type Outcome = { status: number; task: string | null } | { error: AppError };
 
-/** After so many milliseconds of items the event loop runs once. */
 const MAX_MS = 10;
 
 /**
- * Carries out items in one transaction, in their order.
- * @param itemAt reads the item of an index; throws AppError when it is not valid
- * @param atomic whether the first item that fails undoes all; else it is undone alone
- * @throws AppError when it is atomic and an item fails: its error, naming the item
+ * Runs items in one transaction, in order.
+ * @param itemAt reads the item at an index; throws AppError if it is invalid
+ * @param atomic true to undo all items if one fails; otherwise only the failed item is undone
+ * @throws AppError the error of the first failed item, naming the item, if `atomic`
  */
 export async function executeItems(
   write: WriteContext,
@@ -65,7 +63,6 @@ async function executeItem(write: WriteContext, item: Item): Promise<Outcome> {
   return { status: 200, task: json };
 }
 
-/** The same error, saying which item it is about. */
 function locate({ code, message, details }: AppError, index: number): AppError {
   const item = `body/items/${index}`;
   const located = details?.map((detail) => ({

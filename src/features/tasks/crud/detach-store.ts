@@ -7,17 +7,17 @@ import type { PlacedRow } from '../../../../db/query/update.js';
 import type { Writer } from '../../../write/unit-of-work.js';
 
 interface Loss {
-  /** The tasks, as a JSON array of ids. */
+  /** Task ids as a JSON array. */
   ids: string;
   me: number;
-  /** What the tasks lose, as their entries name it. */
+  /** Name of the lost relation or tag, as recorded in the history. */
   name: string;
   at: string;
 }
 
 const entries = preparedVariants<Loss, never>();
 
-/** Adds one entry for each of the tasks, of the same loss. */
+/** Adds the same history entry to each of the tasks. */
 function logLoss(db: Executor, kind: 'updated' | 'untagged', field: string, loss: Loss): Promise<unknown> {
   const query = entries(
     field,
@@ -29,7 +29,7 @@ function logLoss(db: Executor, kind: 'updated' | 'untagged', field: string, loss
   return query(db, loss);
 }
 
-/** Clears a relation of the tasks that refer to a row, in pieces, with an activity entry each. @returns the tasks */
+/** Clears a relation in the tasks that refer to a row, in batches, with a history entry each. @returns the tasks */
 export async function* detachTasks(
   { trx, caller, at }: Writer,
   column: 'project_id' | 'area_id' | 'goal_id',
@@ -41,7 +41,6 @@ export async function* detachTasks(
   }
 }
 
-/** Adds an activity entry to each of the tasks that lose a tag. */
 export async function logLostTag(
   { trx, caller, at }: Writer,
   tag: { name: string },

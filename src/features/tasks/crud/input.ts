@@ -23,13 +23,13 @@ export function plainColumns(body: TaskUpdate | SubtaskCreate, timezone: string)
 /** The columns of a task that is created with nothing but a name. */
 export const NEW_TASK_COLUMNS: PlainColumns = initialRow(omitColumns(taskColumns, 'completed_at'));
 
-/** @throws AppError VALIDATION_FAILED when a task has a time of a day and no day */
+/** @throws AppError VALIDATION_FAILED if a task has a time of day but no day */
 export function assertDated({ due_date, due_time }: Pick<PlainColumns, 'due_date' | 'due_time'>): void {
   if (due_time === null || due_date !== null) return;
   throw detailsToError([{ path: 'body/due_time', message: 'needs a due_date' }], 'VALIDATION_FAILED');
 }
 
-/** @throws AppError VALIDATION_FAILED when the members that say how a task recurs do not fit together */
+/** @throws AppError VALIDATION_FAILED if the recurrence members contradict each other */
 export function assertValidRule(columns: PlainColumns): void {
   const rule = recurrenceOf(columns);
   const faults = rule === null ? [] : ruleFaults(rule);
@@ -40,7 +40,10 @@ export function assertValidRule(columns: PlainColumns): void {
   );
 }
 
-/** What is wrong with a new task beyond the types of its members, its subtasks included. Paths are into the body. */
+/**
+ * Returns faults of a new task beyond the types of its members, including its subtasks. Paths are relative to the
+ * body.
+ */
 export function taskFaults(body: Record<string, unknown>): ErrorDetail[] {
   const { subtasks } = body;
   const parts = (Array.isArray(subtasks) ? subtasks : []).flatMap((part, index) =>
@@ -49,7 +52,7 @@ export function taskFaults(body: Record<string, unknown>): ErrorDetail[] {
   return [...ruleFaultsIn(body, ''), ...parts];
 }
 
-/** The faults of the rule by which a body wants a task to recur; its end is a date of its own. */
+/** Returns faults of a body's recurrence rule except its end, which is validated as a date. */
 function ruleFaultsIn(body: Record<string, unknown>, at: string): ErrorDetail[] {
   const { recurrence_type, recurrence_interval = 1, recurrence_weekdays, completion_based } = body;
   const { recurrence_month_day = null, recurrence_week_of_month = null } = body;

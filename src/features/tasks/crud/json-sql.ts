@@ -11,12 +11,12 @@ import { tagsJson } from '../../tags/store.js';
 import { STATUS, taskColumns } from '../columns.js';
 import type { Activity, Task } from '../schema.js';
 
-/** How a row of `tasks`, named by its alias, becomes JSON for the caller: the one place that knows. */
+/** The only rendering of a task as JSON. `alias` names a row of `tasks`. */
 export function taskJson(alias: string, context: RowContext): Json {
   return jsonObject(taskMembers(alias, context));
 }
 
-/** The notes of the subtasks of a task, in bytes. */
+/** Size in bytes of the notes of a task's subtasks. */
 export function subtaskBytes(alias: string): RawBuilder<number> {
   return sql`(SELECT coalesce(sum(${noteBytes('c')}), 0) FROM tasks c
     WHERE c.parent_task_id = ${sql.ref(`${alias}.id`)})`;
@@ -27,8 +27,8 @@ function noteBytes(alias: string): RawBuilder<number> {
 }
 
 /**
- * A task with its subtasks.
- * @param maxBytes of their notes: the subtasks end before the one that would exceed it; all of them when absent
+ * Renders a task with its subtasks.
+ * @param maxBytes of their notes: rendering stops before the subtask that would exceed it; unlimited if absent
  */
 export function taskWithSubtasksJson(alias: string, context: RowContext, maxBytes?: number): Json {
   const parent = sql.ref(`${alias}.id`);
@@ -79,7 +79,6 @@ function subtaskCounts(id: Expression<unknown>): RawBuilder<unknown> {
   return jsonRow(counts, sql`tasks c WHERE c.parent_task_id = ${id}`);
 }
 
-/** How a row of `activity a` becomes JSON for the caller. */
 export function activityJson({ value, scope, textOf = asItIs }: RowContext): Json {
   const column = (name: keyof Activity) => sql.ref(`a.${name}`);
   const historyValue = (name: 'old_value' | 'new_value') => {

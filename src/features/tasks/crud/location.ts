@@ -16,8 +16,8 @@ import type { TaskState } from './store.js';
 import * as store from './store.js';
 
 /**
- * Where a task stands: whose it is, and what it belongs to. Everything in a project belongs to the project's owner, and
- * a subtask to its parent's owner and project, so that what a share covers never depends on who made it.
+ * Owner, project and parent of a task. A task in a project belongs to the project's owner; a subtask to its parent's
+ * owner and project. Therefore the coverage of a share does not depend on the creator of a task.
  */
 export interface TaskLocation {
   user_id: number;
@@ -27,13 +27,13 @@ export interface TaskLocation {
   goal_id: number | null;
 }
 
-/** Where a new task stands. @throws AppError VALIDATION_FAILED, FORBIDDEN */
+/** @throws AppError VALIDATION_FAILED, FORBIDDEN */
 export async function locationOfNew(db: Executor, caller: Caller, body: TaskCreate): Promise<TaskLocation> {
   const within = await parentAndProjectOf(db, caller, body);
   return { ...within, ...(await relationsOfNew(db, caller, body, within.user_id)) };
 }
 
-/** The area and goal of a new task of this owner. @throws AppError VALIDATION_FAILED, FORBIDDEN */
+/** @throws AppError VALIDATION_FAILED, FORBIDDEN */
 export async function relationsOfNew(
   db: Executor,
   caller: Caller,
@@ -43,7 +43,7 @@ export async function relationsOfNew(
   return { ...NO_RELATIONS, ...(await ownRelations(db, caller, body, { ...NO_RELATIONS, user_id: ownerId })) };
 }
 
-/** The parent and project of a new task, and with them its owner. */
+/** Returns parent and project of a new task, and with them its owner. */
 async function parentAndProjectOf(
   db: Executor,
   caller: Caller,
@@ -62,8 +62,8 @@ async function parentAndProjectOf(
 }
 
 /**
- * What a body says of where a task shall stand; what stays as it is may be absent. It is compared with what the caller
- * sees, so that null leaves a hidden relation as it is, and its id is refused like any other that they do not see.
+ * Returns the location that a body asks for; absent members stay unchanged. The body is compared with what the caller
+ * sees: null keeps a hidden relation, and its id is refused like any other hidden id.
  */
 export async function nextLocation(
   db: Executor,
@@ -82,13 +82,13 @@ export async function nextLocation(
   }
   if (movesParent) {
     next.parent_task_id = parent === null ? null : await parentFor(db, caller, task, parent);
-    // Without a parent it lies in its project, which a share of the parent alone does not cover.
+    // Without a parent the task is directly in its project, which a share of the parent does not cover.
     if (parent === null) await requireWritableProject(db, caller, task);
   }
   if (movesProject && project === null) requireOwner(task);
   const parentId = next.parent_task_id === undefined ? task.parent_task_id : next.parent_task_id;
   if (parentId === null) return next;
-  // A parent that stays may be out of the caller's sight, when the subtask is shared by itself.
+  // The caller may not see an unchanged parent, if only the subtask is shared with them.
   const staying = next.parent_task_id === undefined;
   const { project_id } = staying ? task : await parentOf(db, caller, parentId);
   if (next.project_id !== undefined && next.project_id !== project_id) throw otherProject();
@@ -110,13 +110,13 @@ async function parentFor(db: Executor, caller: Caller, task: TaskState, referenc
   return parent.id;
 }
 
-/** Whether a task may have so many more subtasks. @throws AppError VALIDATION_FAILED */
+/** @throws AppError VALIDATION_FAILED */
 async function requireSubtaskQuota(db: Executor, parentId: number, more: number): Promise<void> {
   if ((await store.countSubtasks(db, parentId)) + more <= MAX_SUBTASKS) return;
   throw relationError('parent_task_id', `names a task that has ${MAX_SUBTASKS} subtasks, which is the most`);
 }
 
-/** Without a project that the caller sees, a task of another owner lies where only that owner sees it. */
+/** Requires a visible project for a task of another owner: without one, only the owner would see the task. */
 async function requireWritableProject(db: Executor, caller: Caller, task: TaskState): Promise<void> {
   if (task.access === 'owner') return;
   const { project_id } = visibleRelationsOf('task', task);
@@ -124,7 +124,6 @@ async function requireWritableProject(db: Executor, caller: Caller, task: TaskSt
   else await relatedShared(db, caller, { kind: 'project', reference: project_id });
 }
 
-/** A task that can have subtasks. */
 async function parentOf(db: Executor, caller: Caller, reference: number | string): Promise<TaskState> {
   const { id } = await relatedShared(db, caller, { kind: 'task', member: 'parent_task_id', reference });
   const parent = (await store.lockedTask(db, caller, { id })) as TaskState;

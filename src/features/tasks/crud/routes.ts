@@ -26,7 +26,6 @@ const errors = ['FORBIDDEN', 'PRECONDITION_FAILED'] as const;
 const config = { errors };
 const tagged = { 200: { description: 'The task as it is now.', ...changedResponse(TaskWithSubtasks) } };
 
-/** Tasks: the five conventional routes, and one by its uid. */
 export const tasks: Routes = (context) => async (app) => {
   const { db, now } = context;
 
@@ -82,7 +81,6 @@ export const tasks: Routes = (context) => async (app) => {
   );
 };
 
-/** The tags of a task. */
 export const taskTags: Routes = () => async (app) => {
   mountWrite(app, {
     method: 'POST',

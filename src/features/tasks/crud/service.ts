@@ -23,7 +23,6 @@ import { locationOfNew, nextLocation, relationsOfNew, type TaskLocation } from '
 import * as store from './store.js';
 import { log, requireWritable, statusChange, stillVisible, writeChanges } from './use-case.js';
 
-/** Creates a task with its subtasks. @throws AppError VALIDATION_FAILED, FORBIDDEN */
 export async function createTask(write: WriteContext, body: TaskCreate): Promise<Representation> {
   const { trx, caller } = write;
   const { tags = [], subtasks = [] } = body;
@@ -75,7 +74,6 @@ function newTask(
 
 type NewPart = SubtaskCreate & { columns: PlainColumns };
 
-/** Makes the subtasks of a new task, all of them with a few statements. */
 async function addSubtasks(write: WriteContext, location: TaskLocation, parts: readonly NewPart[]): Promise<void> {
   if (parts.length === 0) return;
   const { trx, changes } = write;
@@ -108,7 +106,7 @@ async function addSubtasks(write: WriteContext, location: TaskLocation, parts: r
   );
 }
 
-/** Finds the areas and goals of new tasks, each once however many name it. */
+/** Looks up areas and goals of new tasks, each one once. */
 function relationsFinder({ trx, caller }: WriteContext, ownerId: number) {
   type Relations = Awaited<ReturnType<typeof relationsOfNew>>;
   const found = new Map<string, Promise<Relations>>();
@@ -125,7 +123,7 @@ function relationsFinder({ trx, caller }: WriteContext, ownerId: number) {
 }
 
 /**
- * Changes the members that the body has. Changes nothing if all are as they were.
+ * Changes the members that are present in the body. Does nothing if all are equal.
  * @throws AppError NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED, VALIDATION_FAILED
  */
 export async function updateTask(
@@ -153,7 +151,6 @@ export async function updateTask(
   return stillVisible(write, task.id);
 }
 
-/** Moves the subtasks of a task to the project that it moves to. */
 async function moveSubtasks(
   { trx, changes, caller, at }: WriteContext,
   task: store.TaskState,
@@ -165,7 +162,7 @@ async function moveSubtasks(
   }
 }
 
-/** The due date of a task that becomes recurring without one: the first of its rule from today on. */
+/** Due date of a task that becomes recurring without one: the first date of its rule from today on. */
 function firstDate(
   { today }: WriteContext,
   task: store.StoredTask,
@@ -177,7 +174,6 @@ function firstDate(
   return rule === null || ruleFaults(rule).length > 0 ? {} : { due_date: firstOccurrence(rule, today) };
 }
 
-/** Deletes a task and its subtasks. @throws AppError NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED */
 export async function deleteTask(write: WriteContext, ref: IdOrUid, expected: Precondition): Promise<void> {
   const { trx, caller, changes, at } = write;
   const task = requireRemoval(await store.lockedTask(trx, caller, ref));
@@ -193,7 +189,6 @@ export async function deleteTask(write: WriteContext, ref: IdOrUid, expected: Pr
   }
 }
 
-/** Adds tags to a task. @throws AppError NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED */
 export async function addTags(
   write: WriteContext,
   ref: IdOrUid,
@@ -215,7 +210,7 @@ export async function addTags(
 /**
  * Removes a tag from a task.
  * @param tag its name, id or uid
- * @throws AppError NOT_FOUND when the task does not carry it, FORBIDDEN, PRECONDITION_FAILED
+ * @throws AppError NOT_FOUND if the task does not have it, FORBIDDEN, PRECONDITION_FAILED
  */
 export async function removeTag(
   write: WriteContext,
@@ -231,7 +226,7 @@ export async function removeTag(
   return stillVisible(write, task.id);
 }
 
-/** Counts a change of the tags as a change of the task. */
+/** Logs a change of the tags as a change of the task. */
 async function logTags(write: WriteContext, task: store.TaskState, { added, removed }: TagChange): Promise<void> {
   if (added.length + removed.length === 0) return;
   await store.countTaskVersion(write.trx, task.id, write.at);

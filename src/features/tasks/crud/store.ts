@@ -29,13 +29,14 @@ import { isOpen } from '../lists/conditions-sql.js';
 import type { ACTIVITY_KINDS } from '../schema.js';
 import { subtaskBytes, taskWithSubtasksJson } from './json-sql.js';
 
-/** A task as it is in the table. */
 export type StoredTask = Selectable<TaskRow>;
 
-/** The same with what the caller may do with it, also as a part of something shared, and what they see of its relations. */
+/**
+ * Row of `tasks` with the caller's access, their access through a containing resource, and the relations that they
+ * see.
+ */
 export type TaskState = StoredTask & VisibleColumns<'task'> & { access: Access; part_access: Access | null };
 
-/** The columns that a client can bring about a change of. */
 export type TaskColumns = Omit<StoredTask, 'id' | 'uid' | 'version' | 'created_at' | 'updated_at' | 'user_id'>;
 
 const findQueries = forEachSight((scope) => ({
@@ -55,8 +56,8 @@ const findQueries = forEachSight((scope) => ({
 }));
 
 /**
- * The task with its subtasks, when the caller sees it: what every response about one task shows. Of subtasks whose
- * notes come to more than `PAGE_BYTES`, the first ones.
+ * Returns a visible task with its subtasks, as in every response about one task. If the notes of the subtasks exceed
+ * `PAGE_BYTES`, only the first subtasks are included.
  */
 export async function findTask(db: Executor, caller: Caller, ref: IdOrUid): Promise<Representation | undefined> {
   const { whole, long } = findQueries[sightOf(caller)];
@@ -77,13 +78,13 @@ function stateWhere(named: RawBuilder<boolean>, value: Value<Viewer>): RawBuilde
     FROM tasks t WHERE ${named}`;
 }
 
-/** The task as it is in the table; undefined when the caller does not see it. */
+/** Returns the row of a task; undefined if the caller does not see it. */
 export async function taskState(db: Executor, caller: Caller, ref: IdOrUid): Promise<TaskState | undefined> {
   const row = await stateQuery(db, ref, viewerOf(caller));
   return row?.access == null ? undefined : row;
 }
 
-/** The same for a transaction that goes on to change it, or what hangs on it. */
+/** Returns the row of a task, locked for a change of it or of its dependents. */
 export async function lockedTask(trx: Executor, caller: Caller, ref: IdOrUid): Promise<TaskState | undefined> {
   const row = await lockedStateQuery(trx, ref, viewerOf(caller));
   return row?.access == null ? undefined : row;
@@ -95,14 +96,14 @@ const lockQuery = prepared<{ ids: string; uids: string }, never>(
   ORDER BY t.id ${forUpdate('t')}`,
 );
 
-/** Locks several tasks in the one order in which all do, where `lockedTask` is to follow for each. */
+/** Locks several tasks in the global order. Required before `lockedTask` for each of them, to avoid deadlocks. */
 export async function lockTasks(trx: Executor, refs: readonly IdOrUid[]): Promise<void> {
   const ids = refs.flatMap((ref) => ('id' in ref ? [ref.id] : []));
   const uids = refs.flatMap((ref) => ('uid' in ref ? [ref.uid] : []));
   await lockQuery(trx, { ids: JSON.stringify(ids), uids: JSON.stringify(uids) });
 }
 
-/** What completing a subtask needs to know of it: its texts may be long, and are not read. */
+/** Columns of a subtask that completion needs; its long texts are not read. */
 export type OpenSubtask = Omit<StoredTask, 'name' | 'note' | 'version' | 'created_at' | 'updated_at'> & SizedRow;
 
 const SHORT_COLUMNS = sql.join(
@@ -116,7 +117,6 @@ const openSubtasksQuery = prepared<{ parent: number }, OpenSubtask>(
   FROM tasks t WHERE t.parent_task_id = ${value('parent')} AND ${isOpen} ORDER BY t.position, t.id ${forUpdate('t')}`,
 );
 
-/** The subtasks of a task that are still to be done. */
 export function openSubtasks(db: Executor, parentId: number): Promise<OpenSubtask[]> {
   return openSubtasksQuery(db, { parent: parentId });
 }
@@ -129,7 +129,6 @@ export async function countSubtasks(db: Executor, parentId: number): Promise<num
   return (await countQuery(db, { parent: parentId }))[0]?.count ?? 0;
 }
 
-/** Who changes rows, and when. */
 interface Change {
   me: number;
   at: string;
@@ -150,7 +149,7 @@ const move = prepared<Change & { ids: string; project: number | null }, PlacedRo
   ${returningPlace('tasks')}`,
 );
 
-/** Moves the subtasks of a task to a project, or to none, with an entry for each. @returns them */
+/** Moves the subtasks of a task to a project, or to none, with a history entry for each. @returns the subtasks */
 export async function* moveSubtasks(
   db: Executor,
   parentId: number,
@@ -179,7 +178,7 @@ const reopen = prepared<Change & { ids: string }, PlacedRow>(
   WHERE id IN (${idsFrom(value('ids'))}) AND status = ${sql.lit(STATUS.COMPLETED)} ${returningPlace('tasks')}`,
 );
 
-/** Opens the completed subtasks of a task again, with an entry for each. @returns them */
+/** Reopens the completed subtasks of a task, with a history entry for each. @returns the subtasks */
 export async function* reopenSubtasks(db: Executor, parentId: number, change: Change): AsyncGenerator<PlacedRow> {
   for await (const subtasks of referrersOf(db, 'tasks', 'parent_task_id', [parentId])) {
     const values = { ...change, ids: idsOf(subtasks) };
@@ -188,7 +187,7 @@ export async function* reopenSubtasks(db: Executor, parentId: number, change: Ch
   }
 }
 
-/** What completing a task has made of its row. */
+/** Columns that a completion changes. */
 export type CompletedRow = Pick<StoredTask, 'id' | 'status' | 'completed_at' | 'due_date'>;
 
 const completeQuery = prepared<{ rows: string; at: string }, never>(
@@ -198,7 +197,6 @@ const completeQuery = prepared<{ rows: string; at: string }, never>(
   FROM (${rowsFrom('tasks', value('rows'), ['id', 'status', 'completed_at', 'due_date'])}) AS done WHERE tasks.id = done.id`,
 );
 
-/** Writes what completing tasks has made of their rows. */
 export async function updateCompleted(
   db: Executor,
   rows: readonly (CompletedRow & SizedRow)[],
@@ -215,7 +213,6 @@ const subtasksQuery = prepared<{ parent: number }, PlacedRow>(
   WHERE t.parent_task_id = ${value('parent')} ORDER BY t.id ${forUpdate('t')}`,
 );
 
-/** The subtasks of a task: which, and where they stand. */
 export function subtasksOf(db: Executor, parentId: number): Promise<PlacedRow[]> {
   return subtasksQuery(db, { parent: parentId });
 }
@@ -232,9 +229,8 @@ const remove = prepared<{ ids: string }, never>(
 );
 
 /**
-/**
- * Deletes a task and its subtasks, each with an entry; their notes stay and lose the task.
- * @returns the notes as they were
+ * Deletes a task and its subtasks, with a history entry for each. Their notes are kept without a task.
+ * @returns the notes before the change
  */
 export async function* removeTask(
   db: Executor,
@@ -256,12 +252,12 @@ export async function* removeTask(
 
 export type NewTask = TaskColumns & { uid: string; user_id: number; created_at: string; updated_at: string };
 
-/** Adds a task. @returns its id */
+/** Inserts a task. @returns its id */
 export function insertTask(db: Executor, task: NewTask): Promise<number> {
   return insertRow(db, 'tasks', task);
 }
 
-/** The place after the last subtask of a task. */
+/** Returns the position after the last subtask of a task. */
 export async function nextPosition(db: Executor, parentId: number): Promise<number> {
   const { last } = await db
     .selectFrom('tasks')
@@ -276,7 +272,7 @@ const importedQuery = prepared<{ me: number; key: string }, { task_id: number }>
   SELECT k.task_id FROM task_import_keys k WHERE k.user_id = ${value('me')} AND k.key_hash = ${value('key')}`,
 );
 
-/** Whether the caller has a task that was imported with the key of this hash. */
+/** True if the caller has a task that was imported with the key of this hash. */
 export async function isImported(db: Executor, caller: Caller, keyHash: string): Promise<boolean> {
   return (await importedQuery(db, { me: caller.id, key: keyHash })).length > 0;
 }
@@ -286,7 +282,7 @@ const noteImportedQuery = prepared<{ me: number; key: string; task: number }, ne
   INSERT INTO task_import_keys (user_id, key_hash, task_id) VALUES (${value('me')}, ${value('key')}, ${value('task')})`,
 );
 
-/** Notes with what key a task was imported. */
+/** Records the key with which a task was imported. */
 export async function noteImported(db: Executor, caller: Caller, keyHash: string, taskId: number): Promise<void> {
   await noteImportedQuery(db, { me: caller.id, key: keyHash, task: taskId });
 }
@@ -296,12 +292,12 @@ const projectNamedQuery = prepared<{ me: number; name: string }, { id: number }>
   SELECT p.id FROM projects p WHERE p.user_id = ${value('me')} AND p.name = ${value('name')} ORDER BY p.id LIMIT 1`,
 );
 
-/** The id of the caller's own project of this name, the oldest of several. */
+/** Returns the id of the caller's own project with this name; the oldest of several. */
 export async function ownProjectNamed(db: Executor, caller: Caller, name: string): Promise<number | undefined> {
   return (await projectNamedQuery(db, { me: caller.id, name }))[0]?.id;
 }
 
-/** Something that happened to a task. */
+/** Entry of a task's history. */
 export interface ActivityEntry {
   task_id: number;
   owner_id: number;
@@ -338,12 +334,12 @@ const oneActivityQuery = prepared<ActivityEntry, never>(
 
 export async function insertActivity(db: Executor, entries: readonly ActivityEntry[]): Promise<void> {
   const [first] = entries;
-  // One is the usual, and cheaper by itself.
+  // Most calls have one entry; a query for one is cheaper.
   if (entries.length === 1 && first !== undefined) await oneActivityQuery(db, first);
   else if (entries.length > 0) await activityQuery(db, { entries: JSON.stringify(entries) });
 }
 
-/** Records completed occurrences of recurring tasks. */
+/** Inserts completed occurrences of recurring tasks. */
 export async function insertCompletions(
   db: Executor,
   tasks: readonly { id: number; user_id: number; due_date: string | null }[],
@@ -362,12 +358,12 @@ const completionRemoval = prepared<{ user: number; limit: number }, { id: number
     LIMIT CAST(${value('limit')} AS INTEGER)) RETURNING id`,
 );
 
-/** Removes some of the completed occurrences of a user's tasks. @returns how many */
+/** Deletes some completed occurrences of a user's tasks. @returns how many */
 export async function removeCompletions(db: Executor, userId: number, most: number): Promise<number> {
   return (await completionRemoval(db, { user: userId, limit: most })).length;
 }
 
-/** Adds tasks at once. @returns their ids, in the order of the tasks */
+/** Inserts several tasks. @returns their ids, in the same order */
 export async function insertTasks(db: Executor, tasks: readonly NewTask[]): Promise<number[]> {
   const ids = await freeIds(db, 'tasks', tasks.length);
   await insertRows(
@@ -378,12 +374,12 @@ export async function insertTasks(db: Executor, tasks: readonly NewTask[]): Prom
   return ids;
 }
 
-/** Writes the changes of a task, if there are any, and counts them as one version. */
+/** Updates a task and increments its version, if there are changes. */
 export function updateTask(db: Executor, id: number, changes: Partial<TaskColumns>, at: string): Promise<void> {
   return updateRow(db, 'tasks', { id, changes, at });
 }
 
-/** Counts a change of a task that lies outside of its row: in its tags, say. */
+/** Increments the version for a change outside the row, such as its tags. */
 export function countTaskVersion(db: Executor, id: number, at: string): Promise<void> {
   return countVersion(db, 'tasks', id, at);
 }

@@ -9,13 +9,13 @@ import { STATUS } from '../columns.js';
 import { completedAt } from '../recurrence/rules.js';
 import * as store from './store.js';
 
-/** What the use cases of tasks have in common. */
+/** Shared parts of the use cases of tasks. */
 
 export function statusChange(task: store.TaskColumns, status: number, at: string) {
   return changesOf(task, { status, completed_at: completedAt(status, task.completed_at, at) });
 }
 
-/** Writes the changes of a task, each with its entry. */
+/** Writes the changes of a task, each with its history entry. */
 export async function writeChanges(
   write: WriteContext,
   task: store.StoredTask,
@@ -39,15 +39,14 @@ export async function writeChanges(
   );
 }
 
-/** What the log is told of a change beside what happened: which members, and where the task stood. */
+/** Details of a change for the change log: the changed members and the former location of the task. */
 export function changedFrom(task: Pick<store.StoredTask, 'project_id' | 'parent_task_id'>, changes: object) {
   const { project_id, parent_task_id } = task;
   return { changed: Object.keys(changes), before: { project_id, parent_task_id } };
 }
 
-/** A change of a task, of which the history is told. */
+/** A change of a task, for its history. */
 export interface LoggedChange {
-  /** The task, and its owner. */
   id: number;
   user_id: number;
   kind: store.ActivityEntry['kind'];
@@ -84,7 +83,7 @@ export async function requireWritable(
   return task;
 }
 
-/** What the change came to. A member cannot take a task out of the reach of those it is shared with. */
+/** Re-reads the task for the response. @throws AppError FORBIDDEN if the change moved it out of the caller's view */
 export async function stillVisible(write: WriteContext, id: number): Promise<Representation> {
   const found = await store.findTask(write.trx, write.caller, { id });
   if (found !== undefined) return found;

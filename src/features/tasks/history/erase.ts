@@ -2,9 +2,10 @@ import type { Job } from '../../../context.js';
 import * as store from './erase-store.js';
 
 /**
- * Removes the long values from the history of tasks that have left the trash for good: they are text that the account is
- * charged for. A trigger queues the tasks (migration 0016). Each write takes a few values, so that others write between;
- * a task leaves the queue when nothing is left to remove, so that a crash loses nothing.
+ * Removes the long values from the history of tasks that were deleted from the trash: the account is charged for this
+ * text.
+ * A trigger queues the tasks in `erased_tasks` (migration 0016). Each write erases a few values, so that other writes
+ * run in between. A task leaves the queue when no long value remains; after a crash the job resumes with the queue.
  */
 export const eraseHistory: Job = {
   name: 'history of erased tasks',

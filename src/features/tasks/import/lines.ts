@@ -1,4 +1,4 @@
-/** A line of a text that comes in pieces, by its number from 1; its bytes are absent when it is too long. */
+/** A line of a streamed text, numbered from 1. `bytes` is absent if the line is too long. */
 export interface Line {
   number: number;
   bytes: Buffer | undefined;
@@ -7,8 +7,8 @@ export interface Line {
 const NEWLINE = 0x0a;
 
 /**
- * Splits a stream of bytes into lines, holding no more of it than one line.
- * @param maxBytes of a line; a longer one is left out
+ * Splits a stream of bytes into lines, buffering at most one line.
+ * @param maxBytes of a line; the content of a longer one is dropped
  */
 export async function* linesOf(chunks: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Line> {
   let number = 1;
@@ -16,7 +16,7 @@ export async function* linesOf(chunks: AsyncIterable<Buffer>, maxBytes: number):
   let length = 0;
   const add = (part: Buffer) => {
     length += part.length;
-    // Of a line that is too long, only its length is of interest.
+    // Only the length of a too long line is needed.
     if (length <= maxBytes) parts.push(part);
     else parts = [];
   };

@@ -18,18 +18,17 @@ import {
 } from './schema.js';
 import { type ImportState, importTasks } from './service.js';
 
-/** How long an import may take, in milliseconds. */
+/** Maximum duration of an import in milliseconds. */
 const IMPORT_TIMEOUT_MS = 1_800_000;
 
 const NDJSON = 'application/x-ndjson';
 
-/** Bodies of lines, which are read as they arrive. */
+/** Body type that is read line by line as it arrives. */
 export const LINES: BodyType = {
   types: [NDJSON, 'application/jsonl', 'application/jsonlines', 'application/json', 'text/plain'],
   parse: 'stream',
 };
 
-/** Many tasks from a file of lines. */
 export const importTaskLines: Routes = (context) => async (app) => {
   app.post(
     '/tasks/import',
@@ -81,7 +80,7 @@ export const importTaskLines: Routes = (context) => async (app) => {
   );
 };
 
-/** @throws AppError BODY_TOO_LARGE, once there is more than there may be */
+/** @throws AppError BODY_TOO_LARGE once the limit is exceeded */
 async function* limited(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let bytes = 0;
   for await (const chunk of chunks) {
@@ -92,8 +91,8 @@ async function* limited(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 }
 
 /**
- * The response as it comes about. A client that sends all before it reads anything must not stop the import: while it
- * takes nothing, progress is left out.
+ * Streams the progress. Progress is dropped while the client does not read, so that a client that sends everything
+ * first cannot stall the import.
  */
 function streamed(request: FastifyRequest, states: AsyncIterable<ImportState>, lease: Lease): PassThrough {
   const stream = new PassThrough();
@@ -107,7 +106,7 @@ function streamed(request: FastifyRequest, states: AsyncIterable<ImportState>, l
         if (!stream.writableNeedDrain) stream.write(`${JSON.stringify({ lines, created, skipped })}\n`);
       }
     } finally {
-      // Whoever has the last line may begin the next import.
+      // A client that has received the last line may start the next import.
       await lease.release(null);
     }
     stream.end(sums(last));

@@ -12,26 +12,25 @@ import * as store from '../crud/store.js';
 import { type Line, linesOf } from './lines.js';
 import { MAX_FAILED_LINES, MAX_LINE_BYTES, type TaskImportLine, type TaskImportResult } from './schema.js';
 
-/** So many lines, or so many milliseconds of work, are one transaction; others write before the next. */
+/** A transaction ends after this many lines or milliseconds, so that other writes run in between. */
 const BATCH_LINES = 500;
 const BATCH_MS = 40;
 
-/** How far an import is. */
 export interface ImportState extends TaskImportResult {
   lines: number;
 }
 
 interface ImportOptions {
-  /** Checks what a line holds. It throws AppError VALIDATION_FAILED, UNKNOWN_MEMBER. */
+  /** Validates a line. Throws AppError VALIDATION_FAILED, UNKNOWN_MEMBER. */
   validate(value: unknown): TaskImportLine;
   dryRun: boolean;
 }
 
 /**
- * Imports tasks, one a line, in batches: what has been imported stays, whatever comes later. A line that cannot be
- * imported does not stop the others.
- * @returns how far it is after each batch, and at last when it is done
- * @throws AppError when the caller's credential no longer counts
+ * Imports tasks, one a line, in batches. Committed batches stay, whatever follows. An invalid line does not stop the
+ * others.
+ * @returns the progress after each batch and at the end
+ * @throws AppError if the caller's credential is no longer valid
  */
 export async function* importTasks(
   context: Context,
@@ -56,13 +55,13 @@ export async function* importTasks(
 
 type Outcome = 'created' | 'skipped' | 'blank' | { message: string };
 
-/** Imports as many of the lines as there is time for in one transaction. @returns how many */
+/** Imports lines in one transaction until its time is used up. @returns their number */
 async function importBatch(
   context: Context,
   caller: Caller,
   { lines, state, options }: { lines: readonly Line[]; state: ImportState; options: ImportOptions },
 ): Promise<number> {
-  // A transaction may be retried: its lines are counted once it has committed.
+  // A transaction may be retried: its lines are counted after the commit.
   const outcomes = await runWrite(context, caller, async (write) => {
     const done: Outcome[] = [];
     const started = performance.now();
@@ -94,7 +93,7 @@ async function importLine(write: WriteContext, { bytes }: Line, options: ImportO
     const keyHash = import_key === undefined ? null : sha256(import_key);
     if (keyHash !== null && (await store.isImported(write.trx, write.caller, keyHash))) return 'skipped';
     if (options.dryRun) return 'created';
-    // A step of its own, so that a line that fails leaves nothing, its project neither.
+    // In a savepoint: a line that fails leaves nothing behind, not even a new project.
     await runStep(write, async (step) => {
       const project_id = project_name == null ? undefined : await projectNamed(step, project_name);
       const { id } = await createTask(step, { ...task, ...(project_id !== undefined && { project_id }) });
@@ -112,7 +111,7 @@ function parsed(bytes: Buffer, text: string): unknown {
   if (!isUtf8(bytes)) throw notUtf8();
   let value: unknown;
   try {
-    // A byte order mark is no part of the text.
+    // Strips a byte order mark.
     value = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
     throw invalidJson(text);
@@ -122,7 +121,7 @@ function parsed(bytes: Buffer, text: string): unknown {
   return value;
 }
 
-/** The id of the caller's project of this name, which is made when there is none. */
+/** Returns the id of the caller's project with this name; creates it if needed. */
 async function projectNamed(write: WriteContext, name: string): Promise<number> {
   const project = await store.ownProjectNamed(write.trx, write.caller, cleanName(name));
   return project ?? (await createProject(write, { name })).id;

@@ -6,26 +6,24 @@ import { seesRelated } from '../../../access/visible-relations.js';
 import { STATUS } from '../columns.js';
 import { OPEN_STATUSES } from '../schema.js';
 
-/** What tasks are, as conditions on a row of `tasks t`. Days and times are bound as text. */
+/** Conditions on a row of `tasks t`. Days and times are bound as text. */
 
-/** Still to be done. */
 export const isOpen = sql<SqlBool>`t.status IN (${sql.join(OPEN_STATUSES.map((code) => sql.lit(code)))})`;
 
-/** No subtask. */
+/** True if the task is no subtask. */
 export const isTop = sql<SqlBool>`t.parent_task_id IS NULL`;
 
-/** No subtask, as far as the caller sees: one that is shared without its parent stands by itself. */
+/** True if the caller sees no parent of the task: a subtask shared without its parent counts as top-level. */
 export function isTopFor(value: ViewerValue): RawBuilder<SqlBool> {
   return sql`(${isTop} OR NOT ${seesRelated('task', 'parent_task_id', 't', value)})`;
 }
 
-/** The scope of a list of tasks. */
 export interface TaskScope extends VisibilityScope {
   /** True to leave out subtasks. */
   readonly topLevel: boolean;
 }
 
-/** The access paths to the tasks of a scope. Parents of the caller's own tasks are their own, too. */
+/** Access paths to the tasks of a scope. A parent of the caller's own task is their own, too. */
 export function taskAccessPaths(value: ViewerValue, { sight, topLevel }: TaskScope): RawBuilder<SqlBool>[] {
   const paths = accessPathsOf('task', 't', value, { sight });
   if (!topLevel) return paths;
@@ -35,7 +33,7 @@ export function taskAccessPaths(value: ViewerValue, { sight, topLevel }: TaskSco
   });
 }
 
-/** The tasks that this caller sees, without subtasks, in one condition. */
+/** True for tasks that the caller sees and that are no subtasks, as one condition. */
 export function isTopAndSeenBy(caller: Caller, value: ViewerValue): RawBuilder<SqlBool> {
   return anyAccessPath(taskAccessPaths(value, { ...scopeOf(caller), topLevel: true }));
 }
@@ -43,18 +41,17 @@ export function isTopAndSeenBy(caller: Caller, value: ViewerValue): RawBuilder<S
 export const isInProgress = sql<SqlBool>`t.status = ${sql.lit(STATUS.IN_PROGRESS)}`;
 export const isPlanned = sql<SqlBool>`t.status = ${sql.lit(STATUS.PLANNED)}`;
 
-/** Due before today, open or not. */
+/** True if due before today, regardless of status. */
 export const isPastDue = (today: Expression<unknown>) => sql<SqlBool>`t.due_date < ${today}`;
 
-/** Not deferred to later. */
 const isInSight = (now: Expression<unknown>) => sql<SqlBool>`(t.defer_until IS NULL OR t.defer_until <= ${now})`;
 
-/** Open, not deferred, and overdue, due today, in progress or planned. */
+/** True if open, not deferred, and overdue, due today, in progress or planned. */
 export function isForToday(today: Expression<unknown>, now: Expression<unknown>): RawBuilder<SqlBool> {
   return sql`(${isOpen} AND ${isInSight(now)} AND (t.due_date <= ${today} OR ${isInProgress} OR ${isPlanned}))`;
 }
 
-/** Could be done today although nothing says that it should: not started, not deferred, and not due yet. */
+/** True if not started, not deferred, not due yet, and not planned: candidates for today. */
 export function isSuggested(today: Expression<unknown>, now: Expression<unknown>): RawBuilder<SqlBool> {
   return sql`(${isOpen} AND t.status = ${sql.lit(STATUS.NOT_STARTED)} AND ${isInSight(now)}
     AND (t.due_date IS NULL OR t.due_date > ${today}))`;

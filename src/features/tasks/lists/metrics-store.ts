@@ -14,7 +14,7 @@ type Counts = Pick<TaskMetrics, 'open' | 'overdue' | 'due_today' | 'in_progress'
 
 const countQueries = preparedVariants<Viewer & { today: string; now: string }, Counts>();
 
-/** How the tasks that the caller sees stand, subtasks aside, on the day that it is in their time zone. */
+/** Counts the caller's visible tasks, without subtasks, for today in their time zone. */
 export async function taskMetrics(db: Executor, caller: Caller, now: Date): Promise<TaskMetrics> {
   const query = countQueries(sightOf(caller), (value) => {
     const count = (condition: unknown) => sql`count(*) FILTER (WHERE ${condition})`;
@@ -36,7 +36,7 @@ export async function taskMetrics(db: Executor, caller: Caller, now: Date): Prom
   };
 }
 
-/** How many tasks were completed on each of the last seven days, today the last, in the caller's time zone. */
+/** Counts the tasks completed on each of the last seven days, ending today, in the caller's time zone. */
 export async function weeklyCompletions(db: Executor, caller: Caller, now: Date): Promise<DayCount[]> {
   const today = dayAt(now, caller.timezone);
   const week: DayCount[] = [];
@@ -51,7 +51,7 @@ export async function weeklyCompletions(db: Executor, caller: Caller, now: Date)
 }
 
 interface Range extends Viewer {
-  /** The first instant of the range, and the first after it. */
+  /** First instant of the range; `end` is exclusive. */
   start: string;
   end: string;
 }
@@ -59,7 +59,7 @@ interface Range extends Viewer {
 const completedQueries = preparedVariants<Range, { count: number }>();
 
 /**
- * Completions in a range of time: of recurring tasks those that were recorded, of others the tasks themselves. The last
+ * Completions in a range of time: recorded occurrences of recurring tasks, and completed other tasks. The last
  * occurrence of a recurring task is both, and counts once.
  */
 function completedQuery(caller: Caller) {

@@ -17,7 +17,6 @@ import { listActivity, listInbox, listTasks, listToday, listUpcoming } from './s
 const tags = ['Tasks'];
 const params = IdParams('task');
 
-/** What is to be done today and in the coming days, and how much of it there is. */
 export const taskLists: Routes =
   ({ db, now }) =>
   async (app) => {
@@ -108,7 +107,7 @@ export const taskLists: Routes =
     }
   };
 
-/** What belongs to one task: its subtasks and its history. */
+/** Lists below one task: its subtasks and its history. */
 export const listsOfOneTask: Routes =
   ({ db, now }) =>
   async (app) => {

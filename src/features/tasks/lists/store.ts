@@ -104,7 +104,7 @@ export function listUpcoming(db: Executor, caller: Caller, days: number, request
   return listWith(db, caller, request, { active: { upcoming: last }, values });
 }
 
-/** The tasks, subtasks included, that the caller sees of these, as the list shows them. */
+/** Returns those of the given tasks, including subtasks, that the caller sees, in the form of the list. */
 export function readTasks(db: Executor, caller: Caller, wanted: Which): Promise<ListPage> {
   return readWhich(
     list,
@@ -158,7 +158,7 @@ function byStatus(given: TaskFilters['status']): ActiveFilters {
 }
 
 interface ActivityScope extends VisibilityScope {
-  /** True to leave out what happened before the task was shared with the caller. */
+  /** True to omit entries from before the task was shared with the caller. */
   readonly sinceShared: boolean;
 }
 
@@ -179,7 +179,8 @@ const activity = listOf<ActivityScope>({
 });
 
 /**
- * What happened to a task that the caller sees, latest first: to one of somebody else's, since it is shared with them.
+ * Lists the history of a visible task, latest first. For other users than the owner it starts when the task was shared
+ * with them.
  */
 export async function listActivity(db: Executor, caller: Caller, taskId: number, page: Page): Promise<ListPage> {
   const task = await taskState(db, caller, { id: taskId });

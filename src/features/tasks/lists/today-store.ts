@@ -7,26 +7,23 @@ import { visibleRelation } from '../../../access/visible-relations.js';
 import { dayAt } from '../../../lib/calendar.js';
 import { isForToday, isInProgress, isPastDue, isSuggested, isTopAndSeenBy } from './conditions-sql.js';
 
-/** How many tasks are suggested at most. */
 export const MAX_SUGGESTED = 20;
 
 const GROUPS = ['overdue', 'in_progress', 'planned', 'suggested'] as const;
 type Group = (typeof GROUPS)[number];
 
-/** A task of today, as much of it as tells a person what it is. */
 export interface TodaysTask {
   id: number;
   name: string;
-  /** Its project, when the caller sees that, too. */
+  /** Null if the task has no project that the caller sees. */
   project_id: number | null;
-  /** The name of that project. */
   project: string | null;
   due_date: string | null;
   due_time: string | null;
   priority: number;
 }
 
-/** Today's tasks, each in the first group that it belongs to; what is due today counts as planned. */
+/** Today's tasks, each in the first matching group; tasks due today count as planned. */
 export type TodaysTasks = Record<Group, TodaysTask[]>;
 
 type Sql = Expression<unknown>;
@@ -52,8 +49,8 @@ interface Values extends Viewer {
 const queries = preparedVariants<Values, TodaysTask>();
 
 /**
- * What the caller has to do today, in their time zone: top-level tasks of their own and shared with them.
- * @param most how many tasks a group holds at most; of suggestions there are never more than `MOST_SUGGESTED`
+ * Returns the caller's tasks for today in their time zone: top-level tasks, their own and shared with them.
+ * @param most maximum number of tasks in a group; for suggestions the lower of this and `MAX_SUGGESTED`
  */
 export async function todaysTasks(db: Executor, caller: Caller, now: Date, most: number): Promise<TodaysTasks> {
   const values = { ...viewerOf(caller), today: dayAt(now, caller.timezone), now: now.toISOString() };

@@ -3,17 +3,17 @@ import { Temporal } from 'temporal-polyfill';
 import { addDays } from '../../../lib/calendar.js';
 import type { Stretch } from './repetitions.js';
 
-/** A day, a time of a day, or both, as a text names them. */
+/** A day, a time of day, or both, found in a text. */
 export interface NamedDate extends Stretch {
-  /** Null when the text names a time alone. */
+  /** Null if the text has a time only. */
   day: string | null;
-  /** `HH:MM`; null when the text names a day alone. */
+  /** `HH:MM`; null if the text has a day only. */
   time: string | null;
-  /** A time that means one only beside a day: `at 9`. */
+  /** True for a time that counts only next to a day: `at 9`. */
   isVague: boolean;
 }
 
-/** When and where something is read. */
+/** Instant, time zone and language for which a text is parsed. */
 export interface Moment {
   instant: Date;
   timezone: string;
@@ -31,12 +31,11 @@ const LIBRARIES: Readonly<Record<string, typeof chrono.en.casual>> = {
   ja: chrono.ja.casual,
 };
 
-/** The languages that days are understood in. */
 export const LANGUAGES = Object.keys(LIBRARIES);
 
 /**
- * What a text says of when: every day and time that is meant as one, in the order of the text. What may as well be
- * something else is left out: a fraction, a month without a day, an abbreviation that is a word, a name, the past.
+ * Finds every day and time in a text, in order. Ambiguous matches are left out: a fraction, a month without a day, an
+ * abbreviation that is also a word, a name, a past date.
  */
 export function findDates(text: string, moment: Moment): NamedDate[] {
   const today = localDay(moment);
@@ -57,7 +56,7 @@ export function findDates(text: string, moment: Moment): NamedDate[] {
   return found.map((one) => withPreposition(text, one)).sort((one, other) => one.start - other.start);
 }
 
-/** Something that is no part of a date takes the place of each stretch: nothing is read across it. */
+/** Replaces ranges with a filler that is no part of a date, so that no match spans them. */
 export function hide(text: string, stretches: readonly Stretch[]): string {
   let hidden = text;
   for (const { start, end } of stretches) hidden = hidden.slice(0, start) + '|'.repeat(end - start) + hidden.slice(end);
@@ -74,10 +73,9 @@ function local(instant: Date, timezone: string): Temporal.ZonedDateTime {
 
 type OwnPattern = readonly [pattern: RegExp, meaning: (match: RegExpExecArray, today: string) => string | null];
 
-/** What follows a day that is a number alone: nothing that it could count. */
+/** End of a day that is a bare number: no noun may follow that it could count. */
 const AT_END = String.raw`(?=\s*(?:$|[|#@!+,]|//|(?:at|um)\b))`;
 
-/** What the library does not know. */
 const OWN_PATTERNS: Readonly<Record<string, readonly OwnPattern[]>> = {
   en: [
     [/(?<![\p{L}\p{N}])(?:the\s+)?day after tomorrow(?![\p{L}\p{N}'’-])/iu, (_match, today) => addDays(today, 2)],
@@ -106,7 +104,7 @@ const OWN_PATTERNS: Readonly<Record<string, readonly OwnPattern[]>> = {
   ],
 };
 
-/** The next day of this number, today included; null for one that no month has. */
+/** Returns the next day with this number, including today; null if no month has it. */
 function nextMonthDay(number: number, today: string): string | null {
   if (number < 1 || number > 31) return null;
   for (let month = Temporal.PlainDate.from(today).with({ day: 1 }), tried = 0; tried < 13; tried++) {
@@ -138,7 +136,7 @@ function libraryDates(text: string, language: string, { instant, timezone }: Mom
     const { start, end } = result;
     const words = result.text.trim();
     const index = beginningOf(result);
-    // A range is what it begins with; when it says until when, that is a date of its own.
+    // A range is represented by its start; with "until", its end is a date of its own.
     const until = end == null || !end.isCertain('day') ? null : /\s(?:until|till|bis)\s/i.exec(words);
     const stretch = { start: index, end: index + (until?.index ?? words.length) };
     const last = until === null ? null : dayOf(end as chrono.ParsedComponents);
@@ -153,7 +151,7 @@ function libraryDates(text: string, language: string, { instant, timezone }: Mom
   });
 }
 
-/** Where the words of a result begin: it may have a blank before them. */
+/** Returns the start of a result's words: its text may begin with a space. */
 function beginningOf({ index, text }: Parsed): number {
   return index + text.length - text.trimStart().length;
 }
@@ -173,7 +171,6 @@ function timeOf(parts: chrono.ParsedComponents): string {
   return `${two(parts.get('hour'))}:${two(parts.get('minute'))}`;
 }
 
-/** Whether a result says which day, rather than a time alone. */
 function namesDay({ start }: Parsed): boolean {
   return start.isCertain('day') || start.isCertain('weekday') || isRelative(start);
 }
@@ -182,19 +179,19 @@ function isRelative(start: chrono.ParsedComponents): boolean {
   return [...start.tags()].some((tag) => tag.startsWith('result/relativeDate'));
 }
 
-/** Names with a weekday, and what follows a weekday in the name of a street. */
+/** Names that contain a weekday, and words that follow a weekday in street names. */
 const NAMES_BEFORE =
   /(?:^|[^\p{L}])(?:the|a|our|my|your|black|cyber|good|ash|palm|easter|casual|super|fat|usa|guten|jeden|schönen)\s+$/iu;
 const STREET_AFTER =
   /^\s+(?:street|st|road|rd|avenue|ave|lane|ln|drive|dr|square|sq|place|pl|court|ct|boulevard|blvd|way|alley|straße|strasse|weg|platz|gasse)\b/i;
-/** Abbreviated weekdays, of which some are words. */
+/** Abbreviated weekdays, some of which are also words. */
 const ABBREVIATION = /^(?:sun|mon|tues?|wed|thurs?|thu|fri|sat|so|mo|di|mi|do|fr|sa)\.?$/i;
 const BEFORE_WEEKDAY = /(?:^|[^\p{L}])(?:on|by|from|next|this|until|am|bis|ab|vom|diesen|nächsten|kommenden)\s+$/iu;
-/** A length of time that is not said to lie ahead. */
+/** A duration without a word for the future. */
 const DURATION = /^(?:for\s+)?(?:\d|an?\s|one\s|two\s|three\s|few\s|half\s|ein|zwei\s|drei\s)/i;
 const AHEAD = /\b(?:from now|from today)$/i;
 
-/** Whether a result of the library is meant as a date: it finds more than people mean. */
+/** True if a result of the library is meant as a date: the library matches too much. */
 function isMeant(text: string, result: Parsed, language: string): boolean {
   const { start } = result;
   const index = beginningOf(result);
@@ -205,7 +202,7 @@ function isMeant(text: string, result: Parsed, language: string): boolean {
   if (/^[\p{Script=Latin}\p{N}]/u.test(words) && /[\p{L}\p{N}_.$€£-]$/u.test(before)) return false;
   if (/^(?:now|jetzt|maintenant|ahora|agora|今)$/i.test(words)) return false;
   if (NAMES_BEFORE.test(before) || STREET_AFTER.test(after)) return false;
-  // "Saturday Night Live": a name. In German every noun has a capital letter.
+  // "Saturday Night Live" is a name. German is exempt, because its nouns are capitalised.
   const isTitle = /^\p{Lu}\p{Ll}+day(?=$| \p{Lu})/u.test(words) && /^\s+\p{Lu}/u.test(after);
   if (isTitle && before.trim() !== '' && !BEFORE_WEEKDAY.test(before) && language === 'en') return false;
   if (ABBREVIATION.test(words) && !BEFORE_WEEKDAY.test(before) && (language === 'de' || !isLast(after))) return false;
@@ -213,13 +210,13 @@ function isMeant(text: string, result: Parsed, language: string): boolean {
   if (/^(?:last|past|the|letzte[nrs]?)\s/i.test(words) || /^\s+the\s+\d/i.test(after)) return false;
   if (/^(?:noon|mittag)$/i.test(words)) return /(?:^|\s)(?:at|am)\s+$/i.test(before);
   if (!namesDay(result)) return isClearTime(words) || /^(?:at|um|à|a las|às)\s|\d:\d{2}/i.test(words);
-  // Which of two numbers is the month differs between people.
+  // The order of day and month is ambiguous.
   if (/\d[/]\d/.test(words) && !/\d{4}/.test(words)) return false;
   if (/^\d{1,2}[.]\d{1,2}$/.test(words)) return false;
   if (/^(?:next|this|last|past|nächstes|dieses|letztes)\s+(?:year|jahr)$/i.test(words)) return false;
   if (/^(?:this|diese|dieser|diesen)\s+(?:week|month|woche|monat)$/i.test(words)) return false;
   if (isRelative(start) && DURATION.test(words) && !AHEAD.test(words)) return false;
-  // In German, the noun is the time of the day.
+  // As a German noun, "Morgen" is the morning.
   return language !== 'de' || !/^Morgen\b/.test(words) || index === 0;
 }
 
@@ -227,7 +224,7 @@ function isLast(after: string): boolean {
   return /^\s*(?:$|[|,]|at\b)/i.test(after);
 }
 
-/** A time without a day: with its half of the day, its "o'clock" or two digits for the hour. */
+/** True for a time without a day that is unambiguous: it has am/pm, "o'clock" or two digits for the hour. */
 function isClearTime(words: string): boolean {
   return /\d\s*(?:[ap]\.?m\b|uhr\b|時)|\b\d{2}:\d{2}\b|(?:at|um) \d?\d:\d{2}|^noon$|^mittag$/i.test(words);
 }
@@ -235,7 +232,7 @@ function isClearTime(words: string): boolean {
 const PREPOSITION =
   /(?<![\p{L}\p{N}])(?:on|by|from|until|till|at(?: the)?|starting(?: on)?|due(?: on| by)?|before|am kommenden|kommende[ns]?|diese[ns]?|am|bis|ab|vom|fällig(?: am)?|den|le|el|em|à partir de)\s+$/iu;
 
-/** With the word before it that belongs to it. */
+/** Extends the range by a preposition before it. */
 function withPreposition(text: string, date: NamedDate): NamedDate {
   const match = PREPOSITION.exec(text.slice(0, date.start));
   return match === null ? date : { ...date, start: match.index };

@@ -3,8 +3,8 @@ import { LANGUAGES } from './dates.js';
 import { type Parsed, parseQuickAdd } from './parse.js';
 import type { QuickAddJob } from './parser.js';
 
-// The first texts of a language take longer than a job may: V8 compiles each pattern at its first use, again at its
-// second, and once more for a text beyond Latin-1.
+// The first texts of a language exceed the time limit of a job: V8 compiles each pattern at its first use, again at
+// its second, and once more for a text beyond Latin-1.
 const WARM_UP = ['Call Ada every friday at 9:30 from 12 March 2030', 'Pay in 3 days', 'Rent – 明日 9:30, 3 enero'];
 const nothing = { projects: new Map(), areas: new Map() };
 for (const language of LANGUAGES) {

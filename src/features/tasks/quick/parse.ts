@@ -8,28 +8,25 @@ import { findRepetition, type Repetition, type Stretch } from './repetitions.js'
 import type { SPAN_KINDS } from './schema.js';
 import { collapseSpace } from './white-space.js';
 
-/** A stretch of a text that was understood. */
 export interface Span extends Stretch {
   kind: (typeof SPAN_KINDS)[number];
   value: string;
 }
 
-/** A project or area that a text names. */
 export interface Named {
   id: number;
   uid: string;
   name: string;
 }
 
-/** What is there to be named, by `nameKey`. */
+/** Projects and areas that a text can name, by `nameKey`. */
 export interface Directory {
   projects: ReadonlyMap<string, Named>;
   areas: ReadonlyMap<string, Named>;
 }
 
-/** What a text comes to. */
 export interface Parsed {
-  /** What is left of the text; empty when nothing is. */
+  /** The text without the recognised ranges; may be empty. */
   name: string;
   note: string | null;
   tags: string[];
@@ -38,7 +35,7 @@ export interface Parsed {
   area: Named | null;
   due_date: string | null;
   due_time: string | null;
-  /** How it recurs; null when it does not. */
+  /** Null if the task does not recur. */
   rule: (Repetition['rule'] & { recurrence_end_date: string | null }) | null;
   spans: Span[];
 }
@@ -49,9 +46,9 @@ const PRIORITIES: Readonly<Record<string, number>> = {
 };
 
 /**
- * Reads a task from a line of text. What is not understood stays in the name: of two dates the second one, of two
- * priorities likewise, and names of projects and areas that there are not.
- * @param directory the projects and areas that the names of the text may mean
+ * Parses a task from a line of text. Unrecognised text stays in the name, as do a second date, a second priority, and
+ * names of unknown projects and areas.
+ * @param directory projects and areas that the text can name
  */
 export function parseQuickAdd(text: string, moment: Moment, directory: Directory): Parsed {
   const parsed: Parsed = {
@@ -80,7 +77,7 @@ function readMark(parsed: Parsed, one: Mark, directory: Directory, take: Take): 
   const key = nameKey(word);
   if (key === '') return;
   if (mark === '#') {
-    // A number alone is that of an issue.
+    // A number alone is the number of an issue (`#12`).
     if (/^\d+$/.test(word)) return;
     take('tag', one, word);
     if (!parsed.tags.some((tag) => nameKey(tag) === key)) parsed.tags.push(word);
@@ -101,14 +98,13 @@ function readMark(parsed: Parsed, one: Mark, directory: Directory, take: Take): 
   }
 }
 
-/** Reads when it is due and how it recurs. */
 function readTime(parsed: Parsed, whole: string, moment: Moment, takeFrom: Take): void {
   const { text, toOriginal } = collapseSpace(hide(whole, parsed.spans));
   const take: Take = (kind, stretch, value) => takeFrom(kind, toOriginal(stretch), value);
   const repetition = findRepetition(text, moment.language);
   const dates = findDates(repetition === null ? text : hide(text, [repetition]), moment);
   const isEnd = ({ start }: NamedDate) => /^(?:until|till|bis)\b/i.test(text.slice(start));
-  // Of something that recurs, it says how long; of anything else, until when it is to be done.
+  // For a recurring task an end date is the end of the recurrence; otherwise it is the due date.
   const limit = repetition === null ? undefined : dates.find((date) => date.day !== null && isEnd(date));
   const day = dates.find((date) => date.day !== null && date !== limit);
   const isNear = day !== undefined || repetition !== null;
@@ -132,13 +128,12 @@ function readTime(parsed: Parsed, whole: string, moment: Moment, takeFrom: Take)
   if (time !== undefined) take('date', time, time.time as string);
 }
 
-/** Whether a time of today is still to come. */
+/** True if a time of today is in the future. */
 function isLater(time: string, { instant, timezone }: Moment): boolean {
   const now = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timezone).toPlainTime();
   return Temporal.PlainTime.compare(Temporal.PlainTime.from(time), now) > 0;
 }
 
-/** The text without what was understood. */
 function rest(text: string, spans: readonly Stretch[]): string {
   let left = '';
   let at = 0;

@@ -2,7 +2,7 @@ import { createThreadPool, type ThreadPool } from '../../../lib/threads/pool.js'
 import type { Moment } from './dates.js';
 import type { Directory, Parsed } from './parse.js';
 
-/** A line of text to be read, and what it may name. */
+/** A line of text to parse, and the projects and areas that it can name. */
 export interface QuickAddJob {
   text: string;
   moment: Moment;
@@ -15,8 +15,8 @@ const THREADS = 2;
 const BUDGET_MS = 100;
 
 /**
- * Reads lines of text in threads: the library for dates backtracks, and some text takes it minutes. One pool serves the
- * process. Its owners are users.
+ * Parses text in worker threads: the date library backtracks, and some texts take minutes. The process has one pool.
+ * Its jobs are queued by user.
  */
 export const quickParser: QuickParser = createThreadPool({
   module: new URL('./parse-worker.js', import.meta.url),

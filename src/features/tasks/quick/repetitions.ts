@@ -1,12 +1,11 @@
 import type { RecurrenceRule } from '../recurrence/recurrence.js';
 
-/** A stretch of a text, in UTF-16 code units: `end` is the first one behind it. */
+/** A range of a text in UTF-16 code units; `end` is exclusive. */
 export interface Stretch {
   start: number;
   end: number;
 }
 
-/** How a text says that something recurs. */
 export interface Repetition extends Stretch {
   rule: Pick<
     RecurrenceRule,
@@ -20,15 +19,13 @@ export interface Repetition extends Stretch {
 
 type Rule = Repetition['rule'];
 
-/** The words of a language that say how something recurs. */
 interface Grammar {
-  /** The names of weekdays, in full and short where they are hard to mistake, by their number: 0 is Sunday. */
+  /** Names of weekdays, in full, and abbreviated where unambiguous, by their number: 0 is Sunday. */
   weekdays: Readonly<Record<string, number>>;
   /** Ordinals of the weekdays of a month; -1 is the last. */
   ordinals: Readonly<Record<string, number>>;
-  /** Numbers that are written as words. */
   numbers: Readonly<Record<string, number>>;
-  /** Patterns in lower case, the more exact ones first, and what they mean; null where it turns out to be no rule of ours. */
+  /** Patterns in lower case, most specific first, with their rules; null if the match is no supported rule. */
   patterns: readonly [source: string, meaning: (groups: Groups, words: Grammar) => Rule | null][];
 }
 
@@ -82,7 +79,10 @@ function onWeekdayOfMonth({ nth = '', day = '' }: Groups, words: Grammar): Rule 
   return rule('monthly_weekday', { recurrence_weekdays: [weekday], recurrence_week_of_month: week });
 }
 
-/** An adverb alone may as well describe a noun ("the weekly report"): it counts at the end, or before a date or a mark. */
+/**
+ * An adverb alone can also be an adjective ("the weekly report"): it counts only at the end, or before a date or a
+ * mark.
+ */
 const ALONE = String.raw`(?=\s*(?:$|[#@!+,]|//|(?:at|from|until|till|starting|um|ab|bis)\b))`;
 
 const EN_DAY =
@@ -202,7 +202,7 @@ const GERMAN: Grammar = {
   ],
 };
 
-/** A word of its own: neither part of a longer one nor of a name with a hyphen or an apostrophe. */
+/** Start of a whole word: neither part of a longer one nor of a name with a hyphen or an apostrophe. */
 const BEFORE = String.raw`(?<![\p{L}\p{N}_'’-])`;
 const AFTER = String.raw`(?![\p{L}\p{N}_]|['’-]\p{L})`;
 
@@ -216,7 +216,7 @@ const COMPILED = new Map(
   ]),
 );
 
-/** In lower case, every letter in its place: patterns that heed no case take several times as long to compile. */
+/** Lower case with unchanged indexes. Case-insensitive patterns take several times as long to compile. */
 function lowerCased(text: string): string {
   return text.replace(/\p{Lu}/gu, (letter) => {
     const small = letter.toLowerCase();
@@ -225,9 +225,9 @@ function lowerCased(text: string): string {
 }
 
 /**
- * The first repetition that a text names and that our rules can express; null when there is none. Anything else ("every
- * two hours") stays text.
- * @param language of the user, as a language tag; English is always understood
+ * Finds the first recurrence of a text that a rule can express; null if there is none. Others ("every two hours") stay
+ * text.
+ * @param language the user's language tag; English is always recognised
  */
 export function findRepetition(text: string, language: string): Repetition | null {
   const lowered = lowerCased(text);

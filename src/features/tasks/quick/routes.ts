@@ -8,7 +8,6 @@ import { TaskCreate, TaskWithSubtasks } from '../schema.js';
 import { QuickAdd, QuickPreview } from './schema.js';
 import { bodyOf, previewOf, readQuickAdd } from './service.js';
 
-/** A task from a line of text. */
 export const quickAdd: Routes = (context) => async (app) => {
   mountWrite(app, {
     method: 'POST',
@@ -39,7 +38,7 @@ export const quickAdd: Routes = (context) => async (app) => {
       },
     },
     creations: ({ body }) => (body.dry_run === true ? 0 : 1),
-    // Outside of the transaction: parsing takes time.
+    // Outside of the transaction, because parsing is slow.
     async prepare({ caller, body, path, validate }) {
       const parsed = await readQuickAdd(context, caller, body);
       if (body.dry_run === true) return { preview: JSON.stringify(previewOf(parsed)) };

@@ -14,7 +14,6 @@ import {
 } from '../../../http/schemas.js';
 import { Task } from '../schema.js';
 
-/** What a stretch of a text says of the task. */
 export const SPAN_KINDS = ['tag', 'project', 'area', 'priority', 'date', 'recurrence', 'note'] as const;
 
 const MAX_TEXT = 1_000;

@@ -9,13 +9,13 @@ import { quickParser } from './parser.js';
 import type { QuickAdd, QuickPreview } from './schema.js';
 import { findNamed } from './store.js';
 
-/** What was written offline is read as of then, for so long, in milliseconds. */
+/** Maximum age in milliseconds of the client's `now`: text written offline is parsed as of the time of writing. */
 const MAX_AGE_MS = 30 * 86_400_000;
-/** A clock may be ahead by so much, in milliseconds. */
+/** Milliseconds by which a client's clock may be ahead. */
 const MAX_AHEAD_MS = 300_000;
 
 /**
- * Reads a line of text, in the language and the time zone of the caller.
+ * Parses a line of text in the language and the time zone of the caller.
  * @throws AppError VALIDATION_FAILED, TEXT_TOO_COMPLEX, OVERLOADED
  */
 export async function readQuickAdd(context: Context, caller: Caller, { text, now }: QuickAdd): Promise<Parsed> {
@@ -39,7 +39,6 @@ function writtenAt({ now }: Context, { timezone }: Caller, text: string): Date {
   throw detailsToError([{ path: 'body/now', message }], 'VALIDATION_FAILED');
 }
 
-/** What a text would make. */
 export function previewOf({ spans, rule, project, area, ...rest }: Parsed): QuickPreview {
   const { name, note, tags, priority, due_date, due_time } = rest;
   const task = {
@@ -55,7 +54,6 @@ export function previewOf({ spans, rule, project, area, ...rest }: Parsed): Quic
   return { task, spans };
 }
 
-/** The body of the creation that a text stands for. */
 export function bodyOf(parsed: Parsed, { project_id, uid }: Pick<QuickAdd, 'project_id' | 'uid'>): TaskCreate {
   const { task } = previewOf(parsed);
   const { project, area, ...members } = task;

@@ -22,8 +22,8 @@ const areasQuery = prepared<{ me: number; keys: string }, Named>(
 );
 
 /**
- * What these names mean to the caller: projects that they may write to, of several of one name their own oldest; and
- * their areas.
+ * Resolves names: projects that the caller can write to (of several with one name, their own oldest), and their own
+ * areas.
  */
 export async function findNamed(
   db: Executor,
@@ -32,7 +32,7 @@ export async function findNamed(
 ): Promise<Directory> {
   const projects = new Map<string, Named>();
   if (names.projects.length > 0) {
-    // The database folds ASCII alone.
+    // The database folds ASCII only.
     const forms = names.projects.flatMap((name) => [name, nameKey(name), capitalized(nameKey(name))]);
     const wanted = JSON.stringify([...new Set(forms.map((form) => foldAscii(cleanName(form))))]);
     for (const found of await projectsQuery(db, { ...viewerOf(caller), names: wanted })) {

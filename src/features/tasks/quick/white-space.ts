@@ -1,18 +1,18 @@
 import type { Stretch } from './repetitions.js';
 
 export interface Collapsed {
-  /** The text with one blank in place of each run of white space. */
+  /** The text with each run of white space replaced by one space. */
   text: string;
-  /** Where a stretch of that text lies in the original. */
+  /** Maps a range of `text` to the original. */
   toOriginal(stretch: Stretch): Stretch;
 }
 
 /**
- * Collapses white space. Patterns with several `\s*` in a row, as the library for dates has them, take time that grows
- * with the third power of the length of a run.
+ * Collapses white space. The date library's patterns have several `\s*` in a row: their time grows with the third
+ * power of the length of a run.
  */
 export function collapseSpace(original: string): Collapsed {
-  /** Of each run that is longer than its blank: where the text goes on behind it, and how much shorter it is up to there. */
+  /** For each run longer than one space: the index of its end in `text`, and the characters removed so far. */
   const cuts: { at: number; removed: number }[] = [];
   let removed = 0;
   const text = original.replace(/\s+/g, (run, at: number) => {
@@ -24,6 +24,6 @@ export function collapseSpace(original: string): Collapsed {
     return ' ';
   });
   const place = (offset: number) => offset + (cuts.findLast(({ at }) => at <= offset)?.removed ?? 0);
-  // A stretch ends behind its last character: not behind white space that follows.
+  // A range ends after its last character, without the white space that follows.
   return { text, toOriginal: ({ start, end }) => ({ start: place(start), end: place(end - 1) + 1 }) };
 }

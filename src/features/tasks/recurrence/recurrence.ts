@@ -1,24 +1,24 @@
 /**
- * When a recurring task comes again. Days are `YYYY-MM-DD` in the user's time zone: no function here knows a clock or a
- * zone.
+ * Occurrences of recurring tasks. Days are `YYYY-MM-DD` in the user's time zone: no function here reads a clock or a
+ * time zone.
  *
- * A rule names a place in its period (these weekdays of the week, this day of the month, the last Friday …) or none;
- * then the date that one counts from names it. The next date is the next such place: one further on in the same week or
- * month first, else that of the period `recurrence_interval` periods on. This is what RFC 5545 §3.3.10 makes of the
- * same rule started on the date that one counts from, weeks starting on Monday, except that a day which a month lacks
- * is its last day instead of leaving the month out.
+ * A rule either fixes the day within its period (weekdays of the week, a day of the month, the last Friday …) or takes
+ * it from the reference date. The next date is the next such day: a later one in the same week or month if there is
+ * one, otherwise that of the period `recurrence_interval` periods on. This equals RFC 5545 §3.3.10 for the same rule
+ * started on the reference date, with weeks starting on Monday. The one difference: a day that a month lacks becomes
+ * its last day instead of skipping the month.
  */
 import { Temporal } from 'temporal-polyfill';
 import { isDay } from '../../../lib/calendar.js';
 
-/** How a task recurs: the members of a task of the same names, once it has a `recurrence_type`. */
+/** Recurrence of a task: the members of a task of the same names, once it has a `recurrence_type`. */
 export interface RecurrenceRule {
   recurrence_type: 'daily' | 'weekly' | 'monthly' | 'monthly_weekday' | 'monthly_last_day' | 'yearly';
   /** Days, weeks, months or years from one period to the next, 1 to `MAX_INTERVAL`. */
   recurrence_interval: number;
-  /** 0 = Sunday. `weekly`: the days of the week, none meaning that of the date; `monthly_weekday`: exactly one. */
+  /** 0 = Sunday. `weekly`: the days of the week, null or empty for that of the date. `monthly_weekday`: exactly one. */
   recurrence_weekdays: number[] | null;
-  /** `monthly`: 1 to 31, null meaning that of the date. */
+  /** `monthly`: 1 to 31, null for that of the date. */
   recurrence_month_day: number | null;
   /** `monthly_weekday`: 1 to 4, or -1 for the last. */
   recurrence_week_of_month: number | null;
@@ -29,7 +29,7 @@ export interface RecurrenceRule {
 }
 
 /**
- * What is wrong with one member of a rule; `path` is its name, and for one element of a list its name, `/` and the
+ * Fault of one member of a rule. `path` is the name of the member; for an element of a list the name, `/` and the
  * index.
  */
 export interface RuleFault {
@@ -37,7 +37,7 @@ export interface RuleFault {
   message: string;
 }
 
-/** The longest interval: a thousand years, or nearly three of them counted in days. */
+/** Longest interval: a thousand years for a yearly rule, nearly three for a daily one. */
 export const MAX_INTERVAL = 1000;
 
 function between(value: number, least: number, most: number): boolean {
@@ -65,8 +65,8 @@ function weekdayFaults(rule: RecurrenceRule): RuleFault[] {
 }
 
 /**
- * Everything that keeps a rule from being one, each with a sentence for the person who sent it; empty for a good rule.
- * Members that the type does not use are only held to their ranges, so that the type can be changed alone.
+ * Returns all faults of a rule, each with a sentence for the client; empty for a valid rule. Members that the type
+ * does not use are only checked for their ranges, so that a client can change the type alone.
  */
 export function ruleFaults(rule: RecurrenceRule): RuleFault[] {
   const faults = weekdayFaults(rule);
@@ -97,7 +97,7 @@ export function ruleFaults(rule: RecurrenceRule): RuleFault[] {
   return faults;
 }
 
-/** The place of `date`'s weekday in its month, where a fifth one counts as the last. */
+/** Returns the week of the month of `date`'s weekday, 1 to 4, or -1 for a fifth one. */
 function weekOfMonth(date: Temporal.PlainDate): number {
   const week = Math.ceil(date.day / 7);
   return week === 5 ? -1 : week;
@@ -114,9 +114,8 @@ function nthWeekday(month: Temporal.PlainDate, weekday: number, week: number): T
 }
 
 /**
- * The rule's date in the month of `month`. What the rule leaves open is taken from `date`: also the weekday and the
- * week, which `ruleFaults` refuses to leave open, because a task must be possible to complete however its rule was
- * stored.
+ * Returns the rule's date in the month of `month`. Members that the rule leaves open come from `date`. This includes
+ * the weekday and the week, although `ruleFaults` requires them: a task must be completable whatever rule is stored.
  */
 function dateInMonth(rule: RecurrenceRule, month: Temporal.PlainDate, date: Temporal.PlainDate): Temporal.PlainDate {
   if (rule.recurrence_type === 'monthly_weekday') {
@@ -124,7 +123,7 @@ function dateInMonth(rule: RecurrenceRule, month: Temporal.PlainDate, date: Temp
     const week = rule.recurrence_week_of_month ?? weekOfMonth(date);
     return nthWeekday(month, weekday, week);
   }
-  // Temporal clamps: the 31st is the last day of every month.
+  // Temporal clamps: day 31 becomes the last day of a shorter month.
   const last = rule.recurrence_type === 'monthly_last_day';
   return month.with({
     day: last ? 31 : (rule.recurrence_month_day ?? date.day),
@@ -160,7 +159,7 @@ function nextAfter(rule: RecurrenceRule, from: Temporal.PlainDate, interval: num
   }
 }
 
-/** `date` as a day, or null beyond 9999-12-31, where the calendar of the wire ends. */
+/** Formats a date; null beyond 9999-12-31, the last date of the API. */
 function toDay(date: Temporal.PlainDate): string | null {
   return date.year > 9999 ? null : date.toString();
 }
@@ -171,19 +170,19 @@ function beforeEnd(rule: RecurrenceRule, day: string | null): string | null {
 }
 
 /**
- * The next date strictly after `from`, one step by the rule, whatever its end date; null when it would lie beyond
+ * Returns the next date strictly after `from`, one step by the rule, regardless of its end date; null beyond
  * 9999-12-31.
  *
- * Steps keep no memory: 31 January, monthly without a month day, is followed by 28 February and then 28 March; with
- * month day 31 by 31 March. 29 February, yearly, becomes 28 February and stays it (monthly, interval 12, month day 29
- * brings it back).
+ * Steps are stateless: 31 January, monthly without a month day, is followed by 28 February and then 28 March; with
+ * month day 31 by 31 March. 29 February, yearly, becomes 28 February for good (monthly with interval 12 and month day
+ * 29 restores it).
  */
 export function nextOccurrence(rule: RecurrenceRule, from: string): string | null {
   const date = Temporal.PlainDate.from(from);
   return toDay(nextAfter(rule, date, rule.recurrence_interval));
 }
 
-/** Whether the rule itself says where in its period it falls, rather than leaving that to the date one counts from. */
+/** True if the rule fixes the day within its period, false if the reference date does. */
 function fixesItsDay(rule: RecurrenceRule): boolean {
   switch (rule.recurrence_type) {
     case 'weekly':
@@ -199,8 +198,9 @@ function fixesItsDay(rule: RecurrenceRule): boolean {
 }
 
 /**
- * The due date that follows a completion on the day `today`: counted from the due date, or from today when the rule is
- * completion-based or there is none. One step, which may still lie in the past. Null when the rule ends before it.
+ * Returns the due date that follows a completion on the day `today`: counted from the due date, or from today if the
+ * rule is completion-based or no due date is set. It is one step and may lie in the past. Null if the rule ends before
+ * it.
  */
 export function nextDueDate(rule: RecurrenceRule, dueDate: string | null, today: string): string | null {
   const from = rule.completion_based || dueDate === null ? today : dueDate;
@@ -208,8 +208,8 @@ export function nextDueDate(rule: RecurrenceRule, dueDate: string | null, today:
 }
 
 /**
- * The first date of the rule from `today` on, today included; today itself when the rule leaves its place open. The
- * interval plays no part: no period has gone before. Null when the rule ends before that date.
+ * Returns the first date of the rule from `today` on, including today; today itself if the rule does not fix its day.
+ * The interval is ignored, because no period precedes. Null if the rule ends before that date.
  */
 export function firstOccurrence(rule: RecurrenceRule, today: string): string | null {
   if (!fixesItsDay(rule)) return beforeEnd(rule, today);
@@ -218,10 +218,9 @@ export function firstOccurrence(rule: RecurrenceRule, today: string): string | n
 }
 
 /**
- * The coming due dates, at most `limit`: the n-th is what n completions give, each on the day on which the task is then
- * due, or today when it is overdue or has no due date, for nobody completes anything in the past. When completions are
- * counted from the due date, their day makes no difference. Stops where the rule ends; the present due date is not
- * among them.
+ * Returns the coming due dates, at most `limit`, without the current one. Each assumes a completion on the day on
+ * which the task is due by then, or today if it is overdue or has no due date. The day of completion matters for
+ * completion-based rules only. Stops at the end of the rule.
  */
 export function occurrences(rule: RecurrenceRule, dueDate: string | null, today: string, limit: number): string[] {
   const days: string[] = [];

@@ -12,7 +12,7 @@ const errors = ['FORBIDDEN', 'PRECONDITION_FAILED'] as const;
 const config = { errors };
 const completed = { 200: { description: 'The task as it is now.', ...changedResponse(TaskWithSubtasks) } };
 
-/** Completing tasks, which moves recurring ones on. */
+/** Completion of tasks; a recurring task moves on to its next occurrence. */
 export const taskCompletion: Routes = () => async (app) => {
   mountWrite(app, {
     method: 'POST',
@@ -52,7 +52,6 @@ export const taskCompletion: Routes = () => async (app) => {
   });
 };
 
-/** The coming dates of a recurring task. */
 export const taskOccurrences: Routes = (context) => async (app) => {
   app.get(
     '/task/:id/occurrences',

@@ -2,7 +2,6 @@ import { STATUS } from '../columns.js';
 import type { TaskColumns } from '../crud/store.js';
 import { nextDueDate, type RecurrenceRule } from './recurrence.js';
 
-/** The members of a row that say how a task recurs. */
 type RecurrenceColumns = Pick<
   TaskColumns,
   | 'recurrence_type'
@@ -14,7 +13,6 @@ type RecurrenceColumns = Pick<
   | 'completion_based'
 >;
 
-/** The rule by which a task recurs; null when it does not. */
 export function recurrenceOf(task: RecurrenceColumns): RecurrenceRule | null {
   if (task.recurrence_type === null) return null;
   return {
@@ -28,19 +26,18 @@ export function recurrenceOf(task: RecurrenceColumns): RecurrenceRule | null {
   };
 }
 
-/** What completing a task comes to. */
 export interface Completion {
   changes: Pick<TaskColumns, 'status' | 'completed_at'> & Partial<Pick<TaskColumns, 'due_date'>>;
-  /** Whether an occurrence of a recurring task was completed, and is to be recorded. */
+  /** True if an occurrence of a recurring task was completed and must be recorded. */
   recorded: boolean;
-  /** Whether the task goes on with its next occurrence. */
+  /** True if the task continues with its next occurrence. */
   movesOn: boolean;
 }
 
 /**
- * The completion operation: a task without recurrence is completed; a recurring one moves on to its next due date, and
- * is completed when there is none any more.
- * @param at now, as a timestamp; `today` the same in the user's time zone
+ * Completes a task without recurrence. Moves a recurring task on to its next due date, or completes it if none is
+ * left.
+ * @param at now, as a timestamp; `today` is the same in the user's time zone
  */
 export function complete(
   task: RecurrenceColumns & Pick<TaskColumns, 'due_date'>,
@@ -57,7 +54,6 @@ export function complete(
   return { changes, recorded: true, movesOn: true };
 }
 
-/** What `completed_at` is once the status is this one. */
 export function completedAt(status: number, current: string | null, at: string): string | null {
   return status === STATUS.COMPLETED ? (current ?? at) : null;
 }

@@ -22,7 +22,7 @@ import { occurrences } from './recurrence.js';
 import { type Completion, complete, recurrenceOf } from './rules.js';
 
 /**
- * Completes a task, or changes nothing when it is completed.
+ * Completes a task. Does nothing if it is completed.
  * @throws AppError NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED
  */
 export async function completeTaskByRef(
@@ -37,7 +37,7 @@ export async function completeTaskByRef(
 }
 
 /**
- * Reopens a completed task, and completes any other.
+ * Reopens a completed task; completes any other.
  * @throws AppError NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED
  */
 export async function toggleCompletion(
@@ -55,8 +55,8 @@ export async function toggleCompletion(
 }
 
 /**
- * The completion operation on a task that is not completed.
- * @param edited the task with the changes that come along
+ * Completes a task that is not completed.
+ * @param edited the task with the other changes of the same request
  */
 export async function completeTask(
   write: WriteContext,
@@ -80,7 +80,7 @@ export async function completeTask(
   }
 }
 
-/** Completes the subtasks of a task that are still to be done, each by its own rule, with a few statements. */
+/** Completes the open subtasks of a task, each by its own rule, with a few statements. */
 async function completeOpenSubtasks(write: WriteContext, parentId: number): Promise<void> {
   const { trx, at, today } = write;
   const completed = (await store.openSubtasks(trx, parentId)).map((task) => ({ task, ...complete(task, at, today) }));
@@ -100,7 +100,7 @@ async function completeOpenSubtasks(write: WriteContext, parentId: number): Prom
   );
 }
 
-/** A recurring task that moves on tells of its dates, any other of its status. */
+/** History entry of a completion: the due dates of a recurring task that moves on, otherwise the status. */
 function completionEntry(
   task: Pick<store.StoredTask, 'id' | 'user_id' | 'status' | 'due_date'>,
   { changes, movesOn }: Pick<Completion, 'changes' | 'movesOn'>,
@@ -110,7 +110,7 @@ function completionEntry(
   return { id, user_id, kind: 'completed', field, from: task[field], to: changes[field] ?? null };
 }
 
-/** The coming due dates of a task, at most `limit`, and the time of each. @throws AppError NOT_FOUND */
+/** Returns the coming due dates of a task, at most `limit`, with their times. @throws AppError NOT_FOUND */
 export async function previewOccurrences(
   { db, now }: Context,
   caller: Caller,
