@@ -26,9 +26,9 @@ import { serveMetrics } from './metrics/server.js';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The guards of all listeners of this process. */
+    /** Guards shared by all listeners of this process. */
     guards: Guards;
-    /** What is served on each port besides that of the service, by the name of the listener. */
+    /** Apps of all other ports, by the name of their listener. */
     listeners: ReadonlyMap<string, App>;
   }
 }
@@ -37,19 +37,19 @@ export interface AppOptions extends Context {
   /** Signs the session cookies: 32 characters or more. */
   sessionSecret: string;
   logger: NonNullable<FastifyServerOptions['logger']>;
-  /** Makes what counts requests, where limits are on; the memory of this process counts when absent. */
+  /** Creates the store of rate limits if they are enabled; default: the memory of this process. */
   limitStore?: (log: App['log']) => LimitStore | Promise<LimitStore>;
-  /** The table of what scope each operation needs, where it has more operations than those of the service. */
+  /** Scopes required by operations; replaced for apps with additional operations. */
   scopes?: typeof OPERATION_SCOPES;
-  /** What measures its requests. */
+  /** Measures requests. */
   metrics?: Metrics;
-  /** The guards that its listeners share with others of the process; its own when absent. */
+  /** Guards shared with other apps of the process; default: new ones. */
   guards?: Guards;
-  /** Adds what a process needs besides, before the app is ready. */
+  /** Adds parts of a process before the app is ready. */
   extend?: (app: App) => void;
 }
 
-/** The whole service, in the order in which a request walks through it. It listens when it is told to. */
+/** Builds the service: plugins and hooks in the order in which a request passes them. Does not listen. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { sessionSecret, logger, limitStore, metrics, extend, scopes = OPERATION_SCOPES, ...context } = options;
   const { features } = context;
@@ -62,7 +62,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     schemaErrorFormatter: validationError as never,
   });
   app.decorate('guards', guards);
-  // Answers are written by the database or are small: nothing is gained by compiling a serializer for each.
+  // The database renders most responses, and the others are small: compiled serializers would gain nothing.
   app.setSerializerCompiler(() => JSON.stringify);
   for (const schema of componentsOf(features)) app.addSchema(schema);
 
@@ -100,7 +100,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   app.addHook('onClose', () => context.db.close());
   app.addHook('onClose', async () => guards.load.stop());
   const listeners = await buildListeners(app, context);
-  // What is added last is stopped first.
+  // Hooks run in reverse order at shutdown.
   for (const { background } of features) background?.(app, context);
   extend?.(app);
   await app.ready();
@@ -108,7 +108,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   return app;
 }
 
-/** Builds what is served on further ports. A stop of the service ends it first. */
+/** Builds the apps of further ports. They are closed before the service. */
 async function buildListeners(app: App, context: Context): Promise<App[]> {
   const listeners = new Map<string, App>();
   for (const { listener } of context.features) {
@@ -127,7 +127,7 @@ function mountedAt(mount: Mount, features: readonly Feature[]): MountedRoutes[] 
   return features.flatMap(({ routes = [] }) => routes.filter((one) => one.mount === mount));
 }
 
-/** Adds routes in a scope of their own, with the bodies that they take. */
+/** Registers routes in a scope of their own, with their body types. */
 function pluginOf({ routes, bodies }: MountedRoutes, context: Context): (scope: App) => Promise<void> {
   const plugin = routes(context);
   return async (scope) => {
@@ -136,7 +136,7 @@ function pluginOf({ routes, bodies }: MountedRoutes, context: Context): (scope: 
   };
 }
 
-/** Mounts the routes of a kind twice: where the document lists them, and beside it. */
+/** Mounts routes at two prefixes; the document lists the first. */
 async function mount(app: App, context: Context, mounted: Mount, { at, alsoAt }: { at: string; alsoAt: string }) {
   for (const routes of mountedAt(mounted, context.features)) {
     const plugin = pluginOf(routes, context);

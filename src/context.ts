@@ -21,7 +21,7 @@ import type { ErrorDetail } from './lib/errors.js';
 import type { ChangeEvent, ChangeSet } from './write/change-set.js';
 import type { ChangeSignal } from './write/change-signal.js';
 
-/** The Fastify instance that features add their routes to: schemas type the requests. */
+/** Fastify instance to which features add routes; requests are typed by their schemas. */
 export type App = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,
@@ -30,15 +30,14 @@ export type App = FastifyInstance<
   TypeBoxTypeProvider
 >;
 
-/** What every feature is given. */
+/** Dependencies of every feature. */
 export interface Context {
   config: Config;
   db: Db;
-  /** All features of the service. */
   features: readonly Feature[];
-  /** What the first account must be registered with; absent where whoever comes first may have it. */
+  /** Token required to register the first account; absent if registration needs none. */
   setupToken?: string;
-  /** The time; tests set it. */
+  /** Clock; tests replace it. */
   now: () => Date;
   /** Announces that the log of a user has grown. */
   signal: ChangeSignal;
@@ -46,46 +45,42 @@ export interface Context {
   jobs: Activations;
   /** Reads lines of text; the pool of the process when absent. */
   quickParser?: QuickParser;
-  /** Inside of a transaction: what it has changed, which its steps add to. */
+  /** Inside of a transaction: its changes, to which its steps add. */
   outerChanges?: ChangeSet;
 }
 
-/** Adds routes to the mount that it is registered under. */
 export type Routes = (context: Context) => (app: App) => Promise<void>;
 
 /**
- * Where routes are mounted. Those below `/api` answer under `/api` and `/api/v1`; the document lists them once.
+ * Mount point of routes. Routes below `/api` respond under `/api` and `/api/v1`; the document lists them once.
  *
  * - `root`: outside of the API.
- * - `service`: at `/api`, about an account and its credentials; it answers while the account is being imported.
- * - `account`: at `/api`, about what an account has.
- * - `resource`: at `/api/v1`, about what an account has.
+ * - `service`: at `/api`, for an account and its credentials; available while the account is being imported.
+ * - `account`: at `/api`, for the contents of an account.
+ * - `resource`: at `/api/v1`, for the contents of an account.
  * - `administration`: at `/api/v1`, for administrators.
  */
 export type Mount = 'root' | 'service' | 'account' | 'resource' | 'administration';
 
-/**
- * A check that a schema cannot make, of the parts of a valid body: whether they fit together. Paths are into the body.
- */
+/** Checks a valid body for contradictions that a schema cannot express. Paths are relative to the body. */
 export type BodyCheck = (body: never) => ErrorDetail[];
 
 /** A type of objects whose changes are logged. */
 export interface LoggedType {
-  /** What its entries are called. */
+  /** Name of the type in its entries. */
   type: string;
-  /** A new component of this name describes its changes. */
+  /** Name of the component that describes its changes. */
   component: string;
-  /** An object, as the list of the type shows it. */
+  /** Schema of an object, as in the list of the type. */
   object: TSchema;
-  /** What can happen to one. */
+  /** Events of the type. */
   events: readonly ChangeEvent[];
-  /** What a token needs to be told of them. */
+  /** Scope that a token needs to receive its changes. */
   scope: Scope;
-  /** Where the objects are. */
   table: string;
   /**
-   * The objects that the caller sees of those which are asked for, as the list shows them, oldest first: a page of
-   * them, which may end early.
+   * Reads those of the requested objects that the caller sees, as in the list of the type, oldest first. Returns one
+   * page, which may be short.
    */
   read(db: Executor, caller: Caller, which: Which, now: Date): Promise<Pick<ListPage, 'items' | 'hasMore'>>;
 }
@@ -124,7 +119,6 @@ export interface ActivatedJob extends JobBase {
 /** Work beside requests (`src/background/driver.ts`). */
 export type Job = IntervalJob | ActivatedJob;
 
-/** Where a listener listens. */
 export interface Address {
   host: string;
   port: number;
@@ -132,78 +126,82 @@ export interface Address {
 
 /** A port that the service can open. */
 export interface Listener {
-  /** Unique among all listeners; the log names it. */
+  /** Unique among all listeners; used in the log. */
   name: string;
-  /** Returns where the settings want it; null where they do not. */
+  /** Returns the address from the settings; null if the listener is disabled. */
   address(config: Config): Address | null;
 }
 
-/** A table of which an account can have a great many rows. */
+/** Table with many rows per account. */
 export interface OwnedTable {
   table: string;
-  /** The column that says whose they are. */
+  /** Column with the id of the account. */
   column: string;
-  /** The key among the rows of an account, where it is not `id`. */
+  /** Key among the rows of an account; default: `id`. */
   key?: string;
-  /** Removes at most so many rows, where that takes more than one statement. @returns how many */
+  /** Deletes at most `most` rows, if this takes more than one statement. @returns their number */
   removeSome?(trx: Executor, userId: number, most: number): Promise<number>;
 }
 
-/** An HTTP method that routes need besides those of the API: `PROPFIND` and `REPORT` of WebDAV, for example. */
+/** HTTP method that routes need in addition to those of the API, such as `PROPFIND` and `REPORT` of WebDAV. */
 export interface Method {
   name: string;
-  /** True if its requests may have a body. */
   hasBody: boolean;
 }
 
-/** A type of request bodies besides JSON. */
+/** Type of request bodies other than JSON. */
 export interface BodyType {
   types: readonly string[];
-  /** Reads a whole body, or throws an AppError. With `stream`, the handler gets the payload as it arrives. */
+  /** Parses a whole body; throws an AppError. With `stream`, the handler receives the payload as it arrives. */
   parse: 'stream' | ((body: Buffer) => unknown);
 }
 
-/** A group of routes, and where it is mounted. */
 export interface MountedRoutes {
   mount: Mount;
   routes: Routes;
-  /** The bodies that its routes take in place of JSON. */
+  /** Types of bodies that its routes accept instead of JSON. */
   bodies?: readonly BodyType[];
 }
 
-/** The manifest of a feature: what the rest of the service takes from it. */
+/** Manifest of a feature: everything that the rest of the service uses of it. */
 export interface Feature {
-  /** Its folder below `features/` or `gateways/`. */
+  /** Name of its folder in `features/` or `gateways/`. */
   name: string;
   routes?: readonly MountedRoutes[];
-  /** The HTTP methods that its routes need besides those of the API. */
+  /** HTTP methods that its routes need in addition to those of the API. */
   methods?: readonly Method[];
-  /** The groups of the document that its operations stand in; those for operators and administrators come last. */
+  /**
+   * Groups of its operations in the document. Those with `last`, for operators and administrators, are listed at the
+   * end.
+   */
   tags?: readonly { name: string; description: string; last?: true }[];
-  /** The requests that the service sends to others, by their names, as the document describes them. */
+  /** Requests that the service sends, by name, as described in the document. */
   webhooks?(features: readonly Feature[]): Record<string, object>;
-  /** The modules whose schemas with an `$id` are components of the document, and what makes such schemas of all features. */
+  /**
+   * Modules whose schemas with an `$id` are components of the document, or functions that derive such schemas from all
+   * features.
+   */
   components?: readonly (object | ((features: readonly Feature[]) => readonly object[]))[];
-  /** What the parts of a body must be to each other, by the name of its component. */
+  /** Checks of bodies, by the name of their component. */
   bodyChecks?: Readonly<Record<string, BodyCheck>>;
-  /** The tables of which an account can have a great many rows. */
+  /** Tables with many rows per account. */
   owned?: readonly OwnedTable[];
-  /** What of it the log of changes knows. */
+  /** Types whose changes are logged. */
   logged?: readonly LoggedType[];
-  /** What an account has of it, in its exported document. */
+  /** Its part of an account's exported document. */
   records?: {
     definitions: readonly AccountRecords[];
-    /** The URL of the module that exports the definitions: an import reads its document in a thread of its own. */
+    /** URL of the module that exports the definitions: an import parses its document in a worker thread. */
     module: string;
-    /** How each list is read. */
+    /** Reader of each list. */
     exports: Readonly<Record<string, RecordExport>>;
   };
-  /** A port of its own, and what it serves there: an app by `createListener` with the guards of `app`. */
+  /** Port of its own, with the app to serve there; `build` uses `createListener` with the guards of `app`. */
   listener?: Listener & { build(app: App, context: Context): Promise<App> };
-  /** Begins what it does beside requests, with hooks of the app that end it. */
+  /** Starts background work; it is ended by hooks of the app. */
   background?(app: App, context: Context): void;
-  /** Undoes what a stop of the process has broken off. Called once, when the service listens. */
+  /** Cleans up after an interrupted shutdown. Called once, when the service listens. */
   recover?(context: Context): Promise<void>;
-  /** What it does beside requests, by one process at a time. */
+  /** Jobs, each run by one process at a time. */
   jobs?: readonly Job[];
 }

@@ -4,13 +4,13 @@ import type { Config } from '../config/config.js';
 import { AppError } from '../lib/errors.js';
 
 /**
- * Bounds of what an account holds. Triggers count and refuse (migration 0016), so that every way in has them at no
- * statement of its own: this module tells the database the bounds, and the caller what was refused.
+ * Bounds of an account's contents. Triggers count and refuse (migration 0016), so that every write path is covered
+ * without extra statements. This module stores the bounds in the database, and converts its refusals to errors.
  */
 
 type Bounds = Config['accountBounds'];
 
-/** Sets the bounds that the database holds accounts to. Called at a start; of several services, the last one counts. */
+/** Stores the bounds in the database. Called at start; with several services, the last call wins. */
 export async function setAccountBounds(db: Pick<Db, 'read' | 'write'>, bounds: Bounds): Promise<void> {
   const { tags, projects, textBytes: text_bytes } = bounds;
   const row = { id: 1, tags, projects, text_bytes };
@@ -31,13 +31,12 @@ const MESSAGES = {
   text: 'The account holds as much text as it may. Delete what is no longer needed, and empty the trash.',
 };
 
-/** Returns the response to a write that the bounds refused; undefined for other errors. */
+/** Converts the refusal of a write by the bounds to an AppError; undefined for other errors. */
 export function fullAccountError(error: unknown): AppError | undefined {
   const bound = exceededBound(error);
   return bound && new AppError('ACCOUNT_FULL', { message: MESSAGES[bound] });
 }
 
-/** What the account of a user holds. */
 export interface AccountUsage {
   tags: number;
   projects: number;

@@ -3,16 +3,15 @@ import { COVERED_BY, type Place, type SharedKind } from './visible.js';
 import { isNeverShared, type Relation, relationsOf } from './visible-relations.js';
 
 /**
- * Who sees something, decided from shares that are at hand: the counterpart of the conditions in `visible.ts` and
+ * Visibility in memory, computed from loaded shares: the counterpart of the SQL conditions in `visible.ts` and
  * `visible-relations.ts`.
  */
 
-/** A share, as far as it decides who sees what. Exactly one of the three ids is set. */
+/** Columns of a share that determine visibility. Exactly one of the three target ids is set. */
 export interface ShareFacts {
   id: number;
   uid: string;
   owner_id: number;
-  /** The member. */
   user_id: number;
   access: 'ro' | 'rw';
   project_id: number | null;
@@ -20,7 +19,7 @@ export interface ShareFacts {
   note_id: number | null;
 }
 
-/** Shares by what they are of. */
+/** Shares by target: `column id`. */
 export type SharesByTarget = ReadonlyMap<string, readonly ShareFacts[]>;
 
 export function sharesByTarget(shares: Iterable<ShareFacts>): SharesByTarget {
@@ -37,7 +36,7 @@ export function sharesByTarget(shares: Iterable<ShareFacts>): SharesByTarget {
   return byTarget;
 }
 
-/** What each member may do with a thing that stands there; of several shares the wider one counts. */
+/** Returns the access of each member to a resource at this location; of several shares the wider access counts. */
 export function membersOf(
   kind: SharedKind,
   place: Place,
@@ -53,17 +52,20 @@ export function membersOf(
   return members;
 }
 
-/** Shares and tasks at one moment: what decides which relations members see. */
+/** Shares and task locations at one moment, which determine the relations that members see. */
 export interface Moment {
   shares: SharesByTarget;
-  /** Where the tasks stand that notes are about, by their ids. */
+  /** Locations of the tasks that notes refer to, by task id. */
   tasks: ReadonlyMap<number, Place | null>;
 }
 
-/** A relation of an object as members see it: its id for those who see what it refers to, null for the others. */
+/** Returns the id of a relation for users who see its target, null for others. */
 export type SeenRelation = (userId: number) => number | null;
 
-/** The relations of the objects of one moment. Who sees a project or task is found once for all that refer to it. */
+/**
+ * Returns the relations of objects at one moment. The viewers of a project or task are computed once for all
+ * references to it.
+ */
 export function relationsAt({ shares, tasks }: Moment) {
   const known = new Map<string, ReadonlyMap<number, unknown>>();
 
@@ -84,7 +86,7 @@ export function relationsAt({ shares, tasks }: Moment) {
     if (column === 'project_id' && project_id !== null) {
       return { kind: 'project' as const, place: { ...nowhere, id: project_id } };
     }
-    // A subtask lies in the project of its parent, which has none itself.
+    // A subtask is in the project of its parent; the parent has no parent of its own.
     if (column === 'parent_task_id' && parent_task_id !== null) {
       return { kind: 'task' as const, place: { ...nowhere, id: parent_task_id, project_id } };
     }
@@ -92,7 +94,7 @@ export function relationsAt({ shares, tasks }: Moment) {
     return task == null ? null : { kind: 'task' as const, place: task };
   }
 
-  /** The relations of an object that can be seen by members at all. */
+  /** Relations of an object that at least one member sees. */
   return (kind: SharedKind, place: Place | null): Map<string, SeenRelation> =>
     new Map(
       relationsOf(kind)

@@ -8,10 +8,10 @@ import { requireAccess } from './policy.js';
 import { outsideProjects } from './scopes.js';
 import { accessTo, type Viewer, viewerOf } from './visible.js';
 
-/** A relation in a body: the id or the uid of what is meant; null for nothing. */
+/** Id or uid of a related resource in a body; null for none. */
 export type Reference = number | string | null;
 
-/** What is related, with its owner: only things of one owner are ever related. */
+/** A related resource and its owner. Related resources always have the same owner. */
 export interface Related {
   id: number;
   user_id: number;
@@ -35,8 +35,8 @@ interface Named {
 }
 
 /**
- * The project or task that a body names, which the caller must be able to change.
- * @throws AppError VALIDATION_FAILED when it names nothing that they see, FORBIDDEN when they may only read it
+ * Returns the project or task that a body refers to; requires write access to it.
+ * @throws AppError VALIDATION_FAILED if the caller does not see it, FORBIDDEN if the caller may only read it
  */
 export async function relatedShared(
   db: Executor,
@@ -48,7 +48,7 @@ export async function relatedShared(
   return requireAccess(found, 'write');
 }
 
-/** The id of a project that a body names and the caller sees. @throws AppError VALIDATION_FAILED */
+/** Returns the id of a visible project that a body refers to. @throws AppError VALIDATION_FAILED */
 export async function seenProject(
   db: Executor,
   caller: Caller,
@@ -61,7 +61,7 @@ export async function seenProject(
 }
 
 /**
- * The same of a given owner, for only things of one owner are ever related; of any when that is null.
+ * Like `relatedShared`, but requires this owner, because related resources have the same owner; null for any owner.
  * @throws AppError VALIDATION_FAILED, FORBIDDEN
  */
 export async function relatedOfOwner(
@@ -76,7 +76,7 @@ export async function relatedOfOwner(
   throw relationError(member, `must name a ${kind} of the same owner`);
 }
 
-/** Whether a body names something else than what is there: what was read can be sent back by anyone who may write. */
+/** True if a body changes a relation. An unchanged value is accepted from every caller with write access. */
 export function isChange(given: Reference | undefined, current: number | null): given is Reference {
   return given !== undefined && given !== current;
 }
@@ -90,19 +90,19 @@ function ownQuery(table: 'areas' | 'goals') {
   );
 }
 
-/** The relations that are the owner's alone. */
+/** Relations that only the owner sees. */
 interface AreaAndGoal {
   area_id: number | null;
   goal_id: number | null;
 }
 
-/** Nothing to begin with: what a new thing has. */
+/** Relations of a new resource. */
 export const NO_RELATIONS: Readonly<AreaAndGoal> = { area_id: null, goal_id: null };
 
 /**
- * What a body says of the area and goal of something, which must be its owner's and which only the owner can change;
- * what is there already anyone may send back.
- * @throws AppError FORBIDDEN, VALIDATION_FAILED when it names none of theirs
+ * Returns the area and goal that a body sets. They must belong to the owner, and only the owner can change them;
+ * unchanged values are accepted from every caller.
+ * @throws AppError FORBIDDEN, VALIDATION_FAILED if the owner has no such area or goal
  */
 export async function ownRelations(
   db: Executor,
@@ -124,7 +124,7 @@ export async function ownRelations(
 
 async function ownId(db: Executor, caller: Caller, member: 'area_id' | 'goal_id', reference: number | string) {
   const ref = refFrom(member, reference);
-  // A token that is narrowed to projects knows of neither areas nor goals.
+  // A token narrowed to projects sees neither areas nor goals.
   const found = caller.projects === null ? await own[member](db, ref, { me: caller.id }) : undefined;
   if (found === undefined) throw unknown(member);
   return found.id;
@@ -140,7 +140,6 @@ function unknown(member: string): AppError {
   return relationError(member, 'names nothing that you can see');
 }
 
-/** What is wrong with a relation that a body names. */
 export function relationError(member: string, message: string): AppError {
   return new AppError('VALIDATION_FAILED', {
     message: `${member} ${message}.`,

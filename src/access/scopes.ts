@@ -1,7 +1,7 @@
 import { AppError } from '../lib/errors.js';
 import type { Caller } from './caller.js';
 
-/** What scopes are about: each has one for reading and one for writing, which includes reading. */
+/** Areas of scopes: each has a scope for reading and one for writing, which includes reading. */
 export const SCOPE_AREAS = [
   'tasks',
   'projects',
@@ -22,15 +22,14 @@ export const SCOPE_AREAS = [
 type ScopeArea = (typeof SCOPE_AREAS)[number];
 
 /**
- * What a token may do (RFC 6749, section 3.3): one area, all that can be read (`*:read`), all of its user's (`*`), or
- * what administrators do (`admin`), which nothing else includes.
+ * Scope of a token (RFC 6749, section 3.3): one area, all reading (`*:read`), everything of its user (`*`), or
+ * administration (`admin`), which no other scope includes.
  */
 export type Scope = `${ScopeArea}:${'read' | 'write'}` | '*:read' | '*' | 'admin';
 
-/** What an operation needs: one scope, several, or null for none. */
+/** Scopes that an operation requires: one, several, or null for none. */
 export type OperationScope = Scope | readonly Scope[] | null;
 
-/** Every scope there is. */
 export const SCOPES: readonly Scope[] = [
   ...SCOPE_AREAS.flatMap((area) => [`${area}:read`, `${area}:write`] as const),
   '*:read',
@@ -38,10 +37,9 @@ export const SCOPES: readonly Scope[] = [
   'admin',
 ];
 
-/** What a credential may do and sees. */
 export type Reach = Pick<Caller, 'scopes' | 'projects'>;
 
-/** What a key that is narrowed to projects can be used for: the rest is of the whole account. */
+/** Areas that a key narrowed to projects can use. The others concern the whole account. */
 const NARROWED_AREAS: ReadonlySet<string> = new Set<ScopeArea>([
   'tasks',
   'projects',
@@ -51,7 +49,6 @@ const NARROWED_AREAS: ReadonlySet<string> = new Set<ScopeArea>([
   'changes',
 ]);
 
-/** Whether scopes include one. */
 export function includesScope(scopes: readonly string[], needed: Scope): boolean {
   if (scopes.includes(needed)) return true;
   if (needed === 'admin') return false;
@@ -61,8 +58,8 @@ export function includesScope(scopes: readonly string[], needed: Scope): boolean
 }
 
 /**
- * Why a caller may not do what needs all of these scopes; null when they may. Who has signed in, and the operator, may
- * do all that their role lets them.
+ * Returns the error for a caller who lacks any of these scopes; null if the caller has them all. Sessions and the
+ * operator are limited only by their role.
  */
 export function scopeFault({ scopes, projects }: Reach, ...needed: Scope[]): AppError | null {
   if (scopes === null) return null;
@@ -74,7 +71,7 @@ export function scopeFault({ scopes, projects }: Reach, ...needed: Scope[]): App
   return insufficientScope(needed, 'The token is narrowed to projects, and this is about the whole account.');
 }
 
-/** What all of several credentials may do, and see. */
+/** Returns the intersection of several credentials. */
 export function commonReach(reaches: readonly Reach[]): Reach {
   const scopes = reaches.flatMap((reach) => (reach.scopes === null ? [] : [reach.scopes]));
   const projects = reaches.flatMap((reach) =>
@@ -90,22 +87,21 @@ export function commonReach(reaches: readonly Reach[]): Reach {
   };
 }
 
-/** True if a caller may do what needs all of these scopes. */
+/** True if the caller has all of these scopes. */
 export function mayUse(caller: Reach, ...needed: Scope[]): boolean {
   return scopeFault(caller, ...needed) === null;
 }
 
-/** The refusal of what a token lacks the scopes for. */
 export function insufficientScope(needed: readonly Scope[], message: string): AppError {
   return new AppError('INSUFFICIENT_SCOPE', { message, scopes: needed });
 }
 
-/** @throws AppError FORBIDDEN when the caller's token is narrowed to projects, and what they do lies outside of any */
+/** @throws AppError FORBIDDEN if the caller's token is narrowed to projects and the action concerns none of them */
 export function refuseNarrowed({ projects }: Caller): void {
   if (projects !== null) throw outsideProjects();
 }
 
-/** The response to somebody whose token is narrowed to projects, for what would be outside of them. */
+/** Error for a resource outside the projects of a narrowed token. */
 export function outsideProjects(): AppError {
   return new AppError('FORBIDDEN', {
     message: 'The token is narrowed to projects: what it makes or moves must be, and stay, in one of them.',

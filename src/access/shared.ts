@@ -3,7 +3,7 @@ import type { Executor } from '../../db/database.js';
 import { prepared } from '../../db/query/prepared.js';
 import type { Caller } from './caller.js';
 
-/** Ids of resources that are shared by themselves. `visible.ts` derives what these shares cover. */
+/** Ids of directly shared resources. `visible.ts` derives the coverage of these shares. */
 export interface SharedIds {
   projects: number[];
   tasks: number[];

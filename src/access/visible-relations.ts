@@ -5,18 +5,18 @@ import type { Filter } from '../../db/query/list.js';
 import { accessTo, ownedBy, ownsAllRows, type SharedKind, type ViewerValue, type VisibilityScope } from './visible.js';
 
 /**
- * The relations of a row as the caller sees them, in SQL: the one place that says which are hidden. Areas and goals are
- * never shared: their owner alone sees them, without a token that is narrowed to projects. A project or task is seen
- * where the caller sees that project or task itself. A hidden relation reads as null: in JSON, filters, order, history,
- * and where a body is compared with what is there.
+ * Relations of a row as the caller sees them, in SQL. All rules for hidden relations are in this module. Areas and
+ * goals are never shared: only their owner sees them, and not with a token that is narrowed to projects. A project or
+ * task is visible as a relation if the caller sees it as a resource. A hidden relation reads as null: in JSON,
+ * filters, sort order and history, and when a body is compared with the row.
  */
 
-/** What a relation refers to, with its table. */
+/** Tables of the targets of relations. */
 const TABLES = { project: 'projects', task: 'tasks', area: 'areas', goal: 'goals' } as const;
 
 type Target = keyof typeof TABLES;
 
-/** The columns of each kind that refer to something else. */
+/** Columns of each kind that refer to other resources. */
 export const RELATIONS = {
   project: { area_id: 'area', goal_id: 'goal' },
   task: { project_id: 'project', area_id: 'area', goal_id: 'goal', parent_task_id: 'task' },
@@ -25,10 +25,9 @@ export const RELATIONS = {
 
 type RelationsOf<Kind extends SharedKind> = keyof (typeof RELATIONS)[Kind];
 
-/** A column that refers to something else. */
 export type Relation = { [Kind in SharedKind]: RelationsOf<Kind> }[SharedKind];
 
-/** The relations of a kind, each with what it refers to. */
+/** Returns the relations of a kind, each with its target. */
 export function relationsOf(kind: SharedKind): [column: Relation, target: Target][] {
   return Object.entries(RELATIONS[kind]) as [Relation, Target][];
 }
@@ -37,18 +36,18 @@ function targetOf(kind: SharedKind, column: Relation): Target {
   return (RELATIONS[kind] as Partial<Record<Relation, Target>>)[column] as Target;
 }
 
-/** True for what cannot be shared: nobody but its owner sees it. */
+/** True for targets that only their owner sees, because they cannot be shared. */
 export function isNeverShared(target: Target): target is 'area' | 'goal' {
   return target === 'area' || target === 'goal';
 }
 
-/** The columns of a type that only its owner sees, without a token that is narrowed to projects. */
+/** Columns of a type that only its owner sees, and not with a token that is narrowed to projects. */
 export function ownersRelations(type: string): ReadonlySet<string> {
   const relations = type in RELATIONS ? relationsOf(type as SharedKind) : [];
   return new Set(relations.filter(([, target]) => isNeverShared(target)).map(([column]) => column));
 }
 
-/** True if the caller, who sees the row, sees what a column of it refers to as well. */
+/** True if the caller sees the target of a column. Requires that the caller sees the row. */
 export function seesRelated(
   kind: SharedKind,
   column: Relation,
@@ -83,7 +82,7 @@ export function visibleRelation(
   return ownsAllRows(scope) ? sql`${id}` : sql`CASE WHEN ${seesRelated(kind, column, alias, value)} THEN ${id} END`;
 }
 
-/** What such a column refers to, as `{id, uid, name}`; null where the caller does not see it. */
+/** Target of a relation as `{id, uid, name}`; null if the caller does not see it. */
 export function visibleSummary(
   kind: SharedKind,
   column: Relation,
@@ -93,7 +92,7 @@ export function visibleSummary(
   return resourceSummary(TABLES[targetOf(kind, column)], visibleRelation(kind, column, alias, viewing));
 }
 
-/** The filters of a list by each relation of its kind: by id, by uid, and for the rows that show none. */
+/** Filters of a list for each relation of its kind: by id, by uid, and for rows where it reads as null. */
 export function visibleRelationFilters(kind: SharedKind, alias: string): Record<string, Filter<VisibilityScope>> {
   const filters = relationsOf(kind).map(([column, target]) =>
     relationFilters(column, sql.ref(`${alias}.${column}`), TABLES[target], (value, scope: VisibilityScope) =>
@@ -103,12 +102,11 @@ export function visibleRelationFilters(kind: SharedKind, alias: string): Record<
   return Object.assign({}, ...filters);
 }
 
-/** The columns of `visibleColumns`. */
 export type VisibleColumns<Kind extends SharedKind> = {
   [Column in RelationsOf<Kind> & string as `visible_${Column}`]: number | null;
 };
 
-/** Each relation of a row as the caller sees it, as a column `visible_…` beside the one of the table. */
+/** Columns `visible_…`: each relation of a row as the caller sees it, in addition to the stored columns. */
 export function visibleColumns(kind: SharedKind, alias: string, value: ViewerValue): RawBuilder<unknown> {
   const columns = relationsOf(kind).map(
     ([column]) =>
@@ -117,7 +115,7 @@ export function visibleColumns(kind: SharedKind, alias: string, value: ViewerVal
   return sql.join(columns);
 }
 
-/** The relations of a row that was read with `visibleColumns`: what a body of the caller is compared with. */
+/** Returns the relations of a row read with `visibleColumns`, for comparison with the caller's body. */
 export function visibleRelationsOf<Kind extends SharedKind>(
   kind: Kind,
   row: VisibleColumns<Kind>,
@@ -127,9 +125,9 @@ export function visibleRelationsOf<Kind extends SharedKind>(
 }
 
 /**
- * A value of an entry of a task's history: of a relation the id as text, null where the caller does not see what has
- * that id, or where nothing has it any more.
- * @param other the value of what is no relation
+ * Value in a task's history: for a relation the id as text, null if the target is deleted or the caller does not see
+ * it.
+ * @param other the value for other fields
  */
 export function visibleHistoryValue(
   field: Expression<unknown>,

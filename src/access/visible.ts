@@ -4,21 +4,20 @@ import { anyAccessPath, type JsonContext } from '../../db/query/list.js';
 import type { Access, Caller } from './caller.js';
 
 /**
- * Who may do what, in SQL: the one place that knows what a share covers, and what a token that is narrowed to projects
- * leaves of it. A share of a project covers its tasks, their subtasks (which lie in their parent's project) and its
- * notes; a share of a task covers its subtasks.
+ * Access rules in SQL. All rules for the coverage of shares, and for tokens narrowed to projects, are in this module.
+ * A share of a project covers its tasks, their subtasks (which are in their parent's project) and its notes; a share
+ * of a task covers its subtasks.
  *
- * A table is named by its alias, the caller by the values of a `Viewer` that are bound.
+ * A table is named by its alias, the caller by the bound values of a `Viewer`.
  */
 
-/** The values that say who looks. */
+/** Values that identify the caller in queries. */
 export interface Viewer {
   me: number;
-  /** The projects that they see alone, as a JSON array of ids; null for all. */
+  /** Projects that the caller is narrowed to, as a JSON array of ids; null for all. */
   projects: string | null;
 }
 
-/** The values of a caller. */
 export function viewerOf({ id, projects }: Pick<Caller, 'id' | 'projects'>): Viewer {
   return { me: id, projects };
 }
@@ -26,26 +25,25 @@ export function viewerOf({ id, projects }: Pick<Caller, 'id' | 'projects'>): Vie
 /** Names the values of a `Viewer` in a query. */
 export type ViewerValue = (name: keyof Viewer) => Expression<unknown>;
 
-/** The rows that a query starts from: what is known of each of them. */
+/** Known facts about the rows that a query starts from. */
 export interface VisibilityScope {
   readonly sight: Sight;
 }
 
-/** For whom rows become JSON. */
+/** Caller and scope for which rows are rendered as JSON. */
 export interface RowContext {
   value: ViewerValue;
   scope: VisibilityScope;
-  /** Reads a long text, where a list has bounds for them (`JsonContext`). */
+  /** Reads a long text, if the list limits their size (`JsonContext`). */
   textOf?: JsonContext['textOf'];
 }
 
-/** The `textOf` of a row that is read by itself. */
+/** `textOf` for a single row. */
 export const asItIs: JsonContext['textOf'] = (column) => column;
 
-/** What can be shared. */
 export type SharedKind = 'project' | 'task' | 'note';
 
-/** Where something stands: what decides which shares reach it, and the task that it is about. */
+/** Location of a resource: determines which shares cover it, and the task that a note is about. */
 export interface Place {
   id: number;
   project_id: number | null;
@@ -55,7 +53,7 @@ export interface Place {
 
 type Me = Expression<unknown>;
 
-/** For each kind, the columns through which a share reaches it: column of the row, column of the share. */
+/** Coverage of shares: for each kind, pairs of a column of the row and a column of the share. */
 export const COVERED_BY: Record<SharedKind, readonly (readonly [column: keyof Place, share: `${SharedKind}_id`])[]> = {
   project: [['id', 'project_id']],
   task: [
@@ -69,17 +67,17 @@ export const COVERED_BY: Record<SharedKind, readonly (readonly [column: keyof Pl
   ],
 };
 
-/** The column that says in which project a row lies. */
+/** Column with the project of a row. */
 const PROJECT_OF: Record<SharedKind, keyof Place> = { project: 'id', task: 'project_id', note: 'project_id' };
 
-/** What the caller may do with a row; null when they do not see it. */
+/** Access of the caller to a row; null if the caller does not see it. */
 export function accessTo(kind: SharedKind, alias: string, value: ViewerValue): RawBuilder<Access | null> {
   return accessBy(kind, COVERED_BY[kind], alias, value);
 }
 
 /**
- * What the caller may do with a row as a part of something else: null when nothing but the row itself is shared with
- * them. A share lets one delete what lies in the shared thing, not the thing itself.
+ * Access of the caller through a containing resource; null if only the row itself is shared with them. A share allows
+ * deleting the contents of the shared resource, not the resource itself.
  */
 export function accessToPart(kind: SharedKind, alias: string, value: ViewerValue): RawBuilder<Access | null> {
   const ways = COVERED_BY[kind].filter(([column]) => column !== 'id');
@@ -87,8 +85,8 @@ export function accessToPart(kind: SharedKind, alias: string, value: ViewerValue
 }
 
 /**
- * The share through which the caller sees a row; null for what they own or do not see. Of several, the one that shows
- * most of it: that of its project, which a text about the row may name; then the oldest.
+ * Share through which the caller sees a row; null for the caller's own rows and for hidden ones. Of several shares,
+ * that of the row's project comes first, because a text about the row may name the project; then the oldest.
  */
 export function shareOf(kind: SharedKind, alias: string, me: Me): RawBuilder<number | null> {
   return sql`CASE WHEN ${sql.ref(`${alias}.user_id`)} = ${me} THEN NULL ELSE (
@@ -97,8 +95,8 @@ export function shareOf(kind: SharedKind, alias: string, me: Me): RawBuilder<num
 }
 
 /**
- * Whether somebody else than the caller may have written the text of a row: they own it, they made or reworded the
- * task, or they may change the project.
+ * True if another user than the caller may have written the text of a row: the owner, the author of a change of the
+ * task, or a user with write access to the project.
  */
 export function writtenByOthers(kind: 'task' | 'project', alias: string, me: Me): RawBuilder<SqlBool> {
   const id = sql.ref(`${alias}.id`);
@@ -110,7 +108,7 @@ export function writtenByOthers(kind: 'task' | 'project', alias: string, me: Me)
   return sql`(${sql.ref(`${alias}.user_id`)} <> ${me} OR EXISTS (${byMembers}))`;
 }
 
-/** Since when a row is shared with the caller: the time of the oldest share that reaches it. */
+/** Creation time of the oldest share that covers the row. */
 export function sharedSince(kind: SharedKind, alias: string, me: Me): RawBuilder<string | null> {
   return sql`(SELECT min(s.created_at) FROM shares s WHERE s.user_id = ${me} AND ${reachedBy(COVERED_BY[kind], alias)})`;
 }
@@ -122,13 +120,13 @@ function accessBy(
   value: ViewerValue,
 ): RawBuilder<Access | null> {
   const me = value('me');
-  // 'rw' sorts after 'ro': of several shares the wider one counts.
+  // 'rw' sorts after 'ro': of several shares the wider access counts.
   return sql`CASE WHEN ${isWithin(kind, alias, value)} THEN
     CASE WHEN ${sql.ref(`${alias}.user_id`)} = ${me} THEN 'owner' ELSE (
       SELECT max(s.access) FROM shares s WHERE s.user_id = ${me} AND ${reachedBy(ways, alias)}) END END`;
 }
 
-/** Whether a row lies in the projects that the caller is narrowed to, if they are. */
+/** True if the row is in the projects that the caller is narrowed to, or the caller is not narrowed. */
 export function isWithin(kind: SharedKind, alias: string, value: ViewerValue): RawBuilder<SqlBool> {
   return sql`(CAST(${value('projects')} AS TEXT) IS NULL OR ${isInProjects(kind, alias, value)})`;
 }
@@ -137,18 +135,17 @@ function isInProjects(kind: SharedKind, alias: string, value: ViewerValue): RawB
   return isAnyOf(sql.ref(`${alias}.${PROJECT_OF[kind]}`), value('projects'));
 }
 
-/** Whether the share `s` reaches a row in one of these ways. */
+/** True if the share `s` covers a row by one of these pairs of columns. */
 function reachedBy(ways: (typeof COVERED_BY)[SharedKind], alias: string): RawBuilder<SqlBool> {
   const reached = ways.map(([column, share]) => sql`s.${sql.ref(share)} = ${sql.ref(`${alias}.${column}`)}`);
   return reached.length === 0 ? sql`(1 = 0)` : sql`(${sql.join(reached, sql` OR `)})`;
 }
 
-/** The rows that the caller owns. */
 export function ownedBy(alias: string, me: Me): RawBuilder<SqlBool> {
   return sql`${sql.ref(`${alias}.user_id`)} = ${me}`;
 }
 
-/** The ways by which the caller sees rows: they own them, or something is shared. Each is a lookup by an index. */
+/** Access paths to the rows that the caller sees: own rows, and rows covered by a share. Each is an index lookup. */
 function accessPathsTo(kind: SharedKind, alias: string, me: Me): RawBuilder<SqlBool>[] {
   const shared = COVERED_BY[kind].map(
     ([column, share]) => sql<SqlBool>`${sql.ref(`${alias}.${column}`)} IN (
@@ -157,7 +154,7 @@ function accessPathsTo(kind: SharedKind, alias: string, me: Me): RawBuilder<SqlB
   return [ownedBy(alias, me), ...shared];
 }
 
-/** The same for the rows of a scope, without a look at each where the caller owns them all. */
+/** Like `accessTo` for the rows of a scope, without a check per row if the caller owns them all. */
 export function accessInScope(
   kind: SharedKind,
   alias: string,
@@ -167,18 +164,17 @@ export function accessInScope(
   return ownsAllRows(scope) ? sql`CAST('owner' AS TEXT)` : accessTo(kind, alias, value);
 }
 
-/** True if the caller owns every row of the scope. */
 export function ownsAllRows({ sight }: VisibilityScope): boolean {
   return sight === 'own';
 }
 
 /**
- * The rows of a kind that a caller sees: `own`, those that they own; `visible`, also those that are shared with them;
- * `narrowed`, those in the projects of their token.
+ * Scope of visible rows: `own`, the caller's rows; `visible`, also those shared with them; `narrowed`, those in the
+ * projects of their token.
  */
 export type Sight = 'own' | 'visible' | 'narrowed';
 
-/** Returns what the caller sees: `own` where nothing is shared with them. */
+/** Returns the caller's scope: `own` if no resource is shared with them. */
 export function scopeOf(caller: Pick<Caller, 'hasShares' | 'projects'>): VisibilityScope {
   return { sight: sightOf(caller) };
 }
@@ -188,7 +184,7 @@ export function sightOf({ hasShares, projects }: Pick<Caller, 'hasShares' | 'pro
   return hasShares ? 'visible' : 'own';
 }
 
-/** The access paths to the rows of a sight, for a list: each is a lookup by an index. */
+/** Access paths of a list to the rows of a scope; each is an index lookup. */
 export function accessPathsOf(
   kind: SharedKind,
   alias: string,
@@ -200,7 +196,7 @@ export function accessPathsOf(
   return [sql`(${isInProjects(kind, alias, value)} AND ${accessTo(kind, alias, value)} IS NOT NULL)`];
 }
 
-/** True for a row that was found by its id or uid, when the caller sees it. */
+/** True if the caller sees a row that was found by its id or uid. */
 export function isSeenIn(
   kind: SharedKind,
   alias: string,
@@ -210,17 +206,16 @@ export function isSeenIn(
   return ownsAllRows(scope) ? ownedBy(alias, value('me')) : sql`${accessTo(kind, alias, value)} IS NOT NULL`;
 }
 
-/** One of something for each sight. */
 export function forEachSight<T>(make: (scope: VisibilityScope) => T): Record<Sight, T> {
   return { own: make({ sight: 'own' }), visible: make({ sight: 'visible' }), narrowed: make({ sight: 'narrowed' }) };
 }
 
-/** The rows that this caller sees, in one condition. */
+/** True if the caller sees the row, as one condition. */
 export function seenBy(caller: Caller, kind: SharedKind, alias: string, value: ViewerValue): RawBuilder<SqlBool> {
   return anyAccessPath(accessPathsOf(kind, alias, value, scopeOf(caller)));
 }
 
-/** Whose things the caller sees some of: a subquery of their ids. */
+/** Subquery: ids of owners whose resources the caller can see. */
 export function ownersSeenBy(me: Me): RawBuilder<unknown> {
   return sql`(SELECT CAST(${me} AS BIGINT) UNION SELECT s.owner_id FROM shares s WHERE s.user_id = ${me})`;
 }

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { databaseFile, isPostgres } from '../../db/open.js';
 
-/** The limits of one rate-limit tier: at most `max` requests in each window of `windowMs` milliseconds. */
+/** Limits of a rate-limit tier: at most `max` requests in each window of `windowMs` milliseconds. */
 export interface TierConfig {
   max: number;
   windowMs: number;
@@ -15,57 +15,54 @@ export interface Config {
   host: string;
   port: number;
   databaseUrl: string;
-  /** Of a database that has connections: how many this process takes, and whether they keep statements. */
+  /** PostgreSQL only: maximum connections of this process, and use of prepared statements. */
   database: { connections: number; preparedStatements: boolean };
   logLevel: string;
-  /** Null where none is set: one is then made and kept beside the database. */
+  /** Null: a secret is generated and stored beside the database. */
   sessionSecret: string | null;
   allowedOrigins: string[];
   /** Addresses, CIDR ranges or the names loopback, linklocal, uniquelocal. */
   trustProxy: string[];
   cookieSecure: boolean | 'auto';
-  /** Whether strangers may register once the first account exists. */
+  /** True if further users may register after the first account exists. */
   registrationEnabled: boolean;
   docsEnabled: boolean;
-  /** True if the documentation is shown without a login. */
+  /** True if the documentation is public. */
   docsPublic: boolean;
-  /** Whether the web interface is served. */
   webEnabled: boolean;
   limits: { enabled: boolean; tiers: Record<TierName, TierConfig> };
-  /** How many processes answer on this machine, behind one port. */
-  /** Whether what the processes measure can be asked for, and where: on a port of its own, or on that of the service. */
+  /** `port` null: served on the port of the service. */
   metrics: { enabled: boolean; host: string; port: number | null; token: string | null };
-  /** Whose API is served besides, for clients that were written for it, and on which port. */
+  /** API to emulate for existing clients of another service, and its port; `api` null for none. */
   compat: { api: string | null; port: number };
+  /** Number of processes that serve on this machine behind one port. */
   workers: number;
-  /** Where several processes count requests together; null for none. */
+  /** Shared store of rate limits; null for none. */
   redisUrl: string | null;
-  /** A command to Redis that is not answered within this time has failed, in milliseconds. */
+  /** Timeout of a Redis command in milliseconds. */
   redisTimeoutMs: number;
-  /** How many services serve the database: each grants its part of the limits while they do not count together. */
+  /** Number of services on the database. Without a shared store, each grants its part of the limits. */
   processes: number;
-  /** Null where none is set: as many as there are file descriptors for, within reason. */
+  /** Null: derived from the limit of file descriptors. */
   maxConnections: number | null;
-  /** How late the event loop may be, in milliseconds, before requests are turned away. */
+  /** Event loop delay in milliseconds above which requests are rejected. */
   maxEventLoopDelayMs: number;
-  /**
-   * Responses on their way to clients: how many bytes of them are kept, and for how long while a client takes nothing.
-   */
+  /** Unsent response data: maximum bytes, and milliseconds for which a client may read nothing. */
   responseBuffers: { maxBytes: number; timeoutMs: number };
-  /** What one account may hold at most; bytes of text include its trash. */
+  /** Bounds of one account; `textBytes` includes its trash. */
   accountBounds: { tags: number; projects: number; textBytes: number };
-  /** How many days of the log of changes are kept at least. */
+  /** Minimum retention of the change log in days. */
   changesKeepDays: number;
-  /** Hosts, addresses and CIDR ranges that webhooks may be sent to though they are not public, and those never. */
+  /** Hosts, addresses and CIDR ranges: private ones that webhooks may use, and those that they must not use. */
   webhookAddresses: { allowed: string[]; denied: string[] };
-  /** Requests, and bytes in their bodies, that the webhooks of a user may send within an hour. */
+  /** Requests and bytes that the webhooks of a user may send in an hour. */
   webhookEgress: { maxRequests: number; maxBytes: number };
-  /** Sentences about settings that are set by a former name. */
+  /** Warnings about settings with a former name. */
   deprecations: string[];
   ai: { apiKey: string | null; baseUrl: string; model: string; timeoutMs: number; maxCallsPerDay: number };
 }
 
-/** What is wrong with the settings, all of it: one sentence a fault, each starting with the variable's name. */
+/** All faults of the settings: one sentence each, starting with the name of the variable. */
 export class ConfigError extends Error {
   readonly faults: string[];
 
@@ -79,15 +76,15 @@ export class ConfigError extends Error {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const ENVIRONMENTS = ['production', 'development', 'test'];
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
-/** A session secret is at least this long, in characters. */
+/** In characters. */
 export const SECRET_MIN_LENGTH = 32;
 const MAX_WINDOW_MS = 2 ** 31 - 1;
 
-/** Where generation goes when no provider is named: the chat-completions interface most providers copy. */
+/** Default provider; most others implement the same chat-completions interface. */
 const DEFAULT_AI_BASE_URL = 'https://api.openai.com/v1';
 const DEFAULT_AI_MODEL = 'gpt-4o-mini';
 
-/** Settings that were renamed, with their former names: those are heeded for one release. */
+/** Renamed settings with their former names, which are accepted for one release. */
 export const FORMER_NAMES: Readonly<Record<string, string>> = {
   RESPONSE_BUFFER_MAX_BYTES: 'UNREAD_MAX_BYTES',
   RESPONSE_BUFFER_TIMEOUT_MS: 'UNREAD_TIMEOUT_MS',
@@ -95,7 +92,7 @@ export const FORMER_NAMES: Readonly<Record<string, string>> = {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The process's environment, with what a `.env` file in the working folder adds to it. */
+/** Returns the environment of the process, completed by a `.env` file in the working folder. */
 export function loadEnvironment(): Environment {
   try {
     process.loadEnvFile();
@@ -106,8 +103,8 @@ export function loadEnvironment(): Environment {
 }
 
 /**
- * Reads every setting. A variable that is set to nothing counts as unset.
- * @throws ConfigError naming all faults at once
+ * Reads every setting. An empty variable counts as unset.
+ * @throws ConfigError with all faults
  */
 export function readConfig(env: Environment): Config {
   const faults: string[] = [];
@@ -218,12 +215,12 @@ export function readConfig(env: Environment): Config {
   return config;
 }
 
-/** True if a service on this host is reached from this machine alone. */
+/** True if the host is a loopback address. */
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
-/** Turns a variable's text into its value, or throws an Error whose message says what it must be. */
+/** Parses the text of a variable; throws an Error whose message states the accepted values. */
 type Parser<T> = (text: string) => T;
 
 type Setting = <T, D>(name: string, parse: Parser<T>, fallback: D) => T | D;
@@ -289,13 +286,13 @@ function listOf<T>(parse: Parser<T>): Parser<T[]> {
 }
 
 const secret: Parser<string> = (value) => {
-  // The value itself stays out of the message: it would end up in a log.
+  // The value is secret and must not be logged.
   if (value.length < SECRET_MIN_LENGTH) throw new Error(`must have ${SECRET_MIN_LENGTH} characters or more`);
   return value;
 };
 
 const databaseUrl: Parser<string> = (value) => {
-  // The value itself stays out of the message: it may hold a password.
+  // The value may contain a password and must not be logged.
   if (isPostgres(value) && !URL.canParse(value)) {
     throw new Error('must look like postgres://user:password@host:5432/name');
   }
@@ -304,7 +301,7 @@ const databaseUrl: Parser<string> = (value) => {
 };
 
 const redisUrl: Parser<string> = (value) => {
-  // The value itself stays out of the message: it may hold a password.
+  // The value may contain a password and must not be logged.
   if (!URL.canParse(value) || !/^rediss?:$/.test(new URL(value).protocol)) {
     throw new Error('must look like redis://user:password@host:6379/0');
   }
@@ -323,7 +320,7 @@ const httpUrl: Parser<string> = (value) => {
   if (url === null || !/^https?:$/.test(url.protocol)) {
     throw new Error(`must be an http or https address, not ${JSON.stringify(value)}`);
   }
-  // Every user is shown this address, so the value itself stays out of the message too.
+  // Every user sees this address, so it must contain no credentials, and the message must not quote it.
   if (url.username !== '' || url.password !== '') throw new Error('must not contain a name or a password');
   if (url.search !== '' || url.hash !== '') throw new Error('must end with its path: paths are appended to it');
   return value.replace(/(?<!\/)\/+$/, '');

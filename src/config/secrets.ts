@@ -7,8 +7,8 @@ import { type Config, ConfigError, SECRET_MIN_LENGTH } from './config.js';
 const FILE_NAME = 'session-secret';
 
 /**
- * The secret that signs session cookies: the one that is set, or one that is made at the first start and kept beside
- * the database, readable by its owner alone, so that sessions survive a restart.
+ * Returns the secret that signs session cookies: the configured one, or one generated at the first start. The
+ * generated secret is stored beside the database, readable by its owner only, so that sessions survive a restart.
  */
 export function sessionSecret({ sessionSecret: set, databaseUrl }: Config): string {
   const database = databaseFile(databaseUrl);
@@ -23,7 +23,7 @@ export function sessionSecret({ sessionSecret: set, databaseUrl }: Config): stri
   return stored;
 }
 
-/** Of two processes that start at once, one makes the file, whole and safely on disk, and both read it. */
+/** If two processes start at once, one writes the file, atomically and synced to disk, and both read it. */
 function storeNewSecret(file: string): void {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, newSecret(), { mode: 0o600, flush: true });
@@ -40,7 +40,7 @@ function newSecret(): string {
   return randomBytes(32).toString('hex');
 }
 
-/** What the first account of a service in production is registered with: the same after every start. */
+/** Returns the token for the registration of the first account in production; the same after every start. */
 export function setupTokenOf(secret: string): string {
   return createHmac('sha256', secret).update('setup token').digest('hex').slice(0, 32);
 }

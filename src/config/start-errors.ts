@@ -4,7 +4,7 @@ import { type Config, ConfigError } from './config.js';
 
 type Sentence = (config: Config) => string;
 
-/** @param setting the variable that names the port */
+/** @param setting the variable with the port */
 const listening: Record<string, (host: string, port: number, setting: string) => string> = {
   EADDRINUSE: (host, port, setting) =>
     `Port ${port} on ${host} is taken by another program. Stop that one, or choose another port with ${setting}.`,
@@ -24,7 +24,7 @@ const database: Record<string, Sentence> = {
   SQLITE_PERM: (config) => `${fileOf(config)}, or its folder, may not be written by this user.`,
   SQLITE_BUSY: (config) => `${fileOf(config)} is locked by another program. Try again when that has finished.`,
   SQLITE_FULL: diskFull,
-  // For the index of the write-ahead log.
+  // For the index of the WAL.
   SQLITE_IOERR_SHMSIZE: diskFull,
   SQLITE_IOERR: (config) => `${fileOf(config)} cannot be read or written: the disk reports a fault.`,
   ERR_DLOPEN_FAILED: () => 'The database driver was built for another version of Node. Run npm ci again.',
@@ -36,14 +36,11 @@ const postgres: Record<string, Sentence> = {
   '3D000': (config) =>
     `PostgreSQL has no database ${databaseName(config)}. Make it first: createdb ${databaseName(config)}`,
   '42501': () => 'The user of DATABASE_URL may not make tables in that database. Let it own the database.',
-  // Names of what is wrong in the network.
+  // Error codes of the network.
   ENOTFOUND: (config) => `There is no host ${new URL(config.databaseUrl).hostname}, which DATABASE_URL names.`,
 };
 
-/**
- * What keeps a program from starting, as one sentence for who starts it; undefined when it is none of the faults that
- * are to be expected.
- */
+/** Returns an expected start failure as a sentence for the operator; undefined for other errors. */
 export function startErrorMessage(error: unknown, config: Config | undefined): string | undefined {
   const isTold = [ConfigError, DatabaseTooNew, DatabaseInUse].some((kind) => error instanceof kind);
   if (isTold) return (error as Error).message;
@@ -57,7 +54,7 @@ export function startErrorMessage(error: unknown, config: Config | undefined): s
     if (sentence !== undefined) return sentence;
     if (error instanceof DatabaseUnavailable) return `The database of DATABASE_URL cannot be reached: ${said}.`;
   }
-  // Of workers that share a port, the one that asks for it is told by their parent.
+  // For workers on a shared port, the parent reports the failure.
   if (syscall === 'listen' || syscall === 'bind') {
     const { port = config.port } = error as { port?: number };
     const setting = config.compat.api !== null && port === config.compat.port ? 'COMPAT_PORT' : 'PORT';
@@ -68,7 +65,7 @@ export function startErrorMessage(error: unknown, config: Config | undefined): s
   return sentence?.(config);
 }
 
-/** The middle of a message such as `EACCES: permission denied, open 'data/tutti.db'`. */
+/** Extracts the middle of a message such as `EACCES: permission denied, open 'data/tutti.db'`. */
 function reasonIn(message: string): string {
   return message.replace(/^[A-Z]+: /, '').replace(/, .*/, '');
 }

@@ -2,29 +2,28 @@ import type { MetricObjectWithValues, MetricValue, Registry } from 'prom-client'
 import type { App, Context } from '../context.js';
 import { onMeasure } from '../lib/measures.js';
 
-/** What one process has measured, of one metric. */
+/** Values of one metric in one process. */
 export type Measured = MetricObjectWithValues<MetricValue<string>>;
 
-/** The measures of a process, under the usual names of Prometheus. No label says anything of a user. */
+/** Metrics of a process with the conventional names of Prometheus. Labels contain no user data. */
 export interface Metrics {
-  /** Measures the requests of an app. */
   observe(app: App): void;
-  /** What this process has measured. */
+  /** Returns the metrics of this process. */
   collect(): Promise<Measured[]>;
-  /** What several processes have measured, as one text, and its media type. */
+  /** Renders the metrics of several processes as one text with its media type. */
   print(processes: readonly Measured[][]): Promise<{ type: string; body: string }>;
 }
 
-/** Upper bounds in seconds: from a read out of memory to a long poll. */
+/** Upper bounds in seconds: from a cached read to a long poll. */
 const REQUEST_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const CALL_BUCKETS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
 /**
- * Begins to measure.
- * @param reportsDatabase whether this process tells of the database: of several on one, one does
+ * Starts the metrics of a process. State: counters and histograms in memory, lost at exit.
+ * @param reportsDatabase true for exactly one process per database
  */
 export async function createMetrics({ db }: Pick<Context, 'db'>, reportsDatabase: boolean): Promise<Metrics> {
-  // Loaded where it is used: most services are never asked.
+  // Loaded on demand, because most services never use it.
   const { default: prom } = await import('prom-client');
   const registry = new prom.Registry();
   const registers = [registry];
@@ -71,7 +70,7 @@ export async function createMetrics({ db }: Pick<Context, 'db'>, reportsDatabase
       help: 'The size of the database.',
       registers,
       async collect() {
-        // A database that does not answer has no size, and everything else is still told.
+        // An unreachable database has no size; the other metrics are still reported.
         this.set(await db.size().catch(() => Number.NaN));
       },
     });
@@ -84,7 +83,7 @@ export async function createMetrics({ db }: Pick<Context, 'db'>, reportsDatabase
   return {
     observe(app) {
       app.addHook('onResponse', (request, reply, done) => {
-        // A path without a route is whatever somebody tries: one label stands for all of them.
+        // Unknown paths share one label, because clients can invent any number of them.
         const { url: route = 'none' } = request.routeOptions;
         const labels = { method: request.method, route, status_code: reply.statusCode };
         requests.observe(labels, reply.elapsedTime / 1_000);

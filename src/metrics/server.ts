@@ -5,13 +5,13 @@ import { createListener, type Guards } from '../http/socket/listener.js';
 import { isSameSecret } from '../lib/hash.js';
 import type { Measured, Metrics } from './metrics.js';
 
-/** What all processes of the service have measured. */
+/** Returns the metrics of all processes of the service. */
 export type Collect = () => Promise<Measured[][]>;
 
-/** So long what was collected is good, in milliseconds: to ask more often costs nothing more. */
+/** Time in milliseconds for which metrics are cached, so that frequent requests are cheap. */
 const KEPT_MS = 1_000;
 
-/** Adds `/metrics` to an app, for whoever has the token when there is one. */
+/** Adds `/metrics` to an app; it requires the token if one is configured. */
 export function serveMetrics(app: App, metrics: Metrics, { token }: Config['metrics'], collect: Collect): void {
   let collectedAt = Number.NEGATIVE_INFINITY;
   let printed: ReturnType<Metrics['print']> | undefined;
@@ -32,10 +32,12 @@ export function serveMetrics(app: App, metrics: Metrics, { token }: Config['metr
   });
 }
 
-/** Connections of the port of its own: a flood of the other ports must not hide the process from its operator. */
+/**
+ * Connections reserved for the separate port, so that a flood of the other ports cannot hide the process from its
+ * operator.
+ */
 const RESERVED_CONNECTIONS = 20;
 
-/** Builds the server of a port that has `/metrics` and nothing else. */
 export function buildMetricsServer(
   guards: Guards,
   log: FastifyBaseLogger,

@@ -4,16 +4,18 @@ import { adoptConnection } from '../http/socket/listener.js';
 import type { Servers } from './listeners.js';
 import type { ParentMessage, WorkerMessage } from './messages.js';
 
-/** A connection, and the listener that it was opened to. */
+/** A connection and the name of its listener. */
 interface Connection {
   socket: Socket;
   listener: string;
 }
 
 /**
- * Gives each connection, which must be paused (`pauseOnConnect`), to the next worker. The parent keeps its own handle
- * until the worker has taken the connection over, and nothing of it is read before: when a worker dies, the connections
- * that were on their way to it go to another one.
+ * Distributes connections to workers in turn. State, owned by the parent: connections in flight, each with its worker,
+ * and connections that wait for a worker. Connections must be paused (`pauseOnConnect`).
+ *
+ * The parent keeps its own handle until the worker has accepted the connection, and no data is read before. If a
+ * worker dies, its connections in flight go to another one.
  */
 export function distributeConnections() {
   const workers: Worker[] = [];
@@ -32,30 +34,30 @@ export function distributeConnections() {
     onTheirWay.get(worker)?.set(lastId, connection);
     const { listener, socket } = connection;
     const message: ParentMessage = { kind: 'connection', connection: lastId, listener };
-    // What cannot be sent is given to another worker when this one's end is noticed.
+    // If sending fails, the exit of the worker moves the connection to another one.
     worker.send(message, socket, { keepOpen: true }, () => undefined);
   };
 
   return {
-    /** Gives a connection to a worker, now or as soon as there is one. */
+    /** Sends a connection to a worker, at once or when one is available. */
     pass(listener: string, socket: Socket): void {
-      // A client that hangs up is noticed by the worker.
+      // The worker handles clients that hang up.
       socket.on('error', () => undefined);
       give({ listener, socket });
     },
-    /** The worker takes connections from now on. */
+    /** Registers a worker that accepts connections. */
     add(worker: Worker): void {
       workers.push(worker);
       onTheirWay.set(worker, new Map());
       for (const connection of waiting.splice(0)) give(connection);
     },
-    /** The worker has taken a connection over. */
+    /** Drops the parent's handle of an accepted connection. */
     accepted(worker: Worker, id: number): void {
       const connections = onTheirWay.get(worker);
       connections?.get(id)?.socket.destroy();
       connections?.delete(id);
     },
-    /** The worker has ended. */
+    /** Removes a worker that has exited. */
     remove(worker: Worker): void {
       const index = workers.indexOf(worker);
       if (index !== -1) workers.splice(index, 1);
@@ -63,27 +65,26 @@ export function distributeConnections() {
       onTheirWay.delete(worker);
       for (const connection of connections) give(connection);
     },
-    /** Ends the connections that no worker has. */
+    /** Closes the connections that no worker has accepted. */
     close(): void {
       for (const { socket } of waiting.splice(0)) socket.destroy();
     },
   };
 }
 
-/** Lets the apps of a worker serve the connections that its parent sends, in place of ports of their own. */
+/** Serves the connections that the parent sends, instead of listening. */
 export function takeConnections(servers: Servers): void {
   process.on('message', (message: ParentMessage, socket?: Socket) => {
     if (message.kind !== 'connection') return;
     tellParent({ kind: 'accepted', connection: message.connection });
     const app = servers.get(message.listener);
-    // A connection that has ended on its way comes without a socket.
+    // The socket is absent if the connection ended on its way.
     if (socket !== undefined && app !== undefined) adoptConnection(app, socket);
   });
-  // What a server does as soon as it listens: it looks for connections whose headers are late.
+  // Starts the server's check for late headers, which normally starts on listening.
   for (const { server } of servers.values()) server.emit('listening');
 }
 
-/** Sends a message to the parent of this worker. */
 export function tellParent(message: WorkerMessage): void {
   process.send?.(message);
 }

@@ -2,18 +2,18 @@ import type { Worker } from 'node:cluster';
 import type { ParentMessage } from './messages.js';
 
 const PING_INTERVAL_MS = 1_000;
-/** A worker that answers none of so many pings in a row is hung. */
+/** Consecutive unanswered pings after which a worker counts as hung. */
 const MAX_UNANSWERED = 5;
 
 export interface Heartbeat {
-  /** The worker has sent a message of any kind. */
+  /** Called for a message of any kind. */
   answered(): void;
   stop(): void;
 }
 
 /**
- * Pings a worker, and kills it once it has been silent for 5 s: its event loop is held, and the connections that it has
- * would wait for ever. Pings are counted, not seconds: a parent that is late itself blames no worker for it.
+ * Pings a worker and kills it after 5 s of silence: its event loop is blocked, and its connections would wait forever.
+ * Pings are counted instead of time, so that a late parent does not blame its workers.
  */
 export function startHeartbeat(worker: Worker, onSilence: () => void): Heartbeat {
   let unanswered = 0;

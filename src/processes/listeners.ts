@@ -14,20 +14,20 @@ const METRICS: Listener = {
 const SERVICE: Listener = { name: 'service', address: ({ host, port }) => ({ host, port }) };
 
 /**
- * Every port that the service can open, in the order in which they open: that of the service comes last, when nothing
- * else can end the start. A port opens by this table alone, and the tests of the transport run on each of its entries.
+ * All listeners in their order of opening. The service itself is last, when no other failure can end the start. Ports
+ * are opened through this table only, and the tests of the transport run on each entry.
  */
 export const LISTENERS: readonly Listener[] = [...FEATURES.flatMap(({ listener }) => listener ?? []), METRICS, SERVICE];
 
-/** The apps of a process, by the name of their listener. */
+/** Apps of a process by the name of their listener. */
 export type Servers = ReadonlyMap<string, App>;
 
-/** Returns the apps that an app brings, itself among them. */
+/** Returns the app and the apps of its further listeners. */
 export function serversOf(app: App): Map<string, App> {
   return new Map([...app.listeners, [SERVICE.name, app]]);
 }
 
-/** Builds the app of the port for metrics, in a map to be added to the others; an empty one where there is none. */
+/** Builds the app of the metrics port; returns an empty map if there is none. */
 export function metricsServers(
   { config }: Pick<Context, 'config'>,
   metrics: Metrics | undefined,
@@ -37,13 +37,13 @@ export function metricsServers(
   return new Map([[METRICS.name, buildMetricsServer(guards, log, metrics, { settings: config.metrics, collect })]]);
 }
 
-/** Connections on their way to workers, or waiting while there is none; further ones are closed. */
+/** Maximum connections in flight to workers or waiting for one; further ones are closed. */
 const MAX_UNDELIVERED = 2_048;
 
 /**
- * Opens every port that the settings want.
- * @param passOn takes the connections of listeners without an app in `servers`
- * @returns the ports, and what closes those whose connections are passed on
+ * Opens every enabled port.
+ * @param passOn receives the connections of listeners without an app in `servers`
+ * @returns the ports, and a function that closes those passed on
  */
 export async function openListeners(
   config: Config,

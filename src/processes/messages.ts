@@ -2,9 +2,7 @@ import type { Charge, Outcome } from '../http/rate-limit/charges.js';
 import type { Measured } from '../metrics/metrics.js';
 import type { Hints } from './hints.js';
 
-/** What a worker tells its parent. */
 export type WorkerMessage =
-  /** It serves from now on. */
   | { kind: 'ready' }
   /** It has a connection, and will read from it. */
   | { kind: 'accepted'; connection: number }
@@ -17,9 +15,8 @@ export type WorkerMessage =
   /** The answer to a ping. */
   | { kind: 'pong' };
 
-/** What the parent tells a worker. */
 export type ParentMessage =
-  /** The connection that comes with the message is the worker's; it was opened to the port of that listener. */
+  /** The message carries a connection for the worker, opened to the port of that listener. */
   | { kind: 'connection'; connection: number; listener: string }
   /** What became of a batch of requests, in their order. */
   | { kind: 'charged'; batch: number; outcomes: Outcome[] }

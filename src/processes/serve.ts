@@ -5,7 +5,7 @@ import { serveAlone } from './single.js';
 import { serveAsWorker } from './worker.js';
 import { serveWithWorkers } from './workers.js';
 
-/** Serves as the settings say, and ends the process with a sentence when that is not possible. */
+/** Starts the service as configured. Prints a sentence and exits if the start fails. */
 export async function serve(): Promise<void> {
   let config: Config | undefined;
   try {

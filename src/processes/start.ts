@@ -22,13 +22,13 @@ import { createMetrics } from '../metrics/metrics.js';
 import { FEATURES } from '../registry.js';
 import { createChangeSignal } from '../write/change-signal.js';
 
-/** What every process that serves does: the only one there is, or one of several workers. */
+/** Start sequence of every serving process: a single one, or one of several workers. */
 
-/** How long a start waits for the database, and how often it tries, in milliseconds. */
+/** Maximum wait for the database at start, and interval of attempts, in milliseconds. */
 const DATABASE_WAIT_MS = 60_000;
 const DATABASE_RETRY_MS = 500;
 
-/** What the features are given, on a database that is open. */
+/** Creates the context of the features with an open database. */
 export function contextOf(config: Config, now: () => Date): Context {
   const db = openDatabase(config.databaseUrl, config.database);
   const setupToken = config.production ? setupTokenOf(sessionSecret(config)) : undefined;
@@ -44,21 +44,21 @@ export function contextOf(config: Config, now: () => Date): Context {
 }
 
 /**
- * Makes this the only service on a database that takes but one, and migrates it.
+ * Locks a single-service database for this service, and migrates it.
  * @throws DatabaseInUse, DatabaseTooNew, DatabaseUnavailable
  */
 export async function prepareDatabase({ config, db, now }: Context): Promise<void> {
   claimDatabase(config.databaseUrl);
   await whenReachable(() => db.migrate(now));
   await setAccountBounds(db, config.accountBounds);
-  // What another process of this service had was that of one that has died.
+  // This service is alone on the database: existing leases belong to a dead process.
   if (!db.isShared) await clearLeases({ db });
 }
 
 /**
- * Builds the app of this process, which does not listen yet.
- * @param counts where requests are counted, unless there is a Redis for it
- * @param more what measures it, and what adds what the process needs besides
+ * Builds the app of this process without listening.
+ * @param counts store of rate limits, unless Redis is configured
+ * @param more metrics, and additions of the process
  */
 export async function buildService(
   context: Context,
@@ -80,36 +80,36 @@ export async function buildService(
   });
 }
 
-/** Begins to measure, where that is wanted. @param reportsDatabase of several processes on one database, one does */
+/** Starts the metrics, if enabled. @param reportsDatabase true for exactly one process per database */
 export async function startMetrics(context: Context, reportsDatabase: boolean): Promise<Pick<AppOptions, 'metrics'>> {
   return context.config.metrics.enabled ? { metrics: await createMetrics(context, reportsDatabase) } : {};
 }
 
-/** Says what whoever set the service up should know. */
+/** Logs warnings about the settings. */
 export function warnOfSettings({ config, db }: Context, log: FastifyBaseLogger): void {
   for (const deprecation of config.deprecations) log.warn(deprecation);
   if (db.isShared && config.limits.enabled && config.redisUrl === null) {
     const { processes } = config;
     log.warn(
       { processes },
-      'each service counts rate limits for itself and grants its part: set REDIS_URL, or PROCESSES to how many there are',
+      'each service counts rate limits alone and grants its part: set REDIS_URL, or PROCESSES to the number of services',
     );
   }
 }
 
-/** Undoes what a stop has broken off, and runs the jobs that are due from now on. */
+/** Cleans up after an interrupted shutdown, and starts the job runner. */
 export async function maintain(context: Context, log: FastifyBaseLogger): Promise<JobRunner> {
   for (const { name, recover } of FEATURES) {
     recover?.(context).catch((error: unknown) =>
-      log.warn({ err: error, feature: name }, 'could not undo what a stop has broken off'),
+      log.warn({ err: error, feature: name }, 'could not clean up after an interrupted shutdown'),
     );
   }
-  // A crash may have come between.
+  // A crash may have interrupted jobs.
   if (!context.db.isShared) await makeAllDue(context.db);
   return runJobs(context, [...SHARED_JOBS, ...FEATURES.flatMap(({ jobs = [] }) => jobs)], log);
 }
 
-/** What is done beside requests for all features. */
+/** Jobs that belong to no feature. */
 const SHARED_JOBS: readonly Job[] = [
   {
     name: 'idempotency keys',
@@ -120,15 +120,15 @@ const SHARED_JOBS: readonly Job[] = [
 ];
 
 /**
- * Tells a person who started the service what to do next.
- * @param port where it listens
+ * Logs the next steps for the operator who started the service.
+ * @param port that the service listens on
  */
 export async function greet({ config, db, setupToken }: Context, port: number, log: FastifyBaseLogger): Promise<void> {
   const hasAccounts = await hasUsers(db.read);
   if (!hasAccounts && setupToken !== undefined) {
     log.warn(
       { setup_token: setupToken },
-      'there is no account yet: POST /api/register takes this setup_token for the first',
+      'there is no account yet: register the first one with this setup_token (POST /api/register)',
     );
   }
   if (config.production) return;
@@ -148,13 +148,13 @@ Tutti listens on ${url}
 `);
 }
 
-/** An address that a browser on this machine can open: one that stands for all of them is none. */
+/** Returns an address that a browser on this machine can open, also for a wildcard host. */
 function addressOf({ host }: Config, port: number): string {
   if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** Runs what needs the database, and waits for that while it cannot be reached: a server may be starting too. */
+/** Retries while the database is unreachable: its server may be starting too. */
 async function whenReachable(run: () => Promise<unknown>): Promise<void> {
   const deadline = performance.now() + DATABASE_WAIT_MS;
   for (let tries = 0; ; tries++) {

@@ -1,14 +1,14 @@
 import type { App } from '../context.js';
 import { serversOf } from './listeners.js';
 
-/** What is in progress at a stop has this long to finish, in milliseconds. */
+/** Time in milliseconds for requests in progress at shutdown. */
 export const STOP_TIMEOUT_MS = 9_000;
-/** From then on nobody is waited for who is still sending a request, or not reading the response, in milliseconds. */
+/** Time in milliseconds after which shutdown no longer waits for clients that still send a request or do not read. */
 const GRACE_MS = 5_000;
-/** Signals closer together than this are one: npm passes on the Ctrl-C that the terminal has sent already. */
+/** Signals within this time count as one: npm forwards the Ctrl-C that the terminal has sent already. */
 const SAME_SIGNAL_MS = 500;
 
-/** Calls `stop` at the first signal to stop, and `abort` at the second. */
+/** Calls `stop` at the first signal, and `abort` at the second. */
 export function onStopSignals(stop: (signal: NodeJS.Signals) => void, abort: () => void): void {
   let stoppingSince: number | undefined;
   const handle = (signal: NodeJS.Signals) => {
@@ -22,7 +22,9 @@ export function onStopSignals(stop: (signal: NodeJS.Signals) => void, abort: () 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, handle);
 }
 
-/** Answers what was accepted, finishes what is being written, then ends; a second signal ends at once. */
+/**
+ * Shuts down gracefully: responds to accepted requests, completes writes, then exits. A second signal exits at once.
+ */
 export function stopOnSignals(app: App): void {
   const stop = (signal: NodeJS.Signals) => {
     app.log.info({ signal }, 'stopping');

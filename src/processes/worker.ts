@@ -8,9 +8,9 @@ import type { ParentMessage } from './messages.js';
 import { buildService, contextOf, startMetrics } from './start.js';
 import { stopOnSignals } from './stop.js';
 
-/** Serves in this process as one of several workers, whose parent counts requests for them all. */
+/** Serves as one of several workers. The parent distributes connections and counts requests. */
 export async function serveAsWorker(config: Config): Promise<void> {
-  // The parent has gone in the middle of a message. Without one, node:cluster ends the worker.
+  // The parent died while a message was sent. In other cases node:cluster ends the worker.
   cluster.worker?.on('error', () => process.exit(1));
   const context = contextOf(partOfOne(config), () => new Date());
   const hints = relayHints(context, (own) => tellParent({ kind: 'hints', hints: own }));
@@ -27,7 +27,7 @@ export async function serveAsWorker(config: Config): Promise<void> {
   tellParent({ kind: 'ready' });
 }
 
-/** What one worker may take of what the service may. */
+/** Returns the settings with this worker's part of the limits. */
 function partOfOne(config: Config): Config {
   const { workers, maxConnections, responseBuffers } = config;
   return {
@@ -42,7 +42,7 @@ interface Waiting {
   resolve(outcome: Outcome): void;
 }
 
-/** Counts in the parent: what is to be counted in one iteration of the event loop is sent in one message. */
+/** Counts requests in the parent: charges of one iteration of the event loop are sent in one message. */
 function parentStore(): LimitStore {
   let next: Waiting[] = [];
   const sent = new Map<number, Waiting[]>();

@@ -15,23 +15,26 @@ import type { ParentMessage, WorkerMessage } from './messages.js';
 import { contextOf, greet, maintain, prepareDatabase, startMetrics, warnOfSettings } from './start.js';
 import { onStopSignals, STOP_TIMEOUT_MS } from './stop.js';
 
-/** A worker that dies within this time is replaced after as long, in milliseconds: whatever ends it may do so again. */
+/**
+ * A worker that dies within this time is replaced after the same time, in milliseconds, because the cause may persist.
+ */
 const SHORT_LIFE_MS = 1_000;
-/** How long workers have to say what they have measured, in milliseconds. */
+/** Time in milliseconds for workers to send their metrics. */
 const COLLECT_TIMEOUT_MS = 2_000;
-/** How much longer than a worker the parent waits at a stop, in milliseconds. */
+/** Additional time in milliseconds that the parent waits at shutdown. */
 const STOP_MARGIN_MS = 500;
 
 /**
- * Serves in several processes behind one port. This one, their parent, has the database to itself for them, gives them
- * the connections, counts requests, does what is done once (migrations, jobs), and replaces workers that die or hang.
+ * Serves with several worker processes behind one port. State of the parent: the lock of the database, connections in
+ * flight, rate-limit counters, and the jobs. It migrates the database, distributes connections, and replaces workers
+ * that die or hang. After a crash of the parent the workers exit.
  */
 export async function serveWithWorkers(config: Config): Promise<void> {
   const now = () => new Date();
   const log = pino(loggerOptions(config.logLevel), logStream());
   const context = contextOf(config, now);
   await prepareDatabase(context);
-  // Made before the workers, so that all of them find the same.
+  // Created before the workers, so that all of them read the same secret.
   sessionSecret(config);
   warnOfSettings(context, log);
 
@@ -42,10 +45,10 @@ export async function serveWithWorkers(config: Config): Promise<void> {
   let stopping = false;
   let jobs: JobRunner | undefined;
 
-  /** What takes in the measures of workers, by the round that they were asked in. */
+  /** Receivers of the workers' metrics, by round. */
   const rounds = new Map<number, (metrics: Measured[]) => void>();
   let lastRound = 0;
-  /** What this process and its workers have measured; without those that are too busy to say. */
+  /** Returns the metrics of this process and its workers, without workers that respond too late. */
   const collect = async (own: Metrics): Promise<Measured[][]> => {
     const asked = workers();
     const round = ++lastRound;
@@ -63,7 +66,7 @@ export async function serveWithWorkers(config: Config): Promise<void> {
     return [...found, await own.collect()];
   };
 
-  /** Ends when all workers have: with the exit code of one that could not stop cleanly. */
+  /** Exits when all workers have, with the exit code of a worker that could not stop cleanly. */
   const stop = (signal: NodeJS.Signals) => {
     log.info({ signal }, 'stopping');
     stopping = true;
@@ -74,7 +77,7 @@ export async function serveWithWorkers(config: Config): Promise<void> {
       const exit = once(worker, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
       worker.process.kill('SIGTERM');
       const [code, endedBy] = await exit;
-      // A hung worker has not finished what it had accepted; one that is just starting has accepted nothing.
+      // A hung worker has not completed its accepted requests; a starting one has accepted none.
       return endedBy === 'SIGKILL' ? 1 : code;
     });
     Promise.all([...ends, jobs?.stop()]).then(async (codes) => {
@@ -88,7 +91,7 @@ export async function serveWithWorkers(config: Config): Promise<void> {
   };
   onStopSignals(stop, abort);
 
-  /** Starts a worker, and another one in its place should it die. Resolves when the one or the other serves. */
+  /** Starts a worker and, if it dies, a replacement. Resolves when one of them serves. */
   const fork = () =>
     new Promise<void>((resolve) => {
       const started = performance.now();
@@ -110,22 +113,22 @@ export async function serveWithWorkers(config: Config): Promise<void> {
         } else if (message.kind === 'ready') {
           isReady = true;
           heartbeat = startHeartbeat(worker, () =>
-            log.error({ worker: worker.process.pid }, 'a worker has been silent for 5 s: it is killed'),
+            log.error({ worker: worker.process.pid }, 'killing a worker that has not responded for 5 s'),
           );
           connections.add(worker);
-          log.info({ worker: worker.process.pid }, 'a worker serves');
+          log.info({ worker: worker.process.pid }, 'worker ready');
           resolve();
         }
       });
-      // A message to one that has just died: its end is what counts.
+      // Sending to a dead worker fails; its exit is handled below.
       worker.on('error', () => undefined);
       worker.once('exit', (code, signal) => {
         heartbeat?.stop();
         connections.remove(worker);
         if (stopping) return;
-        // It has said why, and another one would not fare better.
+        // The worker has logged the cause, and a replacement would fail too.
         if (!isReady && listeners === undefined) process.exit(1);
-        log.error({ worker: worker.process.pid, code, signal }, 'a worker has died: another one takes its place');
+        log.error({ worker: worker.process.pid, code, signal }, 'worker died; starting another');
         const delay = performance.now() - started < SHORT_LIFE_MS ? SHORT_LIFE_MS : 0;
         setTimeout(() => stopping || fork().then(resolve), delay);
       });

@@ -3,10 +3,10 @@ import { COVERED_BY, type Place, type SharedKind } from '../access/visible.js';
 import { relationsOf } from '../access/visible-relations.js';
 import type { ChangeEntry, ChangeEvent, ChangeSet } from './change-set.js';
 
-/** An entry of the log of a user. */
+/** Entry of a user's change log. */
 export interface LogRow {
   user_id: number;
-  /** Its distance from the last entry of its user in the transaction. */
+  /** Distance from the last entry of the same user in the transaction. */
   seq: number;
   type: string;
   ref_id: number;
@@ -15,32 +15,32 @@ export interface LogRow {
   changed: string;
   project_before: number | null;
   project_after: number | null;
-  /** Of a deleted tag: the projects in which it was carried, as a JSON array of ids. */
+  /** For a deleted tag: projects in which it was used, as a JSON array of ids. */
   tag_projects: string | null;
 }
 
-/** What decides who sees what a transaction has changed, as it is now. */
+/** Shares and tasks that determine who sees the changes of a transaction, in their current state. */
 export interface Surroundings {
-  /** The shares that reach what has changed, and what that refers to, where it was or is. */
+  /** Shares that cover the changed objects and their relations, before or after. */
   shares: readonly ShareFacts[];
-  /** The tasks that notes are about which have changed, where the transaction itself has not changed them. */
+  /** Tasks of the changed notes, except those that the transaction changed itself. */
   tasks: readonly Place[];
 }
 
 /**
- * What a transaction has changed, as entries in the logs of all who see it, before or after: one for each object and
- * user. Null stands for an object that changes no log. Entries are made as they are read, and can be read several
- * times, in the same order: there can be more of them than fit into memory.
+ * Changes of a transaction as log entries, one for each object and user who sees it before or after. Null stands for
+ * an object without entries. Entries are generated on iteration and can be iterated repeatedly in the same order,
+ * because they may exceed memory.
  */
 export interface LogRows {
   rows: Iterable<LogRow | null>;
-  /** The users of these entries. */
+  /** Users of these entries, in the same order. */
   users: Iterable<number | null>;
 }
 
 /**
- * To a member, a relation that they do not see is null: they are told of a change of it when that becomes, or ceases to
- * be, something that they see.
+ * Computes the entries. A relation that a member does not see reads as null, so its change is logged for them only if
+ * the relation becomes visible or stops being visible.
  */
 export function logRows(set: ChangeSet, { shares, tasks }: Surroundings): LogRows {
   const after = { shares: sharesByTarget(shares), tasks: tasksAt(set, tasks, 'after') };
@@ -55,11 +55,11 @@ export function logRows(set: ChangeSet, { shares, tasks }: Surroundings): LogRow
   };
 }
 
-/** An entry for one user, but for the object. */
+/** An entry for one user, without the object. */
 interface Told {
   user: number;
   event: ChangeEvent;
-  /** The names of the members that change for them, as JSON. */
+  /** Names of the members that change for this user, as JSON. */
   changed: string;
 }
 
@@ -87,7 +87,7 @@ function namesOf(changed: Iterable<string>): string {
   return JSON.stringify([...new Set(changed)]);
 }
 
-/** The projects in which something loses a tag: who sees only those knew a deleted tag by what carried it there. */
+/** Projects in which objects lose a tag: users who see only these projects knew a deleted tag through its objects. */
 function projectsOfLoss({ entries }: ChangeSet): number[] {
   const projects = new Set<number>();
   for (const entry of entries.values()) {
@@ -102,7 +102,7 @@ function projectAt({ type }: ChangeEntry, place: Place | null): number | null {
   return type === 'project' ? place.id : place.project_id;
 }
 
-/** Whether shares decide who sees objects of this type. */
+/** True if shares determine who sees objects of this type. */
 export function isShared(type: string): type is SharedKind {
   return type in COVERED_BY;
 }
@@ -127,7 +127,7 @@ interface Moments {
 const NOBODY: readonly Told[] = [];
 
 /**
- * Finds what members are told. The last result is kept: most objects of a large change stand in the same place, and
+ * Finds the entries of members. The last result is cached: most objects of a large change have the same location and
  * change in the same way.
  */
 function createMembersTold(moments: Moments): (entry: ChangeEntry, kind: SharedKind) => readonly Told[] {
@@ -177,7 +177,7 @@ function toldToMembers(entry: ChangeEntry, kind: SharedKind, moments: Moments): 
   return all;
 }
 
-/** The relations that a member reads as something else than before. */
+/** Relations whose value differs for a member before and after. */
 function changedRelations(entry: ChangeEntry, kind: SharedKind, { relations }: Moments): (userId: number) => string[] {
   const before = relations.before(kind, entry.before);
   const after = [...relations.after(kind, entry.after)];
@@ -188,7 +188,7 @@ function membersAt(kind: SharedKind, place: Place | null, { shares }: Moment) {
   return place === null ? new Map<number, 'ro' | 'rw'>() : membersOf(kind, place, shares);
 }
 
-/** Makes the entries of one object. */
+/** Builds the entries of one object. */
 function rowMaker(entry: ChangeEntry, set: ChangeSet): (told: Told) => LogRow {
   const { type, id, uid, before, after } = entry;
   const project_before = projectAt(entry, before);

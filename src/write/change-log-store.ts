@@ -9,7 +9,7 @@ import type { ShareFacts } from '../access/audience.js';
 import type { LogRow, LogRows } from './change-log-rows.js';
 import type { ChangedObject } from './change-set.js';
 
-/** What decides who sees something, of `shares s`. */
+/** Columns of `shares s` that determine visibility. */
 const FACTS = sql`s.id, s.uid, s.owner_id, s.user_id, s.access, s.project_id, s.task_id, s.note_id`;
 
 const sharesQuery = prepared<{ projects: string; tasks: string; notes: string }, ShareFacts>(
@@ -19,14 +19,13 @@ const sharesQuery = prepared<{ projects: string; tasks: string; notes: string },
     OR ${isAnyOf(sql.ref('s.note_id'), value('notes'))} ORDER BY s.id`,
 );
 
-/** Ids of what can be shared. */
+/** Ids of resources that can be shared. */
 export interface ShareTargets {
   projects: Iterable<number>;
   tasks: Iterable<number>;
   notes: Iterable<number>;
 }
 
-/** The shares of any of these. */
 export async function sharesOf(db: Executor, { projects, tasks, notes }: ShareTargets): Promise<ShareFacts[]> {
   const found: ShareFacts[] = [];
   const targets = [...named('projects', projects), ...named('tasks', tasks), ...named('notes', notes)];
@@ -44,7 +43,7 @@ function* named(list: keyof ShareTargets, ids: Iterable<number>): Generator<[key
 
 const accountQueries = preparedVariants<Range, ShareFacts>();
 
-/** The shares that a user gave (`owner_id`) or was given (`user_id`), in pieces. */
+/** Shares that a user gave (`owner_id`) or received (`user_id`), in batches. */
 export function sharesWith(db: Executor, side: 'owner_id' | 'user_id', userId: number): AsyncGenerator<ShareFacts[]> {
   const query = accountQueries(
     side,
@@ -53,7 +52,6 @@ export function sharesWith(db: Executor, side: 'owner_id' | 'user_id', userId: n
   return rowsInPieces(db, (after, limit) => query(db, { value: userId, after, limit }));
 }
 
-/** What is read of the rows with a value in a column. */
 interface Range {
   value: number;
   after: number;
@@ -67,7 +65,7 @@ function within(alias: string, value: Value<Range>) {
 
 const objectQueries = preparedVariants<Range, PlacedRow>();
 
-/** The rows of a table that have this value in a column, in pieces: which they are, and where they stand. */
+/** Rows of a table with this value in a column, in batches: their ids and locations. */
 export function objectsOf(
   db: Executor,
   table: 'projects' | 'tasks' | 'notes',
@@ -87,10 +85,10 @@ const notesQuery = prepared<{ ids: string; limit: number }, PlacedRow>(
     WHERE ${isAnyOf(sql.ref('task_id'), value('ids'))} LIMIT CAST(${value('limit')} AS INTEGER)`,
 );
 
-/** So many tasks are looked up one by one in one piece. */
+/** Number of tasks that one batch looks up. */
 const TASKS_AT_ONCE = 100;
 
-/** The notes about any of these tasks, in pieces. */
+/** Notes about any of these tasks, in batches. */
 export async function* notesAbout(db: Executor, tasks: readonly number[]): AsyncGenerator<PlacedRow[]> {
   for await (const ids of inPieces(db, tasks)) {
     const notes = await notesQuery(db, { ids: JSON.stringify(ids), limit: MAX_PIECE_ROWS + 1 });
@@ -110,12 +108,11 @@ const tasksQuery = prepared<{ ids: string }, ChangedObject>(
   WHERE ${isAnyOf(sql.ref('t.id'), value('ids'))} ORDER BY t.id`,
 );
 
-/** The tasks of these ids. */
 export function tasksOf(db: Executor, ids: readonly number[]): Promise<ChangedObject[]> {
   return tasksQuery(db, { ids: JSON.stringify(ids) });
 }
 
-/** What the entries of one transaction have in common. */
+/** Values that all entries of a transaction share. */
 export interface LogContext {
   batch: string;
   at: string;
@@ -141,7 +138,7 @@ const COLUMNS = [
 ] as const;
 const columnList = sql.join(['user_id', 'seq', ...COLUMNS].map((name) => sql.ref(name)));
 
-// On SQLite a trigger counts the entry (migration 0010); there is no other one who writes.
+// On SQLite, a trigger counts the entry (migration 0010), because only one process writes.
 const insertOne = prepared<OneRow, never>((value) => {
   const rest = sql.join(COLUMNS.map((name) => value(name)));
   return sql`${perDialect({
@@ -154,7 +151,7 @@ const insertOne = prepared<OneRow, never>((value) => {
   })}`;
 });
 
-// The rows of the counters are locked in the order of their users, by all who write.
+// Every writer locks the counters in the order of user ids.
 const countAll = prepared<{ counts: string }, never>(
   (value) => sql`
   INSERT INTO change_counters (user_id, seq)
@@ -178,10 +175,10 @@ const insertAll = prepared<LogContext & { rows: string }, never>(
 );
 
 /**
- * Appends entries to the logs of their users. The last statements of a transaction: from here on until it ends, nobody
- * else appends to these logs, so that the order of entries is that of commits. All entries are counted before the first
- * is added, so that the counters are locked in one order.
- * @returns the users
+ * Appends entries to the change logs of their users. Must be the last statements of a transaction: until the
+ * transaction ends, no other one can append to these logs, so that the order of entries is the order of commits. All
+ * entries are counted before the first is inserted, so that counters are locked in one order.
+ * @returns the ids of the users
  */
 export async function appendToLogs(
   db: Executor,
@@ -208,7 +205,7 @@ export async function appendToLogs(
   const counted = countAll(db, { counts: JSON.stringify(counts) });
   const insert = (entries: readonly LogRow[]) => insertAll(db, { ...context, rows: JSON.stringify(entries) });
   if (total <= MAX_PIECE_ROWS) {
-    // Sent one after the other, without waiting: the second needs no result of the first.
+    // Pipelined: the second statement does not depend on the result of the first.
     await Promise.all([counted, insert(placed(rows, left))]);
     return affected;
   }
@@ -220,12 +217,12 @@ export async function appendToLogs(
   return affected;
 }
 
-/** So many entries are made at once and sorted by their users: those of one user lie together in the table. */
+/** Entries per block. A block is sorted by user, so that a user's entries are adjacent in the table. */
 const BLOCK_ROWS = 10_000;
 
 /**
- * Entries, each with its distance from the last one of its user.
- * @param left the entries of each user that are still to come; changed
+ * Numbers entries by their distance from the last entry of their user.
+ * @param left remaining entries of each user; modified
  */
 function placed(rows: Iterable<LogRow | null>, left: Map<number, number>): LogRow[] {
   const entries: LogRow[] = [];

@@ -1,10 +1,7 @@
 import type { ShareFacts } from '../access/audience.js';
 import type { Place } from '../access/visible.js';
 
-/**
- * What can happen to an object. Of several that happen to one object in a transaction, the first in this order is
- * logged.
- */
+/** Events of an object. If several happen to one object in a transaction, the first in this order is logged. */
 export const CHANGE_EVENTS = [
   'deleted',
   'unshared',
@@ -17,51 +14,53 @@ export const CHANGE_EVENTS = [
 ] as const;
 export type ChangeEvent = (typeof CHANGE_EVENTS)[number];
 
-/** What can happen to any object, and to one that can be shared. */
+/** Events of every object. Objects that can be shared have additional ones. */
 export const OBJECT_EVENTS = ['created', 'updated', 'deleted'] as const satisfies ChangeEvent[];
 export const SHARED_EVENTS = [...OBJECT_EVENTS, 'restored', 'shared', 'unshared'] as const satisfies ChangeEvent[];
 
-/** An object as its table has it, as far as the log needs it. */
+/** Columns of an object that the change log needs. */
 export interface ChangedObject {
   id: number;
   uid: string;
-  /** The owner. */
   user_id: number;
   project_id?: number | null;
   parent_task_id?: number | null;
-  /** The task that a note is about. */
+  /** Task that a note is about. */
   task_id?: number | null;
 }
 
-/** What happened to one object in a transaction. */
+/** Change of one object in a transaction. */
 export interface ChangeEntry {
   type: string;
   id: number;
   uid: string;
   ownerId: number;
-  /** Who sees it besides the owner, where that is not decided by shares. */
+  /** A user besides the owner who sees the object, for types whose visibility does not depend on shares. */
   alsoSeenBy: number | null;
-  /** Null when nothing happened to it, but somebody may see it now who did not, or the other way about. */
+  /** Null if the object is unchanged, but its audience may change. */
   event: ChangeEvent | null;
-  /** The names of the members that changed. */
+  /** Names of the changed members. */
   changed: Set<string>;
-  /** Where it stood before, and stands now; null when it was not there, or is not any more. */
+  /** Location before and after the transaction; null if the object does not exist then. */
   before: Place | null;
   after: Place | null;
 }
 
-/** A share before and after a transaction; null when there was none, or is none any more. */
+/** A share before and after a transaction; null if it does not exist then. */
 export interface ShareChange {
   before: ShareFacts | null;
   after: ShareFacts | null;
 }
 
-/** What a transaction changes, noted by its use cases as they go, to be logged at its end (`recordChanges`). */
+/**
+ * Changes of one transaction. State: entries by object and changed shares, in memory, owned by one unit of work. Use
+ * cases add to it; `recordChanges` reads it once, before the commit. It is discarded on rollback.
+ */
 export interface ChangeSet {
   /**
-   * Notes what happens to an object.
-   * @param object as it is now; as it was, when it is deleted
-   * @param details the members that change; where the object stood before, when it is moved
+   * Records a change of an object.
+   * @param object its current columns; the former ones if it is deleted
+   * @param details changed members; the former location if the object was moved
    */
   add(
     type: string,
@@ -69,9 +68,9 @@ export interface ChangeSet {
     object: ChangedObject,
     details?: { changed?: Iterable<string>; before?: Partial<Place> },
   ): void;
-  /** Notes an object that a share which changes reaches: who sees it may change. */
+  /** Records objects that a changed share covers: their audience may change. */
   examine(type: string, objects: Iterable<ChangedObject>): void;
-  /** Notes that a share is made (`before` is null), changed, or ended (`after` is null). */
+  /** Records that a share was created (`before` is null), changed, or ended (`after` is null). */
   addShare(change: ShareChange): void;
   /** Activates a background job once the transaction is committed. */
   activate(job: string): void;
@@ -155,7 +154,7 @@ function firstOf(one: ChangeEvent | null, other: ChangeEvent | null): ChangeEven
   return CHANGE_EVENTS.find((event) => event === one || event === other) ?? null;
 }
 
-/** Where an object stands; what its row does not have is null. */
+/** Returns the location of an object; columns that its row lacks are null. */
 export function placeOf({ id, project_id = null, parent_task_id = null, task_id = null }: ChangedObject): Place {
   return { id, project_id, parent_task_id, task_id };
 }

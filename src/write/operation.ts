@@ -3,7 +3,7 @@ import type { Caller } from '../access/caller.js';
 import type { Precondition } from '../lib/representation.js';
 import type { RunOptions, WriteContext } from './unit-of-work.js';
 
-/** A response as it is sent and, below an idempotency key, stored. */
+/** A response as sent and, with an idempotency key, stored. */
 export interface WriteResponse {
   status: number;
   headers: Record<string, string>;
@@ -11,7 +11,7 @@ export interface WriteResponse {
   body: string;
 }
 
-/** The request of a write, without its transport. */
+/** Request of a write, independent of its transport. */
 export interface WriteRequest<Params = unknown, Query = unknown, Body = unknown> {
   caller: Caller;
   params: Params;
@@ -25,20 +25,20 @@ export interface WriteRequest<Params = unknown, Query = unknown, Body = unknown>
   requestId: string;
   /**
    * Validates a value that the schema of the route leaves open.
-   * @param path its place in error details (`body/items/3`)
+   * @param path of the value in error details (`body/items/3`)
    * @throws AppError VALIDATION_FAILED, UNKNOWN_MEMBER
    */
   validate<Schema extends TSchema>(schema: Schema, value: unknown, path: string): Static<Schema>;
 }
 
 /**
- * A write operation. The HTTP route, batches and gateways all call the same two functions: `prepare` reads the request
- * and does what takes long, `run` changes the database in the transaction it is given.
+ * A write operation. The HTTP route, batches and gateways call the same two functions: `prepare` reads the request and
+ * does slow work, `run` changes the database in the given transaction.
  */
 export interface WriteOperation<Request extends WriteRequest = WriteRequest, Prepared = Request> extends RunOptions {
-  /** Number of created resources to count in the tier `create`, for routes with `deferredLimit`. */
+  /** Number of resources to count in the tier `create`, for routes with `deferredLimit`. */
   creations?(request: Request): number;
-  /** Default: the request itself. Not called for a response that is replayed. */
+  /** Default: the request itself. Not called for replayed responses. */
   prepare?(request: Request): Prepared | Promise<Prepared>;
   run(write: WriteContext, prepared: Prepared): Promise<WriteResponse>;
   /** Called after the commit and before the response. */

@@ -8,21 +8,21 @@ import { isShared, logRows, type Surroundings } from './change-log-rows.js';
 import { appendToLogs, notesAbout, objectsOf, sharesOf, sharesWith, tasksOf } from './change-log-store.js';
 import { type ChangeSet, placeOf, type ShareChange } from './change-set.js';
 
-/** On whose behalf a transaction writes. */
+/** User or operator who performs a transaction. */
 export interface Actor {
-  /** Null when it is the operator. */
+  /** Null for the operator. */
   userId: number | null;
-  /** The API key that they came with. */
+  /** API key of the request. */
   keyId: number | null;
-  /** Whether they share anything of theirs with others: if not, nobody else sees what they own. */
+  /** True if the account shares any resource with others. If false, only the owner sees its resources. */
   sharing: boolean;
 }
 
 /**
- * Writes what a transaction has changed to the logs of all who see it: the one way into the log, and the last thing
- * that a transaction does.
+ * Appends the changes of a transaction to the logs of all users who see them. It is the only writer of the change log,
+ * and the last step of a transaction.
  * @param at now, as a timestamp
- * @returns whose logs have grown
+ * @returns ids of the users whose logs have grown
  */
 export async function recordChanges(
   trx: Executor,
@@ -34,20 +34,20 @@ export async function recordChanges(
   await addParents(trx, set);
   await addNotesAboutTasks(trx, set);
   const others = ownersBeside(set, userId);
-  // Who writes for another owner keeps their shares from changing until it is logged who sees what was written.
+  // A writer locks the shares of other owners until the entries are logged, because the shares determine the audience.
   for (const owner of others) await lockShared(trx, LOCK_NAMES.account(owner));
   const seenByOthers = sharing || others.length > 0 || set.shares.size > 0;
   const rows = logRows(set, seenByOthers ? await surroundingsOf(trx, set) : { shares: [], tasks: [] });
   return appendToLogs(trx, rows, { batch: newUid(), at, actor_id: userId, key_id: keyId });
 }
 
-/** The part of a write that notes changes. */
+/** Parts of a write that record changes. */
 interface Noting {
   trx: Executor;
   changes: ChangeSet;
 }
 
-/** Notes the shares of what is about to be deleted, which end with it. */
+/** Records the shares of resources that are about to be deleted: they end with them. */
 export async function noteEndingShares(
   { trx, changes }: Noting,
   { projects = [], tasks = [], notes = [] }: { projects?: number[]; tasks?: number[]; notes?: number[] },
@@ -55,13 +55,13 @@ export async function noteEndingShares(
   for (const share of await sharesOf(trx, { projects, tasks, notes })) changes.addShare({ before: share, after: null });
 }
 
-/** Notes that a share is made, changed or ended, with all that it reaches. */
+/** Records that a share was created, changed or ended, and all resources that it covers. */
 export async function noteShare({ trx, changes }: Noting, change: ShareChange): Promise<void> {
   changes.addShare(change);
   await examineTarget(trx, changes, (change.after ?? change.before) as ShareFacts);
 }
 
-/** Notes all that a share reaches. */
+/** Records all resources that a share covers. */
 async function examineTarget(trx: Executor, set: ChangeSet, share: ShareFacts): Promise<void> {
   const { project_id, task_id, note_id } = share;
   const examine = async (type: SharedKind, column: Parameters<typeof objectsOf>[2], value: number) => {
@@ -79,7 +79,7 @@ async function examineTarget(trx: Executor, set: ChangeSet, share: ShareFacts): 
   if (note_id !== null) await examine('note', 'id', note_id);
 }
 
-/** Notes the shares of an account that is about to be deleted, those that it gave and those that it was given. */
+/** Records the shares that an account gave and received, before it is deleted. */
 export async function noteSharesOfAccount({ trx, changes: set }: Noting, userId: number): Promise<void> {
   const examined = new Set<string>();
   for await (const given of sharesWith(trx, 'owner_id', userId)) {
@@ -97,12 +97,12 @@ export async function noteSharesOfAccount({ trx, changes: set }: Noting, userId:
   }
 }
 
-/** Each share takes several queries. */
+/** Batch size: each share takes several queries. */
 const SHARES_AT_ONCE = 50;
 
 const NOBODY: ReadonlySet<number> = new Set();
 
-/** A change of a subtask is one of its parent. */
+/** A change of a subtask is also a change of its parent. */
 async function addParents(trx: Executor, set: ChangeSet): Promise<void> {
   const parents = new Set<number>();
   const known = new Set<number>();
@@ -119,12 +119,12 @@ async function addParents(trx: Executor, set: ChangeSet): Promise<void> {
   }
 }
 
-/** Entries that are looked at in one piece, in memory alone. */
+/** Batch size of entries that are processed in memory only. */
 const ENTRIES = { rows: 10_000 };
 
 /**
- * A note shows its task to those who see that: it looks different to some when the task moves, or when a share of it is
- * made or ended. To a token that is narrowed to projects, this is so in the owner's log, too.
+ * A note shows its task to users who see the task. It therefore changes for some users when the task moves, or when a
+ * share of the task is created or ended. For tokens narrowed to projects, this includes the owner's log.
  */
 async function addNotesAboutTasks(trx: Executor, set: ChangeSet): Promise<void> {
   const examined: number[] = [];
@@ -151,7 +151,7 @@ function ownersBeside({ entries }: ChangeSet, userId: number | null): number[] {
   return [...owners].sort((one, other) => one - other);
 }
 
-/** What decides who sees what has changed, where it was or is. */
+/** Loads the shares and tasks that determine the audience of the changes, before and after the transaction. */
 async function surroundingsOf(trx: Executor, set: ChangeSet): Promise<Surroundings> {
   const targets = { projects: new Set<number>(), tasks: new Set<number>(), notes: new Set<number>() };
   const addPlace = ({ project_id, parent_task_id }: Place) => {

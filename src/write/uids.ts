@@ -6,7 +6,7 @@ import type { Caller } from '../access/caller.js';
 import { AppError } from '../lib/errors.js';
 import { newUid } from '../lib/ids.js';
 
-/** The tables whose rows may be made with a uid of the client's choice. */
+/** Tables whose rows can be created with a uid of the client's choice. */
 type Named = 'tasks' | 'projects' | 'areas' | 'goals' | 'notes' | 'tags';
 
 const ownerQueries = preparedVariants<{ uid: string }, { user_id: number }>();
@@ -18,8 +18,8 @@ const trashQuery = prepared<{ kind: string; uid: string }, { user_id: number }>(
 );
 
 /**
- * The uid of a new row: the one that the client has chosen, or a random one.
- * @throws AppError UID_TAKEN when the caller has something with it, CONFLICT when somebody else does
+ * Returns the uid of a new row: the client's, or a random one.
+ * @throws AppError UID_TAKEN if the caller has a row with this uid, CONFLICT if another user has
  */
 export async function uidFor(
   { trx, caller }: { trx: Executor; caller: Caller },
@@ -27,7 +27,7 @@ export async function uidFor(
   chosen: string | undefined,
 ): Promise<string> {
   if (chosen === undefined) return newUid();
-  // Of two who choose the same at once, the second one finds it taken.
+  // Serialises concurrent requests with the same uid: the second one finds it in use.
   await lock(trx, LOCK_NAMES.uid(table, chosen));
   const owners = ownerQueries(
     table,

@@ -1,7 +1,7 @@
 import { isUniqueViolation } from '../../db/errors.js';
 import { AppError } from '../lib/errors.js';
 
-/** Converts a unique violation of the write to CONFLICT with this message. @throws AppError CONFLICT */
+/** Converts a unique violation to CONFLICT with this message. @throws AppError CONFLICT */
 export async function conflictOnUniqueViolation<T>(write: Promise<T>, message: string): Promise<T> {
   try {
     return await write;

@@ -20,7 +20,6 @@ import { recordChanges } from './record-changes.js';
  * transaction of its own, and can therefore run alone, as a step of a batch, or below an idempotency key.
  */
 
-/** A write in progress. */
 export interface WriteContext {
   trx: Transaction<Database>;
   /** Changes so far. They are added to the change log before the commit. */
@@ -38,7 +37,7 @@ export interface WriteContext {
 export type Writer = Pick<WriteContext, 'trx' | 'caller' | 'at'>;
 
 export interface RunOptions {
-  /** True to run while no other write of the account runs: for changes of who sees what. */
+  /** True to exclude other writes of the account while this one runs: for changes of visibility. */
   alone?: boolean;
   /** True for writes to the account and its credentials: they run alone, and also during an import of the account. */
   account?: boolean;
@@ -95,7 +94,7 @@ export async function runStep<T>(write: WriteContext, run: (step: WriteContext) 
 type StoredType = Versioned extends infer Table ? (Table extends `${infer Type}s` ? Type : never) : never;
 
 /**
- * Writes changed columns of a row, increments its version, and notes the change. Does nothing without changes.
+ * Writes changed columns of a row, increments its version, and records the change. Does nothing without changes.
  * @param row the row as locked in this transaction
  * @param next columns as they will be; equal ones are ignored
  * @returns the changed columns
@@ -116,7 +115,7 @@ export async function updateAndLog<Row extends ChangedObject>(
   return changed;
 }
 
-/** Counts a change outside of a row's columns, such as its tags, as a change of the row. */
+/** Records a change outside of a row's columns, such as its tags, as a change of the row. */
 export async function countChange(
   { trx, changes, at }: WriteContext,
   type: StoredType,
@@ -131,14 +130,13 @@ function actorOf({ caller, sharing }: ConfirmedCaller) {
   return { userId: caller.id, keyId: keyIdOf(caller), sharing };
 }
 
-/** Writes of an account share its lock; one that runs alone holds it exclusively. */
+/** Writes of an account share its lock; a write with `alone` holds it exclusively. */
 function lockOf({ id }: Caller, alone: boolean): WriteOptions {
   return { lock: { name: LOCK_NAMES.account(id), shared: !alone } };
 }
 
 const IMPORT_RETRY_AFTER_S = 2;
 
-/** The error for writes to an account that is being imported. */
 export function importInProgress(): AppError {
   return new AppError('IMPORT_IN_PROGRESS', { retryAfter: IMPORT_RETRY_AFTER_S });
 }

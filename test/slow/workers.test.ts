@@ -19,7 +19,7 @@ const KILLS = slowly(3, 30);
 async function startWorkers(t: Test, env: Record<string, string> = {}, flags: string[] = []) {
   const folder = mkdtempSync(join(tmpdir(), 'tutti-workers-'));
   const server = await startProcess(t, folder, { flags, env: { WORKERS: String(WORKERS), LOG_LEVEL: 'info', ...env } });
-  while (server.output().split('a worker serves').length - 1 < WORKERS) await sleep(20);
+  while (server.output().split('worker ready').length - 1 < WORKERS) await sleep(20);
   const token = await newToken(server.url, PERSON);
   return { ...server, folder, token };
 }
@@ -162,7 +162,7 @@ t.test('Workers that are killed while eight write are replaced, and nothing ackn
     next = link?.replace(url, '');
   }
   t.same([...found].sort(), [...acknowledged].sort(), 'each is there once, under the id that was told');
-  t.match(output(), /a worker has died: another one takes its place/);
+  t.match(output(), /worker died; starting another/);
   t.equal(await stop('SIGTERM'), 0);
 });
 
@@ -175,9 +175,9 @@ t.test('A worker whose event loop is held is replaced, and the others serve mean
   // Each connection goes to the next worker: some of them wait until theirs is replaced.
   const answers = await Promise.all(Array.from({ length: 12 }, () => send(url, token, 'GET', '/api/v1/tasks')));
   t.ok(answers.every(({ status }) => status === 200));
-  t.match(output(), 'silent for 5 s');
+  t.match(output(), 'has not responded for 5 s');
   t.notOk(isAlive(hung as number));
-  while (output().split('a worker serves').length - 1 < WORKERS + 1) await sleep(20);
+  while (output().split('worker ready').length - 1 < WORKERS + 1) await sleep(20);
   t.equal(await stop('SIGTERM'), 0);
 });
 

@@ -51,7 +51,7 @@ export function isForToday(today: Expression<unknown>, now: Expression<unknown>)
   return sql`(${isOpen} AND ${isInSight(now)} AND (t.due_date <= ${today} OR ${isInProgress} OR ${isPlanned}))`;
 }
 
-/** True if not started, not deferred, not due yet, and not planned: candidates for today. */
+/** True if open, not started, not deferred, and not due yet: candidates for today. */
 export function isSuggested(today: Expression<unknown>, now: Expression<unknown>): RawBuilder<SqlBool> {
   return sql`(${isOpen} AND t.status = ${sql.lit(STATUS.NOT_STARTED)} AND ${isInSight(now)}
     AND (t.due_date IS NULL OR t.due_date > ${today}))`;
