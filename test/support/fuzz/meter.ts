@@ -34,23 +34,33 @@ export interface Meter {
 
 const KEPT = 5;
 const MAX_TOLD = 400;
+/** A request that took more, in milliseconds, is sent again: once it may have paid for a garbage collection. */
+const SUSPECT_MS = 100;
+const REPETITIONS = 2;
 
 /**
- * All threads of the process are counted: those that hash passwords or collect garbage, and the fuzzer while it waits.
- * A figure is therefore an upper bound of what the request costs.
+ * Processor time of all threads of the process, which includes hashing, garbage collection and the fuzzer itself: an
+ * upper bound of the cost of a request. Of a suspect request that is sent again, the lowest time counts.
  */
 export function createMeter(): Meter {
   const costs: Cost[] = [];
   const counts = new Map<number, number>();
 
   async function measure<T>(request: () => string, run: () => Promise<T>): Promise<T> {
-    const begun = process.cpuUsage();
-    try {
-      return await run();
-    } finally {
-      const { user, system } = process.cpuUsage(begun);
-      keep((user + system) / 1_000, request);
+    const { ms, value } = await timed(run);
+    let lowest = ms;
+    for (let sent = 0; sent < REPETITIONS && lowest > SUSPECT_MS; sent++) {
+      lowest = Math.min(lowest, (await timed(run)).ms);
     }
+    keep(lowest, request);
+    return value;
+  }
+
+  async function timed<T>(run: () => Promise<T>): Promise<{ ms: number; value: T }> {
+    const begun = process.cpuUsage();
+    const value = await run();
+    const { user, system } = process.cpuUsage(begun);
+    return { ms: (user + system) / 1_000, value };
   }
 
   function keep(ms: number, request: () => string): void {
