@@ -11,7 +11,6 @@ import { readProfile, sweepSessions } from './store.js';
 import { users } from './users/routes.js';
 import * as usersSchema from './users/schema.js';
 
-/** Accounts: registration, sessions, the profile, and their administration. */
 export const accounts: Feature = {
   name: 'accounts',
   routes: [
@@ -46,7 +45,7 @@ export const accounts: Feature = {
           await sweepAddresses(trx, now());
         }),
     },
-    // What is left of accounts whose removal broke off.
+    // Completes interrupted deletions.
     { name: 'deleted accounts', everyMs: HOUR_MS, run: ({ context }) => purgeAccounts(context) },
   ],
 };

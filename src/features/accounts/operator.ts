@@ -12,10 +12,10 @@ import type { Registration } from './schema.js';
 import { insertAccount, updateAccount } from './service.js';
 import * as store from './store.js';
 
-/** What the operator does to accounts, who needs no account for it: whoever can write the database may do anything. */
+/** Account commands of the operator. They need no account, because the operator can write to the database anyway. */
 
 /**
- * Makes an account, whether registration is open or not. The first one is the administrator's in any case.
+ * Creates an account, whether or not registration is open. The first one becomes administrator.
  * @throws AppError CONFLICT
  */
 export async function createAccount(
@@ -35,8 +35,8 @@ export async function createAccount(
 }
 
 /**
- * Sets a new password, ends all sessions of the account and revokes its API keys unless they are to be kept.
- * @returns how many keys were revoked
+ * Sets a new password, ends all sessions of the account and revokes its API keys unless told to keep them.
+ * @returns the number of revoked keys
  * @throws AppError NOT_FOUND
  */
 export async function resetPassword(
@@ -57,14 +57,14 @@ export async function resetPassword(
   });
 }
 
-/** Revokes all API keys of the account. @returns how many counted until now @throws AppError NOT_FOUND */
+/** Revokes all API keys of the account. @returns the number of keys that were valid @throws AppError NOT_FOUND */
 export function revokeKeys({ db, now }: Context, email: string): Promise<number> {
   return db.write(async (trx) =>
     revokeKeysOf(trx, { id: await accountOf(trx, email), email }, null, now().toISOString()),
   );
 }
 
-/** Makes the account an administrator's; nothing changes when it is one already. @throws AppError NOT_FOUND */
+/** Makes the account an administrator, if it is not. @throws AppError NOT_FOUND */
 export function makeAdministrator({ db, now }: Context, email: string): Promise<void> {
   return db.write(async (trx) => {
     const id = await accountOf(trx, email);

@@ -22,10 +22,10 @@ import { findUser } from './store.js';
 
 const tags = ['Accounts'];
 
-/** A session keeps so much of the `User-Agent` of its sign-in, in characters. */
+/** Maximum characters of the stored `User-Agent` of a session. */
 const MAX_USER_AGENT_LENGTH = 255;
 
-/** Registration, login and logout, who one is, and one's password. */
+/** Registration, login and logout, the current user, and password changes. */
 export const accounts: Routes = (context) => async (app) => {
   app.get(
     '/register',
@@ -110,7 +110,6 @@ export const accounts: Routes = (context) => async (app) => {
   changeEmailRoute(app, context);
 };
 
-/** The route by which users change the address that they sign in with. */
 function changeEmailRoute(app: App, context: Context): void {
   app.post(
     '/profile/change-email',
@@ -133,7 +132,6 @@ function changeEmailRoute(app: App, context: Context): void {
   );
 }
 
-/** The routes that start and end sessions. */
 function sessionRoutes(app: App, context: Context): void {
   app.post(
     '/login',
@@ -185,7 +183,10 @@ function sessionRoutes(app: App, context: Context): void {
   );
 }
 
-/** A fresh session id for a fresh login, whatever the request came with. It is saved, and its cookie set, when sent. */
+/**
+ * Creates a session with a new id, whatever session the request has (against session fixation). It is saved, and its
+ * cookie set, with the response.
+ */
 async function openSession(request: FastifyRequest, userId: number): Promise<void> {
   await request.session.regenerate();
   request.session.set('userId', userId);

@@ -37,7 +37,7 @@ export const settingMembers = {
   first_day_of_week: Type.Integer({ minimum: 0, maximum: 6, description: '0 is Sunday.' }),
 };
 
-/** What a person, or an administrator for them, may say of an account. */
+/** Settings that the user and administrators can change. */
 export const accountSettings = {
   name: Type.Optional(personMembers.name),
   surname: Type.Optional(personMembers.surname),
@@ -46,7 +46,7 @@ export const accountSettings = {
   first_day_of_week: Type.Optional(settingMembers.first_day_of_week),
 };
 
-/** What only the person may say of their account. */
+/** Settings that only the user can change. */
 export const personalSettings = {
   about_you: Type.Optional(
     Nullable(

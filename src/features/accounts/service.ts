@@ -15,7 +15,7 @@ import type { Credentials, EmailChange, Registration, RegistrationState } from '
 import * as store from './store.js';
 
 /**
- * Makes an account for the caller: the first one is the administrator's, later ones need open registration.
+ * Registers an account. The first one becomes administrator; further ones require open registration.
  * @throws AppError REGISTRATION_CLOSED, CONFLICT
  */
 export async function register(context: Context, body: Registration, address: string): Promise<Representation> {
@@ -23,7 +23,7 @@ export async function register(context: Context, body: Registration, address: st
   await requireOpenRegistration(context, db.read, body);
   const passwordHash = await hashPassword(body.password);
   return db.write(async (trx) => {
-    // Looked at again: another first account may have come while this password was hashed.
+    // Checked again: another first account may have registered while the password was hashed.
     await lock(trx, LOCK_NAMES.administrators);
     await requireOpenRegistration(context, trx, body);
     const at = now().toISOString();
@@ -40,7 +40,7 @@ export async function register(context: Context, body: Registration, address: st
   });
 }
 
-/** Who may make an account now: what a page for newcomers needs to know. */
+/** Registration state for the sign-in page. */
 export async function registrationState({ config, db, setupToken }: Context): Promise<RegistrationState> {
   const isFirst = !(await store.hasUsers(db.read));
   return {
@@ -51,8 +51,8 @@ export async function registrationState({ config, db, setupToken }: Context): Pr
 }
 
 /**
- * Whether the caller may make an account. In production the first one, the administrator's, takes the setup token: it
- * must not go to the first stranger who finds the service.
+ * Checks that the caller may register. In production the first account, the administrator, requires the setup token,
+ * so that no stranger can take it.
  * @throws AppError REGISTRATION_CLOSED
  */
 async function requireOpenRegistration(
@@ -70,16 +70,15 @@ async function requireOpenRegistration(
   throw new AppError('REGISTRATION_CLOSED', { message });
 }
 
-/** Why an address is refused. */
 export const KNOWN_ADDRESS = 'There is an account with this e-mail address already.';
 
-/** @throws AppError CONFLICT when there is an account with that address */
+/** @throws AppError CONFLICT if an account has this address */
 export async function insertAccount(trx: Executor, user: store.NewUser): Promise<Representation> {
   const id = await conflictOnUniqueViolation(store.insertUser(trx, user), KNOWN_ADDRESS);
   return (await store.findUser(trx, id)) as Representation;
 }
 
-/** Writes the changes of an account, if there are any. @throws a unique violation when the address is known */
+/** Updates an account, if there are changes. @throws a unique violation if the address is in use */
 export async function updateAccount(
   { trx, changes, at }: Pick<WriteContext, 'trx' | 'changes' | 'at'>,
   { id, uid }: { id: number; uid: string },
@@ -92,7 +91,7 @@ export async function updateAccount(
 }
 
 /**
- * Whether a caller knows their password; the security log is told when they do not.
+ * Checks the caller's password. A failure is recorded in the security log.
  * @throws AppError INVALID_CREDENTIALS
  */
 export async function confirmPassword(context: Context, caller: Caller, password: string): Promise<void> {
@@ -106,8 +105,8 @@ export async function confirmPassword(context: Context, caller: Caller, password
 }
 
 /**
- * The account that the credentials belong to.
- * @throws AppError INVALID_CREDENTIALS, after the same time whether address or password is wrong
+ * Returns the account of the credentials.
+ * @throws AppError INVALID_CREDENTIALS, after the same time for an unknown address and a wrong password
  */
 export async function authenticate({ db }: Context, { email, password }: Credentials): Promise<Representation> {
   const login = await store.findLogin(db.read, email);
@@ -119,14 +118,14 @@ export async function authenticate({ db }: Context, { email, password }: Credent
     await db.write((trx) => store.setPasswordHash(trx, login.id, hash));
   }
   const user = await store.findUser(db.read, login.id);
-  // Deleted while the password was checked.
+  // The account was deleted while the password was checked.
   if (user === undefined) throw new AppError('INVALID_CREDENTIALS');
   return user;
 }
 
 /**
- * Sets a new password and ends all sessions of the account but the one that the caller comes with.
- * @throws AppError INVALID_CREDENTIALS when the current password is wrong
+ * Sets a new password and ends all sessions of the account except the caller's.
+ * @throws AppError INVALID_CREDENTIALS if the current password is wrong
  */
 export async function changePassword(
   context: Context,
@@ -145,8 +144,8 @@ export async function changePassword(
 }
 
 /**
- * Sets a new e-mail address. The security log keeps the former one.
- * @throws AppError INVALID_CREDENTIALS when the current password is wrong, CONFLICT
+ * Sets a new e-mail address. The security log records the former one.
+ * @throws AppError INVALID_CREDENTIALS if the current password is wrong, CONFLICT
  */
 export async function changeEmail(context: Context, caller: Caller, change: EmailChange): Promise<Representation> {
   await confirmPassword(context, caller, change.current_password);
@@ -164,7 +163,6 @@ export async function changeEmail(context: Context, caller: Caller, change: Emai
   return runWrite(context, caller, run, { account: true });
 }
 
-/** Records that the caller signed out. */
 export function noteSignOut(context: Context, caller: Caller): Promise<void> {
   return runWrite(context, caller, (write) => recordOwn(write, 'signed_out'), { account: true });
 }

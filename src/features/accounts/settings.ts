@@ -10,13 +10,13 @@ interface Settings {
   first_day_of_week?: number;
 }
 
-/** What is wrong with the settings of an account beyond their types. Paths are into the body. */
+/** Returns faults of account settings beyond their types. Paths are relative to the body. */
 export function settingsFaults({ timezone }: { timezone?: unknown }): ErrorDetail[] {
   if (typeof timezone !== 'string' || isTimeZone(timezone)) return [];
   return [{ path: '/timezone', message: 'must be the IANA name of a time zone, such as Europe/Berlin' }];
 }
 
-/** What a body says of the settings of an account. @throws AppError VALIDATION_FAILED for an unknown time zone */
+/** Returns the columns that a body sets. @throws AppError VALIDATION_FAILED for an unknown time zone */
 export function settingsOf(body: Settings) {
   const faults = settingsFaults(body).map(({ path, message }) => ({ path: `body${path}`, message }));
   if (faults.length > 0) throw detailsToError(faults, 'VALIDATION_FAILED');

@@ -11,15 +11,18 @@ import { authenticate } from './service.js';
 import * as store from './store.js';
 
 /**
- * Sign-in by password. Failures are counted for the account over all addresses, whether the account exists or not. When
- * too many have failed, only addresses that have signed in to the account before may try: they are kept for 90 days, as
- * keyed hashes. Sessions and API keys are not affected.
+ * Sign-in by password. State: failures per account over all addresses, whether or not the account exists (rate-limit
+ * store), and the addresses that have signed in to an account, kept for 90 days as keyed hashes (database). After too
+ * many failures, only these addresses may try. Sessions and API keys are not affected.
  */
 
-/** An address from which nobody has signed in for so long is forgotten, in milliseconds. */
+/** Retention of an address after its last sign-in, in milliseconds. */
 export const ADDRESS_LIFETIME_MS = 90 * 86_400_000;
 
-/** Signs in to an account. The security log records it, and failures. @throws AppError INVALID_CREDENTIALS, RATE_LIMITED */
+/**
+ * Signs in to an account. The security log records success and failure. @throws AppError INVALID_CREDENTIALS,
+ * RATE_LIMITED
+ */
 export function signIn(
   app: App,
   context: Context,
@@ -33,7 +36,7 @@ export function signIn(
   const account = {
     key: sha256(store.normalizedEmail(credentials.email)),
     isKnownAddress: async () => {
-      // The same work for an account that does not exist.
+      // An unknown account causes the same work.
       const id = (await store.findLogin(context.db.read, credentials.email))?.id ?? 0;
       return store.hasSignedInFrom(context.db.read, id, hashFor(id));
     },
@@ -66,12 +69,12 @@ async function record(
   await db.write((trx) => recordEvent(trx, { ...event, userId, actorId: null, at: now().toISOString() }));
 }
 
-/** Returns the text if it looks like an e-mail address: it may be anything, a password in the wrong field too. */
+/** Returns the text if it looks like an e-mail address: users also type passwords into this field. */
 function addressIn(text: string): string | null {
   return text.length <= MAX_EMAIL_LENGTH && /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text) ? text : null;
 }
 
-/** Removes addresses that were not used for long. */
+/** Deletes addresses past their retention. */
 export function sweepAddresses(trx: Executor, now: Date): Promise<void> {
   return store.forgetAddresses(trx, new Date(now.getTime() - ADDRESS_LIFETIME_MS).toISOString());
 }

@@ -12,7 +12,7 @@ import type { IdOrUid } from '../../lib/ids.js';
 import type { Representation } from '../../lib/representation.js';
 import type { User } from './schema.js';
 
-/** How an account becomes JSON; its password hash is no part of it. */
+/** Renders an account as JSON, without its password hash. */
 export const userJson = jsonObject({
   id: sql.ref('u.id'),
   uid: sql.ref('u.uid'),
@@ -34,19 +34,19 @@ const userQuery = prepared<{ id: number }, Representation>(
     WHERE u.id = ${value('id')} AND u.deleted_at IS NULL`,
 );
 
-/** The account as the wire shows it; undefined when it is deleted. */
+/** Returns the account as JSON; undefined if it is deleted. */
 export async function findUser(db: Executor, id: number): Promise<Representation | undefined> {
   return (await userQuery(db, { id }))[0];
 }
 
-/** The caller's own account, when it is among these. */
+/** Returns the caller's own account if it is requested. */
 export async function readProfile(db: Executor, caller: Caller, wanted: Which) {
   const isWanted = 'ids' in wanted ? wanted.ids.includes(caller.id) : wanted.after < caller.id && wanted.limit > 0;
   const found = isWanted ? await findUser(db, caller.id) : undefined;
   return { items: found === undefined ? [] : [found.json], hasMore: false };
 }
 
-/** The account as it is in the table, but for its password. */
+/** Row of an account without its password hash. */
 export type StoredUser = Omit<Selectable<UserRow>, 'password_hash' | 'deleted_at'>;
 
 const rowQuery = byRef<object, StoredUser>(
@@ -57,12 +57,12 @@ const rowQuery = byRef<object, StoredUser>(
   WHERE ${named} AND u.deleted_at IS NULL ${forUpdate('u')}`,
 );
 
-/** The account as it is in the table, for a transaction that goes on to change it. */
+/** Returns the row of an account, locked for a change. */
 export function lockedUser(db: Executor, ref: IdOrUid): Promise<StoredUser | undefined> {
   return rowQuery(db, ref, {});
 }
 
-/** Every account in the order in which they were made, for the operator. */
+/** Lists all accounts in order of creation, for the operator. */
 export function allAccounts(db: Executor) {
   return db
     .selectFrom('users')
@@ -72,12 +72,12 @@ export function allAccounts(db: Executor) {
     .execute();
 }
 
-/** An e-mail address in the form in which addresses are stored and compared. */
+/** Normalises an e-mail address for storage and comparison. */
 export function normalizedEmail(email: string): string {
   return email.toLowerCase();
 }
 
-/** Finds the account of an e-mail address, with what a sign-in compares. */
+/** Returns the columns of an account that a sign-in compares. */
 export function findLogin(db: Executor, email: string) {
   return db
     .selectFrom('users')
@@ -87,7 +87,6 @@ export function findLogin(db: Executor, email: string) {
     .executeTakeFirst();
 }
 
-/** True if the user has signed in from the network with this keyed hash. */
 export async function hasSignedInFrom(db: Executor, userId: number, addressHash: string): Promise<boolean> {
   const found = await db
     .selectFrom('sign_in_addresses')
@@ -106,7 +105,7 @@ export async function rememberAddress(trx: Executor, address: Insertable<SignInA
     .execute();
 }
 
-/** Removes the addresses that were last used before that time. */
+/** Deletes addresses last used before this time. */
 export async function forgetAddresses(trx: Executor, before: string): Promise<void> {
   await trx.deleteFrom('sign_in_addresses').where('last_at', '<', before).execute();
 }
@@ -124,7 +123,7 @@ export interface NewUser {
   at: string;
 }
 
-/** @throws a unique violation when the address is known. */
+/** @throws a unique violation if the address is in use */
 export async function insertUser(db: Executor, user: NewUser): Promise<number> {
   const { id } = await db
     .insertInto('users')
@@ -146,7 +145,7 @@ export async function setPasswordHash(db: Executor, id: number, hash: string): P
   await db.updateTable('users').set({ password_hash: hash }).where('id', '=', id).execute();
 }
 
-/** Ends the user's sessions, all but the one with this id's hash. */
+/** Ends the user's sessions except the one with this hashed id. */
 export async function endSessions(db: Executor, userId: number, exceptHash: string | null): Promise<void> {
   let query = db.deleteFrom('sessions').where('user_id', '=', userId);
   if (exceptHash !== null) query = query.where('id_hash', '!=', exceptHash);
@@ -159,12 +158,12 @@ const expiry = prepared<{ at: string; limit: number }, { id_hash: string }>(
     LIMIT CAST(${value('limit')} AS INTEGER)) RETURNING id_hash`,
 );
 
-/** Removes the sessions that have run out, in pieces. */
+/** Deletes expired sessions in batches. */
 export async function sweepSessions(db: Executor, at: string): Promise<void> {
   while ((await expiry(db, { at, limit: MAX_PIECE_ROWS })).length === MAX_PIECE_ROWS) await pause(db);
 }
 
-/** Writes the changes of an account, if there are any. @throws a unique violation when the address is known */
+/** Updates an account, if there are changes. @throws a unique violation if the address is in use */
 export function updateUserRow(db: Executor, id: number, changes: Partial<StoredUser>, at: string): Promise<void> {
   return updateRow(db, 'users', { id, changes, at });
 }

@@ -1,24 +1,24 @@
 import { AppError } from '../../lib/errors.js';
 
 /**
- * Where somebody is in their log: which log of which database it is, what they take of it, and how far they are. One
- * who begins is still being sent what is there.
+ * Position of a client in a user's change log. A new client first receives the present objects (`present`), then the
+ * entries of the log.
  */
 export interface Position {
-  /** Names the state of the database that the log belongs to. */
+  /** Identifies the state of the database that the log belongs to; it changes when a backup is restored. */
   epoch: string;
   userId: number;
-  /** The types that are taken; null for all. */
+  /** Requested types; null for all. */
   types: readonly string[] | null;
   /** The projects that the token is narrowed to, as a JSON array of ids; null for none. */
   projects: string | null;
-  /** The last entry that was sent. */
+  /** Last entry that was sent. */
   seq: number;
-  /** What is there, and how far it is sent: up to this id of this type. Null when all of it is. */
+  /** Progress of the initial transfer: objects are sent up to this id of this type. Null after it. */
   present: { type: string; id: number } | null;
 }
 
-/** As an opaque text. */
+/** Encodes a position as an opaque string. */
 export function cursorOf({ epoch, userId, types, projects, seq, present }: Position): string {
   const parts = [epoch, userId, types, seq];
   if (present !== null || projects !== null) parts.push(present?.type ?? null, present?.id ?? null);
@@ -26,7 +26,7 @@ export function cursorOf({ epoch, userId, types, projects, seq, present }: Posit
   return Buffer.from(JSON.stringify(parts)).toString('base64url');
 }
 
-/** @throws AppError INVALID_CURSOR when the text is none of ours */
+/** @throws AppError INVALID_CURSOR if the cursor is malformed */
 export function positionOf(cursor: string): Position {
   let parts: unknown;
   try {

@@ -1,13 +1,13 @@
 import type { JobRun } from '../../context.js';
 import { longLogs, pruneLog } from './store.js';
 
-/** So many entries of each user are kept, however old they are. */
+/** Number of entries of each user that are kept regardless of age. */
 const MIN_ENTRIES = 100_000;
-/** So many are removed in one write: others write before the next. */
+/** Entries deleted in one write; other writes run in between. */
 const ENTRIES_AT_ONCE = 500;
 const DAY_MS = 86_400_000;
 
-/** Removes the entries that are older than `CHANGES_KEEP_DAYS` and not among the latest of their user. */
+/** Deletes entries older than `CHANGES_KEEP_DAYS`, except the latest `MIN_ENTRIES` of each user. */
 export async function pruneLogs({ context, stop }: Pick<JobRun, 'context' | 'stop'>): Promise<void> {
   const { db, config, now } = context;
   const before = new Date(now().getTime() - config.changesKeepDays * DAY_MS).toISOString();

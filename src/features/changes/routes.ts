@@ -11,23 +11,22 @@ import { ChangeQuery, EventQuery, loggedTypes } from './schema.js';
 import { changePage, changesAfter, currentPosition, startingPosition } from './service.js';
 import { createStreams, MAX_STREAMS, type Stream, type Streams } from './streams.js';
 
-/** A comment is sent so often, so that nothing in between takes the stream for a dead one, in milliseconds. */
+/** Interval of comments in milliseconds, so that intermediaries do not close an idle stream. */
 const HEARTBEAT_MS = 15_000;
-/** How long a client that has lost the stream waits before it comes back, in milliseconds. */
+/** Reconnection delay of clients in milliseconds. */
 const RETRY_MS = 2_000;
-/** At latest so often a stream looks at the log itself, in milliseconds. */
+/** Maximum interval in milliseconds at which a stream polls the log. */
 const MAX_WAIT_MS = 5_000;
-/** So many changes are read at once. */
 const PAGE_SIZE = 100;
-/** How long a reader may take nothing while something waits for it, in milliseconds. */
+/** Time in milliseconds after which a stream is closed if its client does not read. */
 const READ_TIMEOUT_MS = 5_000;
 
 const EXAMPLE = 'event: change\nid: WyJvMW…\ndata: {"type":"task","event":"deleted","id":42, … }\n\n';
 
-/** What has changed: by asking, and as it happens. */
+/** Changes by polling (`/changes`) and as a stream (`/events`). */
 export const changes: Routes = (context) => {
   const types = loggedTypes(context.features).map(({ type }) => type);
-  // The routes are mounted twice, and their streams counted together.
+  // The routes are mounted twice; their streams are counted together.
   let streams: Streams | undefined;
   return async (app) => {
     streams ??= createStreams(app, context);
@@ -137,8 +136,8 @@ function eventsRoute(app: App, context: Context, streams: Streams, types: readon
 async function sendEvents(context: Context, reply: FastifyReply, stream: Stream, from: Position): Promise<void> {
   let position = from;
   reply.sse.sendHeaders();
-  // With a place to come back to, for a stream that is cut before anything happens. Not all clients keep the id of an
-  // event without data.
+  // Sends a cursor at once, for a stream that breaks before the first event. Some clients ignore the id of an event
+  // without data.
   let isTaken = await write(reply, eventText('ready', position, '{}', `retry: ${RETRY_MS}\n`));
   while (isTaken && reply.sse.isConnected && stream.ended === null) {
     try {
@@ -146,13 +145,13 @@ async function sendEvents(context: Context, reply: FastifyReply, stream: Stream,
       const events = items.map(({ json, seq }) =>
         eventText('change', seq === null ? next : { ...position, present: null, seq }, json),
       );
-      // A page goes out as a whole: what its client does not take is then counted as unread.
+      // A page is one write: unread data is then counted by the response buffer.
       if (events.length > 0) isTaken = await write(reply, events.join(''));
       position = next;
       if (isTaken && !hasMore) await stream.wait(MAX_WAIT_MS);
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'CURSOR_EXPIRED')) {
-        // A database that cannot be reached, say: the client comes back, and goes on where it was.
+        // For example if the database is unreachable: the client reconnects and resumes from its cursor.
         reply.log.warn({ request_id: reply.request.id, err: error }, 'a stream broke off');
         break;
       }
@@ -163,12 +162,12 @@ async function sendEvents(context: Context, reply: FastifyReply, stream: Stream,
   if (!isTaken) reply.raw.destroy();
 }
 
-/** An event as text. The data is JSON, and so one line. */
+/** Formats an event. JSON data has no line breaks. */
 function eventText(event: string, id: Position, data: string, more = ''): string {
   return `id: ${cursorOf(id)}\nevent: ${event}\ndata: ${data}\n${more}\n`;
 }
 
-/** Writes text, and waits until there is room for more. Returns false when the reader is gone, or takes nothing. */
+/** Writes text and waits until the buffer drains. Returns false if the client is gone or does not read. */
 async function write({ raw }: FastifyReply, text: string): Promise<boolean> {
   if (raw.destroyed || raw.writableEnded) return false;
   if (raw.write(text)) return true;

@@ -12,7 +12,7 @@ import {
 } from '../../http/schemas.js';
 import { CHANGE_EVENTS } from '../../write/change-set.js';
 
-/** What an item says happened: what the log knows, and that something is there. */
+/** Values of `event`: those of the change log, and `present` for the initial transfer. */
 export const EVENTS = ['present', ...CHANGE_EVENTS] as const;
 
 export const ChangeActor = Type.Object(
@@ -39,12 +39,12 @@ export const ChangeEvent = StringEnum(EVENTS, {
   examples: ['updated'],
 });
 
-/** The features' types whose changes are logged, in the order in which they are sent. */
+/** Types whose changes are logged, in the order of the initial transfer. */
 export function loggedTypes(features: readonly Feature[]): LoggedType[] {
   return features.flatMap(({ logged = [] }) => logged);
 }
 
-/** The component that describes the changes of a type. */
+/** Component that describes the changes of a type. */
 function changeOf({ type, component, object }: LoggedType): TSchema {
   return Type.Object(
     {
@@ -81,7 +81,7 @@ function changeOf({ type, component, object }: LoggedType): TSchema {
   );
 }
 
-/** The components that the types of the features make up. */
+/** Components for the changes of all types. */
 export function changeComponents(features: readonly Feature[]): TSchema[] {
   const types = loggedTypes(features);
   const changes = types.map(changeOf);

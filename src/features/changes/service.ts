@@ -8,7 +8,7 @@ import { cursorOf, invalidCursor, type Position, positionOf } from './cursor.js'
 import { loggedTypes } from './schema.js';
 import * as store from './store.js';
 
-/** Some changes of what a user sees, each as JSON text, and where to go on. */
+/** Changes of what a user sees, each as JSON text, and the next position. */
 export interface Changes {
   items: ChangeItem[];
   position: Position;
@@ -20,13 +20,13 @@ export interface ChangeItem {
   event: string;
   id: number;
   json: string;
-  /** The place of its entry in the log; null for what was there before. */
+  /** Number of its entry in the log; null for an object of the initial transfer. */
   seq: number | null;
 }
 
 /**
- * Where a caller goes on, or begins.
- * @throws AppError INVALID_CURSOR when the cursor is somebody else's, or one of other types
+ * Returns the position to resume from, or the first one.
+ * @throws AppError INVALID_CURSOR if the cursor belongs to another user, or to other types
  */
 export async function startingPosition(
   { db, features }: Context,
@@ -41,7 +41,7 @@ export async function startingPosition(
     const ofOthers =
       position.userId !== caller.id ||
       position.projects !== caller.projects ||
-      // Without `types`, those of the cursor count, as far as the token may read them.
+      // Without `types`, those of the cursor apply, limited by the scopes of the token.
       (types === undefined ? !reaches(wanted, position.types) : !sameTypes(wanted, position.types));
     const isUnknown = [...(position.types ?? []), ...(position.present === null ? [] : [position.present.type])];
     if (ofOthers || isUnknown.some((type) => !known.has(type))) throw invalidCursor();
@@ -54,9 +54,8 @@ export async function startingPosition(
 }
 
 /**
- * The types that a caller is told of, sorted: those that they ask for, or all that their token may read; null for all
- * there are.
- * @throws AppError INSUFFICIENT_SCOPE when the token may not read one that they ask for
+ * Returns the types of changes to send, sorted: those requested, or all that the token may read; null for all types.
+ * @throws AppError INSUFFICIENT_SCOPE if the token may not read a requested type
  */
 export function readableTypes(
   features: Context['features'],
@@ -81,7 +80,7 @@ function reaches(readable: readonly string[] | null, types: readonly string[] | 
   return readable === null || types?.every((type) => readable.includes(type)) === true;
 }
 
-/** The position of somebody who wants to know what happens from now on. */
+/** Returns the position at the end of the log, for clients that need future changes only. */
 export async function currentPosition(context: Context, caller: Caller, types: readonly string[] | undefined) {
   return { ...(await startingPosition(context, caller, undefined, types)), present: null };
 }
@@ -91,8 +90,8 @@ function typesOf(features: Context['features'], types: readonly string[] | null)
 }
 
 /**
- * The next changes after a position: first all that is there, for who begins, then what the log has.
- * @throws AppError CURSOR_EXPIRED when what comes next is not kept any more
+ * Returns the next changes after a position: first the present objects, for a new client, then entries of the log.
+ * @throws AppError CURSOR_EXPIRED if the next entries have been pruned
  */
 export async function changesAfter(
   context: Context,
@@ -117,12 +116,12 @@ export async function changesAfter(
   const { items: found, through } = await itemsOf(context, caller, page);
   if (through !== null) return { items: found, position: { ...next, seq: through }, hasMore: true };
   const hasMore = entries.length > limit;
-  // What is of other types is passed over as a whole.
+  // Entries of other types are skipped as a whole.
   const seq = hasMore ? (page.at(-1) as store.LogEntry).seq : Math.max(state.seq, page.at(-1)?.seq ?? 0);
   return { items: found, position: { ...next, seq }, hasMore };
 }
 
-/** Reads what is there, type after type, until the page is full or would be too large. @returns how far it came */
+/** Reads present objects, type by type, until the page is full by number or by size. @returns the progress */
 async function readPresent(
   { db, features, now }: Context,
   caller: Caller,
@@ -146,11 +145,11 @@ async function readPresent(
   return { ...position, present: null };
 }
 
-/** How many of the first items a page takes. */
+/** Number of leading items that fit into a page. */
 function countFitting(items: readonly ChangeItem[]): number {
   let units = 0;
   for (const { json } of items) units += json.length;
-  // A UTF-16 unit takes three bytes at most.
+  // A UTF-16 unit takes at most three bytes.
   if (units * 3 <= PAGE_BYTES) return items.length;
   return firstOfPage(items.map(({ json }) => json)).items.length;
 }
@@ -161,13 +160,13 @@ function presentItem(type: string, object: string): ChangeItem {
   return { type, event: 'present', id, json: `{"type":"${type}",${members},"object":${object}}`, seq: null };
 }
 
-/** Every representation begins with its id and its uid. */
+/** Requires that each representation starts with its id and its uid. */
 function identityOf(json: string): { id: number; uid: string } {
   const [, id, uid] = /^\{"id":(\d+),"uid":"([0-9a-z]+)"/.exec(json) as RegExpExecArray;
   return { id: Number(id), uid: uid as string };
 }
 
-/** Returns one entry as an item, with the object as it is now; undefined if the caller is not told of it. */
+/** Returns one entry as an item, with the current object; undefined if the caller must not see it. */
 export async function describeEntry(
   context: Context,
   caller: Caller,
@@ -176,24 +175,24 @@ export async function describeEntry(
   return (await itemsOf(context, caller, [entry])).items[0];
 }
 
-/** Entries as items, as many of the first as a page takes. */
+/** Entries as items, up to the size of a page. */
 interface Described {
   items: ChangeItem[];
-  /** The entry after which the rest begins; null if there is none. */
+  /** Last entry included; null if all are. */
   through: number | null;
 }
 
-/** Entries as items, the latest of each object, with the object as it is now. */
+/** Converts entries to items: the latest of each object, with the current object. */
 async function itemsOf(context: Context, caller: Caller, entries: readonly store.LogEntry[]): Promise<Described> {
   const all = latestOf(entries);
   let latest = all;
   let found = await readObjects(context, caller, latest);
-  // Too long to be read at once: each time half as many.
+  // Halves the number of entries until their objects fit into memory limits.
   while (!found.isWhole && latest.length > 1) {
     latest = latest.slice(0, Math.ceil(latest.length / 2));
     found = await readObjects(context, caller, latest);
   }
-  // A tag lies in no project: of those that are not carried in theirs, a token that is narrowed hears nothing.
+  // A tag belongs to no project: a token narrowed to projects receives only tags used in its projects.
   const told = latest.filter(
     ({ type, ref_id, event }) =>
       caller.projects === null || type !== 'tag' || isGone(event) || found.objects.has(`${type} ${ref_id}`),
@@ -204,25 +203,23 @@ async function itemsOf(context: Context, caller: Caller, entries: readonly store
   return { items, through: latest.length < all.length ? (latest.at(-1) as store.LogEntry).seq : null };
 }
 
-/** The latest entry of each object. */
 function latestOf(entries: readonly store.LogEntry[]): store.LogEntry[] {
   const latest = new Map<string, store.LogEntry>();
   for (const entry of entries) {
     const key = `${entry.type} ${entry.ref_id}`;
-    // It takes its place anew, so that what comes together in the log stays together.
+    // Reinserted, so that entries stay in the order of the log.
     latest.delete(key);
     latest.set(key, entry);
   }
   return [...latest.values()];
 }
 
-/** Objects by type and id. */
 interface FoundObjects {
-  /** Those that the caller sees, as JSON text. */
+  /** Visible objects as JSON text. */
   objects: Map<string, string>;
-  /** Of those that the caller does not see, the ones that exist. */
+  /** Hidden objects that exist. */
   existing: Set<string>;
-  /** False if there are objects that were not read, since they were too long together. */
+  /** False if objects were left out because of their total size. */
   isWhole: boolean;
 }
 
@@ -238,7 +235,7 @@ async function readObjects(
   }
   for (const [type, ids] of idsByType) {
     const logged = typesOf(features, [type])[0];
-    // Of a type that this version does not know.
+    // Type of a newer version of the service.
     if (logged === undefined) continue;
     const { items, hasMore } = await logged.read(db.read, caller, { ids }, now());
     for (const object of items) found.objects.set(`${type} ${identityOf(object).id}`, object);
@@ -257,7 +254,7 @@ function isGone(event: string): boolean {
 function itemOf(caller: Caller, entry: store.LogEntry, { objects, existing }: FoundObjects): ChangeItem {
   const { type, ref_id: id, uid, at, actor_id, key_id, key_name, seq } = entry;
   const object = objects.get(`${type} ${id}`) ?? 'null';
-  // What has gone since then is gone: another entry says so.
+  // The object was deleted later: a later entry reports it.
   const since = existing.has(`${type} ${id}`) ? 'unshared' : 'deleted';
   const event = object === 'null' && !isGone(entry.event) ? since : entry.event;
   const ownKey = actor_id === caller.id ? { key_id, key_name } : { key_id: null, key_name: null };
@@ -267,13 +264,12 @@ function itemOf(caller: Caller, entry: store.LogEntry, { objects, existing }: Fo
   return { type, event, id, json: `{"type":"${type}",${members},"object":${object}}`, seq };
 }
 
-/** The names of changed members, without the relations that a token that is narrowed to projects never sees. */
+/** Returns the names of changed members, without the relations that a token narrowed to projects never sees. */
 function withoutOwnersRelations(type: string, changed: string): string {
   const hidden = ownersRelations(type);
   return JSON.stringify((JSON.parse(changed) as string[]).filter((name) => !hidden.has(name)));
 }
 
-/** A page of changes as JSON text. */
 export function changePage({ items, position, hasMore }: Changes): string {
   const changes = items.map(({ json }) => json).join(',');
   return `{"changes":[${changes}],"next_cursor":"${cursorOf(position)}","has_more":${hasMore}}`;

@@ -5,13 +5,12 @@ import { isAnyOf, jsonElements } from '../../../db/query/json.js';
 import { prepared, preparedVariants } from '../../../db/query/prepared.js';
 import type { Viewer, ViewerValue } from '../../access/visible.js';
 
-/** How far the log of a user goes. */
+/** Bounds of a user's log. */
 export interface LogState {
-  /** Names the state of the database. */
+  /** Identifies the state of the database. */
   epoch: string;
-  /** The latest entry. */
   seq: number;
-  /** Entries up to this one are no longer kept. */
+  /** Highest deleted entry. */
   floor: number;
 }
 
@@ -30,24 +29,23 @@ const statesQuery = prepared<{ users: string }, { user_id: number; seq: number }
   SELECT c.user_id, c.seq FROM change_counters c WHERE ${isAnyOf(sql.ref('c.user_id'), value('users'))}`,
 );
 
-/** The latest entries of several users. */
 export function latestEntries(db: Executor, users: readonly number[]): Promise<{ user_id: number; seq: number }[]> {
   return statesQuery(db, { users: JSON.stringify(users) });
 }
 
-/** An entry as it is read by its user. */
+/** An entry of a user's log. */
 export interface LogEntry {
   seq: number;
   at: string;
   actor_id: number | null;
-  /** Null when it is not the user's own. */
+  /** Null if another user made the change. */
   key_id: number | null;
   key_name: string | null;
   type: string;
   ref_id: number;
   uid: string;
   event: string;
-  /** A JSON array of names. */
+  /** Names of changed members as a JSON array. */
   changed: string;
 }
 
@@ -59,15 +57,14 @@ interface EntryValues extends Viewer {
 
 const entryQueries = preparedVariants<EntryValues, LogEntry>();
 
-/** What is taken of a log: entries of these types, or of all; of these projects (a JSON array of ids), or of all. */
+/** Filter of entries: by types, or null for all; by projects (a JSON array of ids), or null for all. */
 export interface EntriesWanted {
-  /** The entry after which they come. */
+  /** Entries after this one are returned. */
   seq: number;
   types: readonly string[] | null;
   projects: string | null;
 }
 
-/** Entries of a user after one, in their order. */
 export function entriesAfter(
   db: Executor,
   userId: number,
@@ -89,8 +86,8 @@ export function entriesAfter(
 }
 
 /**
- * What was, or is, in one of the projects. Tags lie in none: of a deleted one the log knows where it was carried; others
- * are told of as far as the caller sees them now.
+ * True if the object was or is in one of the projects. Tags belong to no project: for a deleted tag the entry lists
+ * the projects in which it was used; for others the caller's current view decides.
  */
 function isOfProjects(value: ViewerValue) {
   const within = (column: Expression<unknown>) => isAnyOf(column, value('projects'));
@@ -102,7 +99,7 @@ function isOfProjects(value: ViewerValue) {
 
 const existing = preparedVariants<{ ids: string }, { id: number }>();
 
-/** Those of the ids that a row of the table has. */
+/** Returns those of the ids that exist in the table. */
 export async function existingIds(db: Executor, table: string, ids: readonly number[]): Promise<Set<number>> {
   const query = existing(
     table,
@@ -111,7 +108,7 @@ export async function existingIds(db: Executor, table: string, ids: readonly num
   return new Set((await query(db, { ids: JSON.stringify(ids) })).map(({ id }) => id));
 }
 
-/** The users of whose log more than so many entries are kept. */
+/** Users with more than this number of entries. */
 export async function longLogs(
   db: Executor,
   entries: number,
@@ -120,9 +117,8 @@ export async function longLogs(
 }
 
 /**
- * Removes some of the oldest entries of a user: at most `most`, none after `last`, and none that is not older than
- * `before`.
- * @returns how many
+ * Deletes the oldest entries of a user: at most `most`, none after `last`, and only entries before `before`.
+ * @returns their number
  */
 export async function pruneLog(
   db: Executor,
@@ -137,7 +133,7 @@ export async function pruneLog(
     .orderBy('seq')
     .limit(most);
   const entries = await oldest.execute();
-  // A clock that was set back does not keep what comes after it.
+  // Stops at the first newer entry, so that a clock that was set back leaves no gap.
   const kept = entries.findIndex(({ at }) => at >= before);
   const end = entries[(kept === -1 ? entries.length : kept) - 1];
   if (end === undefined) return 0;
@@ -146,7 +142,7 @@ export async function pruneLog(
   return kept === -1 ? entries.length : kept;
 }
 
-/** Begins the log of a user anew: whoever has a cursor into it begins anew as well. */
+/** Restarts the log of a user: cursors into the old one are invalid, so its clients resync. */
 export async function beginLogAnew(db: Executor, userId: number): Promise<void> {
   await sql`
     INSERT INTO change_counters (user_id, seq, floor) VALUES (${userId}, 2, 1)

@@ -7,34 +7,35 @@ import { createWakeup } from '../../lib/wakeup.js';
 import { latestEntries } from './store.js';
 
 /**
- * The streams of this process: responses of `/events`, and of `/changes` with `wait`.
+ * The streams of this process: responses of `/events`, and of `/changes` with `wait`. State: the open streams by user,
+ * in memory.
  *
- * A stream wakes when the change signal names its user, and then reads the log from its own cursor: a wake-up too many
- * costs one query, and one that is lost delays changes until the next. While streams are open, a job of this process
- * looks every `LOOK_INTERVAL_MS` for logs that other processes have written to, and ends the streams whose credential
- * no longer counts. A stop of the service ends all of them. Clients resume from their last cursor.
+ * The change signal wakes the streams of a user; each then reads the log from its own cursor. A redundant wake-up
+ * costs one query; a lost one delays changes until the next. While streams are open, a job of this process polls every
+ * `LOOK_INTERVAL_MS` for logs that other processes have written to, and ends streams whose credential is no longer
+ * valid. A shutdown ends all of them. Clients resume from their last cursor.
  */
 
-/** A user may have so many streams and waiting requests at a time, of each process. */
+/** Maximum streams and waiting requests of a user in one process. */
 export const MAX_STREAMS = 8;
 
-/** Time between looks of the job, in milliseconds. */
+/** Polling interval of the job in milliseconds. */
 const LOOK_INTERVAL_MS = 500;
 const JOB = 'streams';
 
 export interface Stream {
   caller: Caller;
-  /** Resolves when the log may have grown, when so many milliseconds have passed, and when the stream ends. */
+  /** Resolves when the log may have grown, after `ms` milliseconds, or when the stream ends. */
   wait(ms: number): Promise<void>;
-  /** Why it has ended: its credential counts no more, or the service stops. Null while it has not. */
+  /** Reason of the end: the credential is no longer valid, or the service stops. Null while the stream is open. */
   ended: 'credential' | 'stop' | null;
-  /** Is called when it ends. */
+  /** Registers a callback for the end. */
   onEnd(callback: () => void): void;
   close(): void;
 }
 
 export interface Streams {
-  /** Opens a stream for a caller. @throws AppError TOO_MANY_STREAMS */
+  /** @throws AppError TOO_MANY_STREAMS */
   open(caller: Caller): Stream;
 }
 
@@ -113,7 +114,7 @@ function createStream(caller: Caller, onClose: () => void): OpenStream {
   const { wake, wait } = createWakeup({ keepsProcess: true });
   const callbacks: (() => void)[] = [];
   return {
-    // What is shared with them while the stream is open is theirs to see.
+    // Includes resources that are shared with the caller while the stream is open.
     caller: { ...caller, hasShares: true },
     ended: null,
     wake,

@@ -2,7 +2,7 @@ import type { Feature } from '../../context.js';
 import { securityLog as routes } from './routes.js';
 import * as schema from './schema.js';
 
-/** What happened to accounts and credentials. */
+/** Events of accounts and credentials. */
 export const securityLog: Feature = {
   name: 'security-log',
   routes: [{ mount: 'service', routes }],

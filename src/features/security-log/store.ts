@@ -9,15 +9,15 @@ import { ownedBy } from '../../access/visible.js';
 import type { Writer } from '../../write/unit-of-work.js';
 import type { OwnSecurityEventQuery, SECURITY_EVENT_KINDS, SecurityEvent, SecurityEventQuery } from './schema.js';
 
-/** An event to be recorded, in the transaction of what it tells of. */
+/** A security event, to be recorded in the transaction of its cause. */
 export interface NewSecurityEvent {
   kind: (typeof SECURITY_EVENT_KINDS)[number];
-  /** Whose account it is about; null when nobody's. */
+  /** Account concerned; null if there is none. */
   userId: number | null;
-  /** Who did it; null when that is not known, or was the operator. */
+  /** User who caused the event; null if unknown, or for the operator. */
   actorId: number | null;
   subject?: string | null;
-  /** Where it came from; absent when it did not come over the network. */
+  /** Network address of the request; absent for local actions. */
   address?: string | undefined;
   at: string;
 }
@@ -30,7 +30,7 @@ export async function recordEvent(trx: Executor, event: NewSecurityEvent): Promi
     .execute();
 }
 
-/** Records what the caller did to their own account. */
+/** Records an action of the caller on their own account. */
 export function recordOwn(
   { trx, caller: { id, address }, at }: Writer,
   kind: NewSecurityEvent['kind'],
@@ -39,7 +39,7 @@ export function recordOwn(
   return recordEvent(trx, { kind, userId: id, actorId: id, subject, address, at });
 }
 
-/** How a row of `security_events e` becomes JSON, with the network address as far as it is to be seen. */
+/** Renders a row of `security_events e` as JSON, with the given expression as network address. */
 function eventJson(address: Expression<unknown>) {
   return jsonObject({
     ...columns('e', 'id', 'kind', 'user_id', 'actor_id', 'subject'),
@@ -65,14 +65,14 @@ const listForAdministrator = listOf({
   json: () => eventJson(sql.ref('e.address')),
 });
 
-/** Where somebody else was when they shared something, or tried to sign in, is no business of the user's. */
+/** Hides the network addresses of other users. */
 const listForUser = listOf({
   ...events,
   accessPaths: (value) => ownedBy('e', value('me')),
   json: ({ value }) => eventJson(sql`CASE WHEN e.actor_id = ${value('me')} THEN e.address END`),
 });
 
-/** What happened to the caller's account and credentials, latest first. */
+/** Lists the caller's own events, latest first. */
 export function listOwnEvents(
   db: Executor,
   caller: Caller,
@@ -82,7 +82,7 @@ export function listOwnEvents(
   return listForUser(db, { scope: null, filters: byList('kind', kind), values: { me: caller.id } }, page);
 }
 
-/** What happened to all accounts, latest first: for administrators. */
+/** Lists the events of all accounts, latest first, for administrators. */
 export function listEvents(db: Executor, { kind, user_id }: SecurityEventQuery, page: Page): Promise<ListPage> {
   return listForAdministrator(
     db,

@@ -6,7 +6,6 @@ import { shares as routes } from './routes.js';
 import * as schema from './schema.js';
 import { readShares } from './store.js';
 
-/** Sharing with other users. */
 export const shares: Feature = {
   name: 'shares',
   routes: [{ mount: 'resource', routes }],

@@ -5,7 +5,6 @@ import { SHARE_SORT_FIELDS, Share, ShareCreate, ShareList, ShareQuery, ShareUpda
 import * as service from './service.js';
 import { findShare, listShares } from './store.js';
 
-/** Shares: the five conventional routes. */
 export const shares: Routes = (context) => async (app) => {
   mountResource(app, {
     singular: 'share',

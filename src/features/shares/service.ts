@@ -17,9 +17,9 @@ import * as store from './store.js';
 const KNOWN_SHARE = 'It is shared with this user already: change that share.';
 
 /**
- * Shares something of the caller's.
- * @throws AppError NOT_FOUND, FORBIDDEN, VALIDATION_FAILED when it would be with themselves, CONFLICT when it is shared
- * with that user already
+ * Shares a resource of the caller.
+ * @throws AppError NOT_FOUND, FORBIDDEN, VALIDATION_FAILED for the caller's own address, CONFLICT if it is shared with
+ * that user already
  */
 export async function createShare(write: WriteContext, body: ShareCreate): Promise<Representation> {
   const { trx, caller, at } = write;
@@ -56,7 +56,6 @@ async function ownResource(trx: Executor, caller: Caller, kind: SharedKind, refe
   return requireAccess(resource, 'own').id;
 }
 
-/** The id of the account with this address. @throws AppError NOT_FOUND */
 export async function findAccount(trx: Executor, email: string): Promise<number> {
   const id = await store.accountOf(trx, email);
   if (id === undefined) throw unknownAddress();
@@ -67,12 +66,11 @@ function unknownAddress(): AppError {
   return new AppError('NOT_FOUND', { message: 'There is no account with this e-mail address.' });
 }
 
-/** An id that no account has. */
 const NO_ACCOUNT = 0;
 
 /**
- * Finds the user to share with. A user who blocked the caller is reported as unknown, and an unknown address takes the
- * same steps, so that neither the answer nor its time tells a block from an address without an account.
+ * Finds the user to share with. A user who blocked the caller is reported as unknown. An unknown address takes the
+ * same steps, so that neither the response nor its timing reveals a block.
  */
 async function otherAccount(trx: Executor, caller: Caller, email: string): Promise<number> {
   const id = (await store.accountOf(trx, email)) ?? NO_ACCOUNT;
@@ -106,11 +104,11 @@ export async function updateShare(
   return found(await store.findShare(trx, caller, { id: share.id }));
 }
 
-/** Ends a share, for its owner or its member. @throws AppError NOT_FOUND, PRECONDITION_FAILED */
+/** Ends a share; allowed for its owner and its member. @throws AppError NOT_FOUND, PRECONDITION_FAILED */
 export async function deleteShare(write: WriteContext, ref: IdOrUid, expected: Precondition): Promise<void> {
   const { trx, caller } = write;
   const ownerId = await store.ownerOfShare(trx, caller, ref);
-  // What the owner writes at this moment is logged for whoever sees it before that changes.
+  // Concurrent writes of the owner are logged for the current members first.
   if (ownerId !== undefined && ownerId !== caller.id) await lock(trx, LOCK_NAMES.account(ownerId));
   await endShare(write, await lockedShare(write, ref, expected));
 }
@@ -127,7 +125,10 @@ async function lockedShare(
   return share;
 }
 
-/** Ends all shares that a user has granted to the caller, whose account is locked (`LOCK_NAMES.account`). */
+/**
+ * Ends all shares that a user has given to the caller. Requires the lock of the caller's account
+ * (`LOCK_NAMES.account`).
+ */
 export async function endSharesFrom(write: WriteContext, ownerId: number): Promise<void> {
   const ending = await store.sharesFrom(write.trx, write.caller, ownerId);
   for await (const shares of inPieces(write.trx, ending, { rows: SHARES_AT_ONCE })) {
@@ -135,7 +136,7 @@ export async function endSharesFrom(write: WriteContext, ownerId: number): Promi
   }
 }
 
-/** To end one takes several statements. */
+/** Batch size: each share takes several statements. */
 const SHARES_AT_ONCE = 50;
 
 async function endShare(write: WriteContext, share: store.StoredShare): Promise<void> {
@@ -152,7 +153,7 @@ interface ActivityChange {
   to: number | string | null;
 }
 
-/** Owner and member both see in their security log who reached what. */
+/** Records the share in the security logs of owner and member. */
 async function recordForBothParties(
   { trx, caller: { id: actorId, address }, at }: WriteContext,
   share: Pick<store.StoredShare, 'owner_id' | 'user_id' | 'project_id' | 'task_id' | 'note_id'>,
@@ -166,7 +167,7 @@ async function recordForBothParties(
   }
 }
 
-/** The share of a task is a part of its history: who the member is, by their id. */
+/** Records the share of a task in its history, with the id of the member. */
 async function log(
   { trx, caller, at }: WriteContext,
   share: Pick<store.StoredShare, 'task_id' | 'owner_id'>,

@@ -16,10 +16,9 @@ import type { IdOrUid } from '../../lib/ids.js';
 import type { Representation } from '../../lib/representation.js';
 import { type Person, SHARED_KINDS, type Share, type SharedKind, type ShareQuery } from './schema.js';
 
-/** A share as it is in the table. */
 export type StoredShare = Selectable<ShareRow>;
 
-/** A note that has no title goes by the beginning of its text. */
+/** Characters of its text that name a note without title. */
 const NOTE_NAME_LENGTH = 80;
 
 const column = (name: string) => sql.ref(`s.${name}`);
@@ -30,7 +29,7 @@ const NAMES: Record<SharedKind, RawBuilder<string>> = {
   note: sql`coalesce(r.title, substr(r.content, 1, ${sql.lit(NOTE_NAME_LENGTH)}))`,
 };
 
-/** What of the three a share is of: the first that is not null. */
+/** Expression for the kind of the shared resource: the first that is not null. */
 function ofEither(of: (kind: SharedKind) => RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`CASE ${sql.join(
     SHARED_KINDS.map((kind) => sql`WHEN ${column(`${kind}_id`)} IS NOT NULL THEN ${of(kind)}`),
@@ -51,7 +50,7 @@ function resource(kind: SharedKind): RawBuilder<unknown> {
   return jsonRow(members, sql`${sql.table(`${kind}s`)} r WHERE r.id = ${column(`${kind}_id`)}`);
 }
 
-/** How a row of `shares s` becomes JSON. */
+/** Renders a row of `shares s` as JSON. */
 const shareJson = jsonObject({
   ...columns('s', 'id', 'uid'),
   resource_type: ofEither((kind) => sql`${sql.lit(kind)}`),
@@ -68,7 +67,7 @@ const received = (value: ViewerValue) => sql<SqlBool>`s.user_id = ${value('me')}
 
 type ShareRole = NonNullable<ShareQuery['role']> | 'either';
 
-/** By the role of the caller in the shares. */
+/** Access paths by the role of the caller. */
 const ACCESS_PATHS: Record<ShareRole, (value: ViewerValue) => RawBuilder<SqlBool>[]> = {
   owner: (value) => [given(value)],
   member: (value) => [received(value)],
@@ -92,7 +91,7 @@ const list = listOf<{ role: ShareRole }>({
   },
 });
 
-/** What the caller shares with others, and what is shared with them. */
+/** Lists shares that the caller has given and received. */
 export function listShares(db: Executor, caller: Caller, query: ShareQuery, page: Page): Promise<ListPage> {
   const { resource_type, resource_id, role = 'either' } = query;
   const filters: ActiveFilters = {
@@ -102,7 +101,7 @@ export function listShares(db: Executor, caller: Caller, query: ShareQuery, page
   return list(db, { scope: { role }, filters, values: { me: caller.id } }, page);
 }
 
-/** The shares that the caller sees of these, as the list shows them. */
+/** Returns those of the given shares that the caller sees, in the form of the list. */
 export function readShares(db: Executor, caller: Caller, wanted: Which): Promise<ListPage> {
   return readWhich(list, db, { scope: { role: 'either' }, values: { me: caller.id } }, wanted);
 }
@@ -115,7 +114,7 @@ const findQuery = byRef<{ me: number }, Representation>(
     WHERE ${named} AND ${seen(value('me'))}`,
 );
 
-/** The share, when the caller is on either side of it. */
+/** Returns a share of which the caller is owner or member. */
 export function findShare(db: Executor, caller: Caller, ref: IdOrUid): Promise<Representation | undefined> {
   return findQuery(db, ref, { me: caller.id });
 }
@@ -125,7 +124,7 @@ const rowQuery = byRef<{ me: number }, StoredShare>(
   (named, value) => sql`SELECT s.* FROM shares s WHERE ${named} AND ${seen(value('me'))} ${forUpdate('s')}`,
 );
 
-/** The share as it is in the table; undefined when the caller is on neither side. */
+/** Returns the row of a share; undefined if the caller is neither owner nor member. */
 export function shareRow(db: Executor, caller: Caller, ref: IdOrUid): Promise<StoredShare | undefined> {
   return rowQuery(db, ref, { me: caller.id });
 }
@@ -135,7 +134,7 @@ const ownerQuery = byRef<{ me: number }, { owner_id: number }>(
   (named, value) => sql`SELECT s.owner_id FROM shares s WHERE ${named} AND ${seen(value('me'))}`,
 );
 
-/** Whose thing is shared; undefined when the caller is on neither side. */
+/** Returns the owner of a share; undefined if the caller is neither owner nor member. */
 export async function ownerOfShare(db: Executor, caller: Caller, ref: IdOrUid): Promise<number | undefined> {
   return (await ownerQuery(db, ref, { me: caller.id }))?.owner_id;
 }
@@ -150,7 +149,7 @@ function sharableQuery(kind: SharedKind) {
   );
 }
 
-/** What may be shared, with what the caller may do with it. */
+/** Returns a resource to share, with the caller's access. */
 export function findSharable(db: Executor, caller: Caller, kind: SharedKind, ref: IdOrUid) {
   return sharable[kind](db, ref, viewerOf(caller));
 }
@@ -159,7 +158,7 @@ const accountQuery = prepared<{ email: string }, { id: number }>(
   (value) => sql`SELECT u.id FROM users u WHERE u.email = ${value('email')}`,
 );
 
-/** The id of the account with this address, compared without regard to case. */
+/** Returns the id of the account with this address, ignoring case. */
 export async function accountOf(db: Executor, email: string): Promise<number | undefined> {
   return (await accountQuery(db, { email: email.trim().toLowerCase() }))[0]?.id;
 }
@@ -169,7 +168,7 @@ const blockQuery = prepared<{ me: number; other: number }, { id: number }>(
   SELECT b.id FROM blocked_users b WHERE b.user_id = ${value('other')} AND b.blocked_id = ${value('me')}`,
 );
 
-/** Whether somebody has blocked the caller. */
+/** True if the other user has blocked the caller. */
 export async function isBlocked(db: Executor, caller: Caller, otherId: number): Promise<boolean> {
   return (await blockQuery(db, { me: caller.id, other: otherId })).length > 0;
 }
@@ -179,7 +178,7 @@ const fromQuery = prepared<{ me: number; owner: number }, StoredShare>(
   SELECT s.* FROM shares s WHERE s.user_id = ${value('me')} AND s.owner_id = ${value('owner')} ORDER BY s.id`,
 );
 
-/** What somebody shares with the caller. */
+/** Lists the shares that a user has given to the caller. */
 export function sharesFrom(db: Executor, caller: Caller, ownerId: number): Promise<StoredShare[]> {
   return fromQuery(db, { me: caller.id, owner: ownerId });
 }
@@ -188,12 +187,11 @@ export async function removeShare(db: Executor, id: number): Promise<void> {
   await deleteRow(db, 'shares', id);
 }
 
-/** Adds a share. @returns its id @throws a unique violation when the member has one already */
+/** Inserts a share. @returns its id @throws a unique violation if the member has one already */
 export function insertShare(db: Executor, share: Insertable<ShareRow>): Promise<number> {
   return insertRow(db, 'shares', share);
 }
 
-/** Writes the changes of a share, if there are any. */
 export function updateShare(
   db: Executor,
   id: number,

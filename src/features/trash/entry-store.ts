@@ -9,27 +9,27 @@ import type { TrashRow } from '../../../db/schema.js';
 import type { Row, TrashContent } from './kinds.js';
 
 /**
- * What an entry of the trash holds, in parts: rows with long texts can come to hundreds of megabytes. The first part is
- * in the entry itself, the others are in `trash_parts`.
+ * Contents of trash entries, in parts: rows with long texts can reach hundreds of megabytes. The first part is in the
+ * entry (`trash`), the others are in `trash_parts`. A part is written and read as a whole.
  */
 
-/** A part has at most so many rows and, unless it has one row only, so many bytes of text. */
+/** Maximum rows of a part and, unless it has one row only, maximum bytes of text. */
 const PART_BYTES = 256 * 1024;
 
 export type NewEntry = Omit<Selectable<TrashRow>, 'id' | 'counts' | 'content'>;
 
-/** A uid that stays taken: by its table, with the id that it belonged to. */
+/** A reserved uid: its table, and the id of its row. */
 export interface TakenUid {
   kind: string;
   uid: string;
   ref_id: number;
 }
 
-/** Takes what an entry holds, and writes it. */
+/** Collects the contents of an entry and writes them part by part. */
 export interface EntryWriter {
   addRows(table: string, rows: Row[]): Promise<void>;
   addReferrers(referrers: TrashContent['referrers'][number]): Promise<void>;
-  /** Writes what is left, with how much there is of what, and the uids that stay taken, by their tables. */
+  /** Writes the rest, the counts by table, and the reserved uids. */
   end(counts: Record<string, number>, uids: readonly TakenUid[]): Promise<void>;
 }
 
@@ -107,7 +107,7 @@ const taking = prepared<{ id: number; n: number }, { content: string }>(
   (value) => sql`DELETE FROM trash_parts WHERE trash_id = ${value('id')} AND n = ${value('n')} RETURNING content`,
 );
 
-/** Takes out of an entry what it holds, part by part: text that is put back does not count twice. */
+/** Yields the contents of an entry and deletes them part by part, so that restored text is not charged twice. */
 export async function* takeContent(
   db: Executor,
   { id, content }: { id: number; content: string },
@@ -124,7 +124,7 @@ export async function* takeContent(
 
 const partRowsQueries = preparedVariants<{ id: number }, { id: number; uid: string }>();
 
-/** The parts of an object: rows of the same table. */
+/** Returns the parts of an object in the same table, such as subtasks. */
 export function partsOf(db: Executor, table: string, column: string, id: number) {
   const query = partRowsQueries(
     table,
@@ -136,7 +136,6 @@ export function partsOf(db: Executor, table: string, column: string, id: number)
 
 const rowQueries = preparedVariants<{ ids: string }, Row>();
 
-/** Yields whole rows of a table, in pieces. */
 export async function* wholeRows(db: Executor, table: string, ids: readonly number[]): AsyncGenerator<Row[]> {
   const query = rowQueries(
     table,
@@ -145,7 +144,7 @@ export async function* wholeRows(db: Executor, table: string, ids: readonly numb
   for await (const piece of idsInPieces(db, table, ids, PART_BYTES)) yield query(db, { ids: JSON.stringify(piece) });
 }
 
-/** Yields the rows of a table that refer to one of these by a column, in pieces. */
+/** Yields the rows of a table that refer to one of these ids by a column, in batches. */
 export function referrersOf(
   db: Executor,
   { table, column }: { table: 'tasks' | 'projects' | 'notes' | 'goals'; column: string },
@@ -156,7 +155,7 @@ export function referrersOf(
 
 const takingQueries = preparedVariants<{ ids: string; limit: number }, Row>();
 
-/** Takes rows out of a table that have one of these values in a column, and yields them in pieces. */
+/** Deletes rows of a table with one of these values in a column, and yields them in batches. */
 export async function* takeRows(
   db: Executor,
   { table, column, key }: { table: string; column: string; key: readonly string[] },
@@ -176,7 +175,7 @@ export async function* takeRows(
   }
 }
 
-/** So many parts are removed by one statement. */
+/** Parts deleted by one statement. */
 const PARTS_AT_ONCE = 16;
 
 const partRemoval = prepared<{ ids: string; limit: number }, { n: number }>(
@@ -189,7 +188,7 @@ const removal = prepared<{ ids: string }, never>(
   (value) => sql`DELETE FROM trash WHERE id IN (${idsFrom(value('ids'))})`,
 );
 
-/** Removes entries for good, in pieces. */
+/** Deletes entries permanently, in batches. */
 export async function removeEntries(db: Executor, entries: readonly SizedRow[]): Promise<void> {
   if (entries.length === 0) return;
   const ids = idsOf(entries);

@@ -1,20 +1,20 @@
 /**
- * What can be deleted and restored, and what goes with it. Of the rows, those of the thing itself come first: what
- * refers to them comes after.
+ * Types that can be restored, with their dependent rows. In an entry, the rows of the object come first, then those
+ * that refer to them.
  */
 
-/** A type whose deleted objects are kept. */
+/** Types whose deleted objects go to the trash. */
 export type TrashKind = 'task' | 'project' | 'note' | 'area' | 'goal';
 
 interface Kind {
   table: 'tasks' | 'projects' | 'notes' | 'areas' | 'goals';
-  /** A column of the same table by which parts of the object refer to it; they go with it. */
+  /** Column of the same table by which parts refer to the object; they are deleted with it. */
   parts?: 'parent_task_id';
-  /** Rows of other tables that go with it, by the column that refers to it, with the primary key of their table. */
+  /** Dependent rows of other tables, by the column that refers to the object, with the primary key of their table. */
   also: readonly { table: string; column: string; key: readonly string[] }[];
-  /** What refers to it and stays. */
+  /** Columns of other resources that refer to the object; these resources are kept. */
   referrers: readonly { table: 'tasks' | 'projects' | 'notes' | 'goals'; column: string }[];
-  /** What it refers to, by column, with what its owner has of that. */
+  /** Relations of the object by column, with the table of their targets. Targets belong to the same owner. */
   relations: Readonly<Record<string, 'projects' | 'areas' | 'goals' | 'tasks'>>;
 }
 
@@ -66,13 +66,12 @@ export const TRASH_KINDS: Readonly<Record<TrashKind, Kind>> = {
   },
 };
 
-/** A row as its table has it. */
 export type Row = Record<string, string | number | null>;
 
-/** What an entry of the trash holds, or a part of it: a large entry has several parts. */
+/** Content of a trash entry, or of one of its parts. */
 export interface TrashContent {
-  /** The rows by their tables, in the order in which they are put back. */
+  /** Rows by table, in the order of insertion. */
   rows: [table: string, rows: Row[]][];
-  /** The rows that referred to one that was deleted, by their ids. */
+  /** Ids of the rows that referred to a deleted row. */
   referrers: { table: string; column: string; to: number; ids: number[] }[];
 }

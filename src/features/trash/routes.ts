@@ -8,7 +8,6 @@ import { IdParams } from '../../http/schemas.js';
 import { TrashList, TrashQuery } from './schema.js';
 import * as service from './service.js';
 
-/** What was deleted: to be looked at, restored, and deleted for good. */
 export const trash: Routes = (context) => async (app) => {
   const tags = ['Trash'];
   const params = IdParams('entry or the deleted thing');

@@ -56,10 +56,10 @@ export const TrashQuery = listQuery(['id', 'deleted_at', 'expires_at'], {
   ),
 });
 
-/** The component that a restored object of a type is. */
+/** Name of the component of a restored object. */
 const nameOf = (type: string) => `Restored${type[0]?.toUpperCase()}${type.slice(1)}`;
 
-/** The components that restored objects are: each as its list shows it, with what could not be restored. */
+/** Components of restored objects: the object as in its list, and its parts that could not be restored. */
 export function trashComponents(features: readonly Feature[]): TSchema[] {
   const kept = loggedTypes(features).filter(({ type }) => type in TRASH_KINDS);
   const restored = kept.map(({ type, object }) =>

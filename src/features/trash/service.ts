@@ -14,26 +14,26 @@ import * as entries from './entry-store.js';
 import { type Row, TRASH_KINDS, type TrashKind } from './kinds.js';
 import * as store from './store.js';
 
-/** How long what was deleted is kept, in milliseconds. */
+/** Retention in milliseconds. */
 const KEPT_MS = 30 * 86_400_000;
 
-/** So many entries are removed in one write: others write before the next. */
+/** Entries deleted in one write; other writes run in between. */
 const REMOVED_AT_ONCE = 10;
 
 /**
- * What a member is told to be left out of something of another owner: it is in a project or below a task that they see.
- * Of other relations, they do not know whether there were any.
+ * Missing relations that are reported to a member: their targets are in the project, or above the task, that the
+ * member sees. Others may be hidden from the member.
  */
 const SHOWN_TO_MEMBERS: ReadonlySet<string> = new Set(['tags', 'parent_task_id']);
 
-/** Whether deleted objects of a type are kept. */
+/** True if deleted objects of a type go to the trash. */
 export function isKept(type: string): type is TrashKind {
   return type in TRASH_KINDS;
 }
 
 /**
- * Keeps what is about to be deleted, as one entry with all that goes with it, for its owner. To be called in the
- * transaction of the deletion, before it. Links and other rows that only it has are taken out of their tables.
+ * Moves an object that is about to be deleted to its owner's trash, with all dependent rows, as one entry. Must be
+ * called in the transaction of the deletion, before it. Links and other dependent rows are deleted from their tables.
  */
 export async function keep(
   { trx, caller, now }: WriteContext,
@@ -72,7 +72,7 @@ export async function keep(
   );
 }
 
-/** The ids of rows by what they refer to. */
+/** Groups ids of rows by the row that they refer to. */
 function byTarget(rows: readonly { id: number; value: number }[]): Map<number, number[]> {
   const targets = new Map<number, number[]>();
   for (const { id, value } of rows) {
@@ -83,7 +83,10 @@ function byTarget(rows: readonly { id: number; value: number }[]): Map<number, n
   return targets;
 }
 
-/** Entries that the caller may restore, latest first. @throws AppError INSUFFICIENT_SCOPE if a type is out of reach */
+/**
+ * Lists the entries that the caller may restore, latest first. @throws AppError INSUFFICIENT_SCOPE for types outside
+ * the token's scopes
+ */
 export function list(
   { db, features, now }: Context,
   caller: Caller,
@@ -95,8 +98,8 @@ export function list(
 }
 
 /**
- * Finds an entry that the caller may restore or delete.
- * @throws AppError NOT_FOUND, INSUFFICIENT_SCOPE if the caller's token may not read what was deleted
+ * Returns an entry that the caller may restore or delete.
+ * @throws AppError NOT_FOUND, INSUFFICIENT_SCOPE if the caller's token may not read the type
  */
 async function entryFor(
   { trx, caller, at }: WriteContext,
@@ -110,9 +113,9 @@ async function entryFor(
 }
 
 /**
- * Puts back what was deleted, with its id and its uid.
- * @returns it as JSON text, with its type and what of it could not be restored
- * @throws AppError NOT_FOUND, INSUFFICIENT_SCOPE, CONFLICT when its name was taken meanwhile
+ * Restores a deleted object with its id and its uid.
+ * @returns the object as JSON text, its type, and its parts that could not be restored
+ * @throws AppError NOT_FOUND, INSUFFICIENT_SCOPE, CONFLICT if its name is in use by now
  */
 export async function restore(write: WriteContext, context: Pick<Context, 'features'>, ref: IdOrUid): Promise<string> {
   const { trx, caller, now } = write;
@@ -120,7 +123,7 @@ export async function restore(write: WriteContext, context: Pick<Context, 'featu
   const leftOut = await putBack(write, entry);
   await entries.removeEntries(trx, [entry]);
   const logged = loggedType(context, entry.type);
-  // What is restored is there to be seen, whatever the caller's shares were when the request began.
+  // The restored object is visible whatever shares the caller had at the start of the request.
   const viewer = { ...caller, hasShares: true };
   const [object] = (await logged.read(trx, viewer, { ids: [entry.ref_id] }, now)).items;
   if (object === undefined) throw new AppError('FORBIDDEN');
@@ -129,7 +132,7 @@ export async function restore(write: WriteContext, context: Pick<Context, 'featu
   return `${object.slice(0, -1)},${more}`;
 }
 
-/** Puts back what an entry holds, in pieces. @returns what of it could not be restored */
+/** Restores the contents of an entry in batches. @returns the parts that could not be restored */
 async function putBack(write: WriteContext, entry: store.StoredEntry): Promise<Set<string>> {
   const { trx, changes, at } = write;
   const kind = TRASH_KINDS[entry.type as TrashKind];
@@ -144,7 +147,7 @@ async function putBack(write: WriteContext, entry: store.StoredEntry): Promise<S
     }
     all.push(...referrers);
   }
-  // Subtasks follow their parents, which any part may name.
+  // Subtasks follow their parents, which may be in any part.
   for (const reattach of [store.reattach, store.reattachSubtasks]) {
     for await (const piece of inPieces(trx, all, { bytes: MAX_PIECE_ROWS, sizeOf: ({ ids }) => ids.length })) {
       for (const referrers of piece) {
@@ -162,7 +165,7 @@ function loggedType({ features }: Pick<Context, 'features'>, type: string): Logg
   return loggedTypes(features).find((one) => one.type === type) as LoggedType;
 }
 
-/** Puts back the object and its parts, with those of their relations that are still there. */
+/** Restores the object and its parts, with those of their relations whose targets exist. */
 async function putBackObjects(
   { trx, changes, at }: WriteContext,
   { type, user_id: owner, ref_id }: { type: string; user_id: number; ref_id: number },
@@ -183,13 +186,13 @@ async function putBackObjects(
       const value = row[column];
       if (value === null || value === undefined || (isPart && column === 'parent_task_id')) continue;
       const target = related.get(column)?.get(Number(value));
-      // A task that has become a subtask itself takes none.
+      // A task that is a subtask by now cannot have subtasks.
       if (target !== undefined && (column !== 'parent_task_id' || target.parent_task_id === null)) continue;
       next[column] = null;
       leftOut.add(column);
     }
     const parent = isPart ? undefined : related.get('parent_task_id')?.get(Number(next.parent_task_id ?? 0));
-    // A subtask lies in the project of its parent.
+    // A subtask belongs to the project of its parent.
     if (parent !== undefined) next.project_id = parent.project_id as number | null;
     return next;
   });
@@ -200,7 +203,7 @@ async function putBackObjects(
   for (const row of whole) changes.add(type, 'restored', row as unknown as ChangedObject);
 }
 
-/** Puts back what hangs on the objects. */
+/** Restores the dependent rows of the objects. */
 async function putBackRest(
   trx: Executor,
   { owner, table, rows }: { owner: number; table: string; rows: readonly Row[] },
@@ -224,7 +227,10 @@ async function putBackRest(
   if (there.length > 0) await store.putBack(trx, table, there);
 }
 
-/** Deletes an entry for good. @throws AppError NOT_FOUND, INSUFFICIENT_SCOPE, FORBIDDEN when it is another owner's */
+/**
+ * Deletes an entry permanently. @throws AppError NOT_FOUND, INSUFFICIENT_SCOPE, FORBIDDEN if it belongs to another
+ * owner
+ */
 export async function purge(write: WriteContext, context: Pick<Context, 'features'>, ref: IdOrUid): Promise<void> {
   const entry = await entryFor(write, context, ref);
   if (entry.user_id !== write.caller.id) {
@@ -233,7 +239,7 @@ export async function purge(write: WriteContext, context: Pick<Context, 'feature
   await entries.removeEntries(write.trx, [entry]);
 }
 
-/** Deletes all entries of the caller for good, of the types that the caller's token may read. */
+/** Permanently deletes the caller's entries of all types that the token may read. */
 export async function empty(context: Context, caller: Caller): Promise<void> {
   const which = { userId: caller.id, types: readableTypes(context.features, caller, null) };
   let removed = REMOVED_AT_ONCE;
@@ -242,7 +248,7 @@ export async function empty(context: Context, caller: Caller): Promise<void> {
   }
 }
 
-/** Deletes what has been kept long enough. */
+/** Deletes entries past their retention. */
 export async function removeExpired({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   const expiredAt = now().toISOString();
   let removed = REMOVED_AT_ONCE;

@@ -23,7 +23,7 @@ const entryJson = jsonObject({
   counts: jsonText(column('counts')),
 } satisfies Record<keyof TrashEntry, Expression<unknown>>);
 
-/** What others had, which the caller deleted where they may still write. */
+/** True for entries of other owners that the caller deleted, while the caller still has write access. */
 function deletedByMember(me: Expression<unknown>): RawBuilder<SqlBool> {
   return sql`t.deleted_by = ${me} AND t.user_id <> ${me} AND EXISTS (
     SELECT 1 FROM shares s WHERE s.user_id = ${me} AND s.access = 'rw'
@@ -43,7 +43,7 @@ const list = listOf({
   },
 });
 
-/** What the caller may restore, latest first. */
+/** Lists the entries that the caller may restore, latest first. */
 export function listTrash(
   db: Executor,
   caller: Caller,
@@ -64,7 +64,7 @@ function entryWhere(named: RawBuilder<boolean>, value: Value<{ me: number; at: s
     ORDER BY t.id DESC LIMIT 1 ${forUpdate('t')}`;
 }
 
-/** An entry that the caller may restore, by its id or the uid of what was deleted. */
+/** Returns an entry that the caller may restore, by its id or the uid of the deleted object. */
 export function findEntry(db: Executor, caller: Caller, ref: IdOrUid, at: string): Promise<StoredEntry | undefined> {
   return entryQuery(db, ref, { me: caller.id, at });
 }
@@ -84,7 +84,7 @@ function entriesOf<Values>(condition: (value: Value<Values>) => RawBuilder<unkno
   );
 }
 
-/** Removes some of the entries of a user (of some types, or null for all), or some that have expired. @returns how many */
+/** Deletes some entries of a user (of some types, or null for all), or some expired ones. @returns their number */
 export async function removeSome(
   db: Executor,
   which: { userId: number; types: readonly string[] | null } | { expiredAt: string },
@@ -99,7 +99,7 @@ export async function removeSome(
 
 const ownedQueries = preparedVariants<{ owner: number; ids: string }, Row>();
 
-/** Those of the ids that the owner has in a table, as whole rows. */
+/** Returns those rows with these ids that belong to the owner. */
 export function ownedRows(db: Executor, table: string, owner: number, ids: readonly number[]): Promise<Row[]> {
   const query = ownedQueries(
     table,
@@ -114,12 +114,12 @@ const keyQuery = prepared<{ user: number; keys: string }, { key_hash: string }>(
     WHERE k.user_id = ${value('user')} AND ${isAnyOf(sql.ref('k.key_hash'), value('keys'), 'text')}`,
 );
 
-/** Those of the import keys that the user has used again since. */
+/** Returns those import keys that the user has used again. */
 export async function usedImportKeys(db: Executor, user: number, keys: readonly string[]): Promise<Set<string>> {
   return new Set((await keyQuery(db, { user, keys: JSON.stringify(keys) })).map(({ key_hash }) => key_hash));
 }
 
-/** Puts rows back, at most as many as a piece has. @throws a unique violation */
+/** Inserts rows, at most a batch. @throws a unique violation */
 export async function putBack(db: Executor, table: string, rows: readonly Row[]): Promise<void> {
   await insertRows(db, table, rows);
 }
@@ -130,12 +130,12 @@ interface Reattachment {
   at: string;
 }
 
-/** The rows that referred to a row by a column. */
+/** Rows that referred to a deleted row by a column. */
 export type FormerReferrers = TrashContent['referrers'][number];
 
 const reattachments = preparedVariants<Reattachment, PlacedRow>();
 
-/** Which of the rows are attached again: all, or tasks at the top, or subtasks whose parent is there. */
+/** Conditions for reattaching rows: none, top-level tasks, or subtasks whose parent is restored. */
 const CONDITIONS = {
   all: () => sql`TRUE`,
   top: () => sql`parent_task_id IS NULL`,
@@ -144,15 +144,15 @@ const CONDITIONS = {
 };
 
 /**
- * Lets rows that referred to something refer to it again, in pieces: those that refer to nothing by now. Subtasks of a
- * project come later (`reattachSubtasks`).
- * @returns them
+ * Restores references to a row in batches, in rows whose reference is still empty. Subtasks of a project follow later
+ * (`reattachSubtasks`).
+ * @returns the changed rows
  */
 export function reattach(db: Executor, referrers: FormerReferrers, at: string): AsyncGenerator<PlacedRow> {
   return reattachWhere(db, referrers, at, isOfProject(referrers) ? 'top' : 'all');
 }
 
-/** Lets the subtasks of tasks that are in the project again follow them, in pieces. @returns them */
+/** Moves subtasks to the project of their reattached parents, in batches. @returns the subtasks */
 export async function* reattachSubtasks(
   db: Executor,
   referrers: FormerReferrers,

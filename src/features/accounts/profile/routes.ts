@@ -14,7 +14,7 @@ import * as service from './service.js';
 
 const tags = ['Accounts'];
 
-/** One's own account: read, change, delete. */
+/** The caller's own account: read, update, delete. */
 export const profile: Routes = (context) => async (app) => {
   app.get(
     '/profile',

@@ -32,10 +32,10 @@ export async function updateProfile(
   return found(await findUser(trx, user.id));
 }
 
-/** Deletes the caller's account with everything in it. @throws AppError INVALID_CREDENTIALS, LAST_ADMINISTRATOR */
+/** Deletes the caller's account and everything it owns. @throws AppError INVALID_CREDENTIALS, LAST_ADMINISTRATOR */
 export async function deleteOwnAccount(context: Context, caller: Caller, password: string): Promise<void> {
   await confirmPassword(context, caller, password);
   await runWrite(context, caller, removeOwnAccount, { account: true });
-  // It is deleted whatever comes of this: what is left is removed by a job.
+  // The account is hidden already: on failure the job deletes the rest.
   await purgeAccount(context, caller.id).catch(() => undefined);
 }

@@ -18,7 +18,7 @@ import { endSessions, findUser, lockedUser, type StoredUser, setPasswordHash } f
 import type { UserCreate, UserUpdate } from './schema.js';
 import { hasOtherAdministrator } from './store.js';
 
-/** A new account whose password is hashed, which takes too long for a transaction to wait for. */
+/** A new account with its password hashed: hashing is too slow for a transaction. */
 export interface HashedUserCreate extends UserCreate {
   passwordHash: string;
 }
@@ -27,7 +27,7 @@ export async function hashed(body: UserCreate): Promise<HashedUserCreate> {
   return { ...body, passwordHash: await hashPassword(body.password) };
 }
 
-/** A change of an account whose new password, if there is one, is hashed. */
+/** A change of an account with its new password, if any, hashed. */
 interface HashedUserUpdate extends UserUpdate {
   passwordHash?: string;
 }
@@ -49,7 +49,7 @@ export async function createUser(write: WriteContext, body: HashedUserCreate): P
 }
 
 /**
- * Changes an account. A new password ends its sessions and revokes its API keys, unless they are to be kept.
+ * Changes an account. A new password ends its sessions and, unless `keep_api_keys` is set, revokes its API keys.
  * @throws AppError NOT_FOUND, CONFLICT, LAST_ADMINISTRATOR, PRECONDITION_FAILED, VALIDATION_FAILED
  */
 export async function updateUser(
@@ -86,8 +86,8 @@ export async function revokeKeys({ trx, caller, at }: WriteContext, ref: IdOrUid
 }
 
 /**
- * Deletes an account with everything of its user, at once for everybody. What remains is removed with `purgeAccounts`,
- * at the latest by the next run of their job.
+ * Hides an account and everything it owns from all users at once. `purgeAccounts` deletes the rows later, at the
+ * latest in the next run of its job.
  * @throws AppError NOT_FOUND, FORBIDDEN, LAST_ADMINISTRATOR, PRECONDITION_FAILED
  */
 export async function removeUser(write: WriteContext, ref: IdOrUid, expected: Precondition): Promise<void> {
@@ -95,7 +95,7 @@ export async function removeUser(write: WriteContext, ref: IdOrUid, expected: Pr
   await removeAccount(write, ref, expected);
 }
 
-/** Deletes the caller's own account, which needs no right. @throws AppError NOT_FOUND, LAST_ADMINISTRATOR */
+/** Deletes the caller's own account; requires no role. @throws AppError NOT_FOUND, LAST_ADMINISTRATOR */
 export function removeOwnAccount(write: WriteContext): Promise<void> {
   return removeAccount(write, { id: write.caller.id }, null);
 }
@@ -109,7 +109,7 @@ async function removeAccount(write: WriteContext, ref: IdOrUid, expected: Precon
   await softDeleteAccount(trx, user, at);
 }
 
-/** Records what the caller did to an account. */
+/** Records an action of the caller on an account in the security log. */
 function recordUserEvent(
   { trx, caller: { id: actorId, address }, at }: WriteContext,
   kind: NewSecurityEvent['kind'],
@@ -121,13 +121,13 @@ function recordUserEvent(
 async function accountOf(trx: Executor, ref: IdOrUid, expected: Precondition): Promise<StoredUser> {
   const user = await lockedUser(trx, ref);
   if (user === undefined) throw new AppError('NOT_FOUND');
-  // What is done for the account at this moment is done before its credentials or rights change.
+  // Waits for running writes of the account before its credentials or role change.
   await lock(trx, LOCK_NAMES.account(user.id));
   assertIfMatch(expected, user.version);
   return user;
 }
 
-/** @throws AppError LAST_ADMINISTRATOR when nobody else is one */
+/** @throws AppError LAST_ADMINISTRATOR if no other account is an administrator */
 async function requireOtherAdministrator(trx: Executor, { id, is_admin }: StoredUser): Promise<void> {
   if (is_admin === 0) return;
   await lock(trx, LOCK_NAMES.administrators);

@@ -30,7 +30,6 @@ const list = listOf({
   },
 });
 
-/** Every account. */
 export function listUsers(db: Executor, query: UserQuery, page: Page): Promise<ListPage> {
   const filters = { ...byValue('q', query.q), ...byWord('admin', query.is_admin?.toString()) };
   return list(db, { scope: null, filters, values: {} }, page);
@@ -41,7 +40,7 @@ const findQuery = byRef<object, Representation>(
   (named) => sql`SELECT u.id, u.version, ${userJson} AS json FROM users u WHERE ${named} AND u.deleted_at IS NULL`,
 );
 
-/** Anybody's account. */
+/** Returns any account, for administrators. */
 export function findAnyUser(db: Executor, ref: IdOrUid): Promise<Representation | undefined> {
   return findQuery(db, ref, {});
 }
@@ -50,7 +49,7 @@ const otherAdministrator = prepared<{ id: number }, { id: number }>(
   (value) => sql`SELECT u.id FROM users u WHERE u.is_admin = 1 AND u.id <> ${value('id')} LIMIT 1`,
 );
 
-/** Whether somebody else is an administrator. */
+/** True if another account is an administrator. */
 export async function hasOtherAdministrator(db: Executor, id: number): Promise<boolean> {
   return (await otherAdministrator(db, { id })).length > 0;
 }
