@@ -2,7 +2,6 @@ import type { Feature } from '../../context.js';
 import { apiKeys as routes } from './routes.js';
 import * as schema from './schema.js';
 
-/** Personal API tokens. */
 export const apiKeys: Feature = {
   name: 'api-keys',
   routes: [{ mount: 'service', routes }],

@@ -11,22 +11,22 @@ import { giveUpPending, switchOff } from '../webhooks/switch-off.js';
 import * as store from './store.js';
 
 /**
- * Ends keys, with what would outlive them. A key's webhooks (those that it made or changed last) end with it. With
- * `cascade` end, too, the keys that it made, the ones that those made and so on, and all webhooks that any of them made
- * or ever changed. All of it is one transaction, in which deliveries are given up in pieces.
+ * Revocation and deletion of keys with their dependents. A key's webhooks (those that it created or changed last) end
+ * with it. `cascade` also ends all keys that it created, directly or not, and all webhooks that any of these created
+ * or ever changed. Everything is one transaction; pending deliveries are cancelled in batches.
  */
 
 interface Ended {
-  /** Keys that the key made, directly or not, as JSON texts; none without `cascade`. */
+  /** Keys created by the key, directly or not, as JSON texts; empty without `cascade`. */
   keys: string[];
-  /** Webhooks that ended, by their ids and as JSON texts. */
+  /** Ended webhooks: their ids and JSON texts. */
   webhooks: { ids: number[]; json: string[] };
-  /** Those among them that the key itself made. */
+  /** Ids of those that the key created itself. */
   own: number[];
 }
 
 /**
- * Revokes a key; revoking it again changes nothing.
+ * Revokes a key. Idempotent.
  * @returns the key as JSON text, with `ended` if `cascade`
  * @throws AppError NOT_FOUND, INSUFFICIENT_SCOPE
  */
@@ -44,8 +44,8 @@ export async function revokeApiKey(context: Context, caller: Caller, id: number,
 }
 
 /**
- * Deletes a key with the webhooks that it made.
- * @returns what ended as JSON text
+ * Deletes a key with its webhooks.
+ * @returns the ended keys and webhooks as JSON text
  * @throws AppError NOT_FOUND, INSUFFICIENT_SCOPE
  */
 export async function deleteApiKey(context: Context, caller: Caller, id: number, cascade: boolean): Promise<string> {
@@ -66,10 +66,10 @@ export async function deleteApiKey(context: Context, caller: Caller, id: number,
   return endedAsJson(await runWrite(context, caller, run, { account: true }));
 }
 
-/** Maximum of deliveries that one statement removes. */
+/** Maximum deliveries deleted by one statement. */
 const REMOVED_AT_ONCE = 500;
 
-/** Ending what keys made ends webhooks, and shows them. */
+/** Checks the scopes for `cascade`, because it ends webhooks and returns them. */
 function requireCascade(caller: Caller, cascade: boolean): void {
   const fault = cascade ? scopeFault(caller, 'webhooks:write') : null;
   if (fault !== null) throw fault;

@@ -16,7 +16,6 @@ import {
 } from '../../http/schemas.js';
 import { Webhook } from '../webhooks/schema.js';
 
-/** A key is narrowed to so many projects at most. */
 const MAX_PROJECTS = 100;
 
 export const TokenScope = StringEnum(SCOPES, {

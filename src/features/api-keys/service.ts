@@ -17,8 +17,8 @@ const TOKEN_BYTES = 32;
 const PREFIX_LENGTH = 12;
 
 /**
- * Makes a key. The token is in the result and nowhere else.
- * @throws AppError INSUFFICIENT_SCOPE when it shall be able to do more than the one that makes it, FORBIDDEN,
+ * Creates a key. Only the result contains the token.
+ * @throws AppError INSUFFICIENT_SCOPE if it would have more scopes than the caller's credential, FORBIDDEN,
  * VALIDATION_FAILED
  */
 export async function createApiKey(
@@ -49,7 +49,10 @@ export async function createApiKey(
   return { token, apiKey: await runWrite(context, caller, run, { account: true }) };
 }
 
-/** What a new key may do: no more than the caller. Who has signed in gives everything, but `admin` only by its name. */
+/**
+ * Scopes of a new key, limited to those of the caller. A session grants all scopes by default, but `admin` only if it
+ * is requested.
+ */
 function scopesFor(caller: Caller, wanted: readonly Scope[] | undefined): readonly string[] {
   if (wanted === undefined) return caller.scopes ?? ['*'];
   const missing = wanted.filter((scope) => caller.scopes !== null && !includesScope(caller.scopes, scope));
@@ -60,7 +63,7 @@ function scopesFor(caller: Caller, wanted: readonly Scope[] | undefined): readon
   return wanted;
 }
 
-/** The projects that a new key is narrowed to, by their ids. @throws AppError VALIDATION_FAILED */
+/** Ids of the projects that a new key is narrowed to. @throws AppError VALIDATION_FAILED */
 async function projectsFor(
   trx: Executor,
   caller: Caller,
@@ -74,13 +77,13 @@ async function projectsFor(
   return JSON.stringify([...ids]);
 }
 
-/** A key that is made with a token expires no later than that token. */
+/** Limits the expiry of a key to that of the token that creates it. */
 function noLater(expiresAt: string | null, { credential }: Caller): string | null {
   const latest = credential?.kind === 'token' ? credential.expiresAt : null;
   return latest !== null && (expiresAt === null || expiresAt > latest) ? latest : expiresAt;
 }
 
-/** A date means to the end of that day, in UTC. @throws AppError VALIDATION_FAILED */
+/** Parses an expiry; a date means the end of that day in UTC. @throws AppError VALIDATION_FAILED */
 function expiryOf(text: string, at: string): string {
   const expiry = isDay(text) ? `${text}T23:59:59.999Z` : parseInstant(text);
   const fault =
@@ -95,9 +98,10 @@ function expiryOf(text: string, at: string): string {
 }
 
 /**
- * Revokes all keys of an account, for its administrator or the operator; the security log is told when there were any.
+ * Revokes all keys of an account, for an administrator or the operator. The security log records it if any key was
+ * valid.
  * @param actor the administrator; null for the operator
- * @returns how many counted until now
+ * @returns the number of keys that were valid
  */
 export async function revokeKeysOf(
   trx: Executor,

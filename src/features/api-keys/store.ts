@@ -9,7 +9,7 @@ import { type Caller, keyIdOf } from '../../access/caller.js';
 import { ownedBy } from '../../access/visible.js';
 import type { ApiKey, TokenInfo } from './schema.js';
 
-/** How a key becomes JSON; the hash of its token is no part of it. */
+/** Renders a key as JSON, without the hash of its token. */
 const apiKeyJson = jsonObject({
   ...columns('k', 'id', 'name', 'token_prefix'),
   scopes: jsonText(sql.ref('k.scopes')),
@@ -40,7 +40,6 @@ const keyQuery = prepared<{ id: number; me: number }, { json: string }>(
   SELECT ${apiKeyJson} AS json FROM api_keys k WHERE k.id = ${value('id')} AND k.user_id = ${value('me')}`,
 );
 
-/** The caller's key as JSON text. */
 export async function findApiKey(db: Executor, caller: Caller, id: number): Promise<string | undefined> {
   return (await keyQuery(db, { id, me: caller.id }))[0]?.json;
 }
@@ -55,7 +54,7 @@ const tokenQuery = prepared<{ id: number }, { json: string }>(
   } satisfies Record<keyof TokenInfo, Expression<unknown>>)} AS json FROM api_keys k WHERE k.id = ${value('id')}`,
 );
 
-/** What the token of a request may do, as JSON text; undefined when it came with none. */
+/** Returns the scopes and limits of the request's token as JSON text; undefined without a token. */
 export async function findTokenInfo(db: Executor, caller: Caller): Promise<string | undefined> {
   const id = keyIdOf(caller);
   return id === null ? undefined : (await tokenQuery(db, { id }))[0]?.json;
@@ -67,9 +66,9 @@ export interface NewApiKey {
   tokenPrefix: string;
   expiresAt: string | null;
   scopes: readonly string[];
-  /** As a JSON array of ids; null for all. */
+  /** Project ids as a JSON array; null for all. */
   projects: string | null;
-  /** The key that makes it; null if a session does. */
+  /** Key that created this one; null for a session. */
   madeBy: number | null;
   at: string;
 }
@@ -99,7 +98,9 @@ const revocation = prepared<{ me: number; keys: string; at: string }, { name: st
     WHERE user_id = ${value('me')} AND revoked_at IS NULL AND ${isAnyOf(sql.ref('id'), value('keys'))} RETURNING name`,
 );
 
-/** Revokes keys of the caller, unless they are: the first time stands. @returns the names of those that were not */
+/**
+ * Revokes keys of the caller; keeps the time of keys that were revoked before. @returns the names of the newly revoked
+ */
 export async function revokeApiKeys(
   db: Executor,
   caller: Caller,
@@ -117,12 +118,12 @@ const madeQuery = prepared<{ id: number }, { id: number; json: string }>(
     SELECT k.id, ${apiKeyJson} AS json FROM made JOIN api_keys k ON k.id = made.id ORDER BY k.id`,
 );
 
-/** Finds the keys that a key made, and those that they made: their ids, and as JSON texts. */
+/** Finds all keys that a key created, directly or not: their ids and JSON texts. */
 export function keysMadeBy(db: Executor, id: number): Promise<{ id: number; json: string }[]> {
   return madeQuery(db, { id });
 }
 
-/** Revokes all keys of a user that count. @returns how many there were */
+/** Revokes all valid keys of a user. @returns their number */
 export async function revokeAllKeys(db: Executor, userId: number, at: string): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('api_keys')
@@ -143,14 +144,13 @@ const nameQuery = prepared<{ id: number; me: number }, { name: string }>(
   (value) => sql`SELECT k.name FROM api_keys k WHERE k.id = ${value('id')} AND k.user_id = ${value('me')}`,
 );
 
-/** The name of the caller's key; undefined if there is none. */
 export async function nameOfApiKey(db: Executor, caller: Caller, id: number): Promise<string | undefined> {
   return (await nameQuery(db, { id, me: caller.id }))[0]?.name;
 }
 
 /**
- * Deletes a key. What it made and changed is its maker's from then on: revoking that one with all that it made reaches
- * it still.
+ * Deletes a key. Its keys and changes are attributed to the key that created it, so that revoking that key with
+ * `cascade` still includes them.
  */
 export async function deleteApiKey(db: Executor, id: number): Promise<void> {
   const maker = sql`(SELECT k.made_by FROM api_keys k WHERE k.id = ${id})`;
@@ -158,7 +158,7 @@ export async function deleteApiKey(db: Executor, id: number): Promise<void> {
   await sql`INSERT INTO webhook_editors (webhook_id, key_id)
     SELECT h.webhook_id, k.made_by FROM webhook_editors h JOIN api_keys k ON k.id = h.key_id
     WHERE h.key_id = ${id} AND k.made_by IS NOT NULL ON CONFLICT (webhook_id, key_id) DO NOTHING`.execute(db);
-  // The webhooks that it made go with it; their deliveries, which can be many, go before, in pieces.
+  // The webhooks of the key are deleted with it. Their deliveries can be many and are deleted first, in batches.
   const limit = MAX_PIECE_ROWS;
   while ((await deliveryRemoval(db, { key: id, limit })).length === limit) await pause(db);
   await db.deleteFrom('api_keys').where('id', '=', id).execute();

@@ -17,12 +17,12 @@ import type { Task } from '../tasks/schema.js';
 import type { DailyBriefContext, ProjectInsightsContext, TaskInsightsContext } from './messages.js';
 import { type BriefSubject, type Source, sourcesOf } from './store.js';
 
-/** What is read for the assistant is what the caller sees, and all dates are days of their time zone. */
+/** Input of the assistant: resources that the caller sees. All dates are days in their time zone. */
 
-// A provider reads a limited number of words, and each of them costs: so many goals, projects and tasks of each group.
+// Maximum goals, projects, and tasks of each group: providers limit the length of the input and charge for it.
 const MOST = 20;
 
-/** What a brief is made of. */
+/** Input of a brief. */
 export async function briefContext(db: Executor, caller: Caller, now: Date): Promise<DailyBriefContext> {
   const today = dayAt(now, caller.timezone);
   const [about] = await aboutQuery(db, { me: caller.id });
@@ -54,8 +54,8 @@ export async function briefContext(db: Executor, caller: Caller, now: Date): Pro
 }
 
 /**
- * What a brief tells of that may go out of sight: everything that is shared with the caller and was shown to the
- * provider, and what of their own the brief names.
+ * Resources of a brief whose visibility can change: all shared ones that were sent to the provider, and the caller's
+ * own that the brief mentions.
  */
 export async function subjectsIn(
   db: Executor,
@@ -99,7 +99,7 @@ async function activeGoals(db: Executor, caller: Caller): Promise<DailyBriefCont
   });
 }
 
-/** The projects that are not over, those kept at hand first. */
+/** Projects with an open status, pinned ones first. */
 async function activeProjects(
   db: Executor,
   caller: Caller,
@@ -114,14 +114,14 @@ async function activeProjects(
   });
 }
 
-/** What insights into a task are made of. @throws AppError NOT_FOUND when the caller does not see it */
+/** Input of insights into a task. @throws AppError NOT_FOUND if the caller does not see it */
 export async function taskContext(db: Executor, caller: Caller, id: number, now: Date): Promise<TaskInsightsContext> {
   const today = dayAt(now, caller.timezone);
   const found = await findTask(db, caller, { id });
   if (found === undefined) throw new AppError('NOT_FOUND');
   const task = JSON.parse(found.json) as Task;
   const taskSource = (await sourcesOf(db, caller, 'task', [id])).get(id);
-  // A task shows its project only to those who see that, too.
+  // The project is included only if the caller sees it.
   const within = task.project && (await findProject(db, caller, { id: task.project.id }, today));
   const project = within ? (JSON.parse(within.json) as Project) : null;
   const projectSource = project && (await sourcesOf(db, caller, 'project', [project.id])).get(project.id);
@@ -147,7 +147,7 @@ export async function taskContext(db: Executor, caller: Caller, id: number, now:
   };
 }
 
-/** What insights into a project are made of. @throws AppError NOT_FOUND when the caller does not see it */
+/** Input of insights into a project. @throws AppError NOT_FOUND if the caller does not see it */
 export async function projectContext(
   db: Executor,
   caller: Caller,

@@ -95,7 +95,7 @@ export function projectInsightsIn(completion: Completion, generatedAt: string): 
   return { ...found, generated_at: generatedAt, dismissed: false };
 }
 
-/** Returns the first candidate that contains any text after the repair. */
+/** Returns the result of the first candidate that contains any text after the repair. */
 function firstUsable<Result extends object>({ texts }: Completion, repair: (reply: Members) => Result): Result {
   for (const text of texts) {
     for (const candidate of candidates(text)) {
@@ -174,7 +174,7 @@ function linkIn(item: unknown): TaskInsights['links'][number] | undefined {
   return { label: textIn(item.label, PHRASE) || host, url };
 }
 
-/** Returns the warning; null for the ways in which models write "none". */
+/** Returns the warning; null for the words that models use for "none". */
 function warningIn(value: unknown): string | null {
   const text = textIn(value, SENTENCES);
   return /^(?:null|none|n\/a|)\.?$/i.test(text) ? null : text;
@@ -215,7 +215,7 @@ function isObject(value: unknown): value is Members {
   return typeof value === 'object' && value !== null;
 }
 
-/** The response repeats the user's data: the log gets its length only. */
+/** Error for an unusable response. It contains user data: only its length is logged. */
 function unusable(why: string, text: string): AppError {
   return new AppError('AI_PROVIDER_ERROR', {
     cause: new Error(`The answer of ${text.length} characters cannot be used: ${why}.`),

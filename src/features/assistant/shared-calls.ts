@@ -13,7 +13,8 @@ export type ShareCall<Result> = (
 ) => Promise<Result>;
 
 /**
- * Shares calls between concurrent requests for the same key. A call is cancelled when all of its requests are `gone`.
+ * Shares calls between concurrent requests for the same key. State: the calls in flight by key, in memory. A call is
+ * cancelled when all of its requests are `gone`.
  */
 export function shareCalls<Result>(): ShareCall<Result> {
   const inFlight = new Map<string, Call<Result>>();

@@ -24,11 +24,11 @@ const FILES: BuiltFiles = { folder: 'docs-page', prefix: PATH, policy: PAGE_POLI
 
 const hidden = { schema: { hide: true } } as const;
 
-/** `/api-docs` and `/api-docs/spec.json`, for authenticated callers where the setting enables them. */
+/** `/api-docs` and `/api-docs/spec.json`, for authenticated callers, if enabled. */
 export const docs: Routes = (context) => async (app) => {
   if (!context.config.docsEnabled) return;
   await app.register(async (pages) => {
-    // The guard covers every file of the page; hooks of the plugin leave some out.
+    // The guard covers every file of the page; the plugin's own hooks do not.
     pages.addHook('onRequest', guard(context.config.docsPublic));
     const isBuilt = areBuilt(FILES);
     if (isBuilt) await serveBuilt(pages, FILES);
@@ -56,10 +56,13 @@ async function sendBuiltPage(request: FastifyRequest, reply: FastifyReply): Prom
   return [PATH, `${PATH}/`].includes(request.routeOptions.url ?? '') ? sendPage(reply) : undefined;
 }
 
-/** The query by which a browser asks for the sign-in page where the documentation is public. */
+/** Query parameter that requests the sign-in page if the documentation is public. */
 const SIGN_IN_QUERY = 'sign-in';
 
-/** Lets signed-in callers pass, and everyone if `isPublic`. Others get a page to sign in with, programs an error. */
+/**
+ * Admits authenticated callers, and everyone if `isPublic`. Browsers get a sign-in page instead, other clients an
+ * error.
+ */
 function guard(isPublic: boolean) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const mayRead = request.caller !== null || (isPublic && !(SIGN_IN_QUERY in (request.query as object)));

@@ -7,7 +7,6 @@ import { noteFaults } from './rules.js';
 import * as schema from './schema.js';
 import { readNotes } from './store.js';
 
-/** Notes. */
 export const notes: Feature = {
   name: 'notes',
   routes: [{ mount: 'resource', routes }],

@@ -10,7 +10,6 @@ import {
 import { noteColumns } from './columns.js';
 import type { NoteRecord } from './records.js';
 
-/** The notes of an account, for its exported document. */
 export const noteExport = {
   query: ownRows('notes', {
     ...commonMembers,

@@ -35,7 +35,6 @@ export const NoteRecord = Type.Object(
 );
 export type NoteRecord = Static<typeof NoteRecord>;
 
-/** The notes of an account in its exported document. */
 export const noteRecords: AccountRecords = {
   list: 'notes',
   description: 'The notes.',

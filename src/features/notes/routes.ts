@@ -4,7 +4,6 @@ import { NOTE_SORT_FIELDS, Note, NoteCreate, NoteList, NoteQuery, NoteUpdate } f
 import * as service from './service.js';
 import { findNote, listNotes } from './store.js';
 
-/** Notes: the five conventional routes. */
 export const notes: Routes = (context) => async (app) => {
   mountResource(app, {
     singular: 'note',

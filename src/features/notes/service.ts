@@ -62,16 +62,13 @@ export async function deleteNote(write: WriteContext, ref: IdOrUid, expected: Pr
   await store.removeNote(trx, note.id);
 }
 
-/** @throws AppError VALIDATION_FAILED when there is nothing to read */
+/** @throws AppError VALIDATION_FAILED if neither title nor content has text */
 function assertNotBlank(note: { title?: string | null; content?: string | null }): void {
   const faults = noteFaults(note).map(({ path, message }) => ({ path: `body${path}`, message }));
   if (faults.length > 0) throw detailsToError(faults, 'VALIDATION_FAILED');
 }
 
-/**
- * Whose a new note is, and what it belongs to. A note in a project belongs to the owner of the project, and one about a
- * task to the owner of the task, as everything in a project does.
- */
+/** Owner, project and task of a new note. A note belongs to the owner of its project or task. */
 async function locationOfNew(db: Executor, caller: Caller, { project_id, task_id }: NoteCreate) {
   const project =
     project_id == null ? null : await relatedShared(db, caller, { kind: 'project', reference: project_id });
@@ -84,7 +81,7 @@ async function locationOfNew(db: Executor, caller: Caller, { project_id, task_id
   };
 }
 
-/** What a body says of where a note shall lie, beside what the caller sees of that; what stays as it is is absent. */
+/** Location that a body asks for, compared with what the caller sees; unchanged members are absent. */
 async function nextLocation(db: Executor, caller: Caller, note: store.NoteState, body: NoteUpdate) {
   const seen = visibleRelationsOf('note', note);
   const next: { project_id?: number | null; task_id?: number | null } = {};
@@ -104,7 +101,7 @@ async function nextLocation(db: Executor, caller: Caller, note: store.NoteState,
   return next;
 }
 
-/** What the change came to. A member cannot put a note where neither they nor those it is shared with see it. */
+/** Re-reads the note for the response. @throws AppError FORBIDDEN if the change moved it out of the caller's view */
 async function stillVisible({ trx, caller }: WriteContext, id: number): Promise<Representation> {
   const found = await store.findNote(trx, caller, { id });
   if (found !== undefined) return found;

@@ -38,15 +38,12 @@ import { carriesAnyOf, carriesNone, tagsJson } from '../tags/store.js';
 import { noteColumns } from './columns.js';
 import type { Note, NoteFilters } from './schema.js';
 
-/**
- * A note as it is in the table, with what the caller may do with it, also as a part of a project, and what they see of
- * its relations.
- */
+/** Row of a note with the caller's access, their access through its project, and the relations that they see. */
 export type NoteState = Selectable<NoteRow> & VisibleColumns<'note'> & { access: Access; part_access: Access | null };
 
 const column = (name: string) => sql.ref(`n.${name}`);
 
-/** How a row of `notes n` becomes JSON for the caller. */
+/** Renders a row of `notes n` as JSON for the caller. */
 function noteJson({ value, scope, textOf }: RowContext) {
   return jsonObject({
     ...columns('n', 'id', 'uid'),
@@ -80,7 +77,6 @@ const list = listOf<VisibilityScope>({
   },
 });
 
-/** The notes that the caller sees, by the query's filters. */
 export function listNotes(db: Executor, caller: Caller, filters: NoteFilters, page: Page): Promise<ListPage> {
   const active = {
     ...byRelation('project_id', filters.project_id),
@@ -92,7 +88,7 @@ export function listNotes(db: Executor, caller: Caller, filters: NoteFilters, pa
   return list(db, { scope: scopeOf(caller), filters: active, values: { ...viewerOf(caller) } }, page);
 }
 
-/** The notes that the caller sees of these, as the list shows them. */
+/** Returns those of the given notes that the caller sees, as list items. */
 export function readNotes(db: Executor, caller: Caller, wanted: Which): Promise<ListPage> {
   return readWhich(list, db, { scope: scopeOf(caller), values: { ...viewerOf(caller) } }, wanted);
 }
@@ -106,7 +102,7 @@ const findQueries = forEachSight((scope) =>
   ),
 );
 
-/** The note, when the caller sees it. */
+/** Returns the note; undefined if the caller does not see it. */
 export function findNote(db: Executor, caller: Caller, ref: IdOrUid): Promise<Representation | undefined> {
   return findQueries[sightOf(caller)](db, ref, viewerOf(caller));
 }
@@ -119,13 +115,13 @@ const stateQuery = byRef<Viewer, NoteState>(
   FROM notes n WHERE ${named} ${forUpdate('n')}`,
 );
 
-/** The note as it is in the table, for a transaction that goes on to change it; undefined when the caller does not see it. */
+/** Returns the row of a note, locked for a change; undefined if the caller does not see it. */
 export async function lockedNote(db: Executor, caller: Caller, ref: IdOrUid): Promise<NoteState | undefined> {
   const row = await stateQuery(db, ref, viewerOf(caller));
   return row?.access == null ? undefined : row;
 }
 
-/** Adds a note. @returns its id */
+/** Inserts a note. @returns its id */
 export function insertNote(db: Executor, note: Insertable<NoteRow>): Promise<number> {
   return insertRow(db, 'notes', note);
 }

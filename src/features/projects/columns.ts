@@ -1,9 +1,7 @@
 import { color, day, flag, longText, nameOf, plain } from '../../http/columns.js';
 import { IntEnum, Nullable, NullableRef, PRIORITIES, StringEnum, TaskPriority } from '../../http/schemas.js';
 
-/** The statuses of projects that go on. */
 export const OPEN_PROJECT_STATUSES = ['not_started', 'planned', 'in_progress', 'waiting'] as const;
-/** The statuses of projects that are over. */
 export const ENDED_PROJECT_STATUSES = ['done', 'cancelled'] as const;
 export const PROJECT_STATUSES = [...OPEN_PROJECT_STATUSES, ...ENDED_PROJECT_STATUSES] as const;
 

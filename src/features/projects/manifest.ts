@@ -6,7 +6,6 @@ import { projects as routes } from './routes.js';
 import * as schema from './schema.js';
 import { readProjects } from './store.js';
 
-/** Projects. */
 export const projects: Feature = {
   name: 'projects',
   routes: [{ mount: 'resource', routes }],

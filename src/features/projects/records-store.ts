@@ -10,7 +10,6 @@ import {
 import { projectColumns } from './columns.js';
 import type { ProjectRecord } from './records.js';
 
-/** The projects of an account, for its exported document. */
 export const projectExport = {
   query: ownRows('projects', {
     ...commonMembers,

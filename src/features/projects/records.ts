@@ -32,7 +32,6 @@ export const ProjectRecord = Type.Object(
 );
 export type ProjectRecord = Static<typeof ProjectRecord>;
 
-/** The projects of an account in its exported document. */
 export const projectRecords: AccountRecords = {
   list: 'projects',
   description: 'The projects.',

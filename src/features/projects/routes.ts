@@ -12,7 +12,6 @@ import { PROJECT_SORT_FIELDS, Project, ProjectCreate, ProjectList, ProjectQuery,
 import * as service from './service.js';
 import { findProject, listProjects, projectState } from './store.js';
 
-/** Projects: the five conventional routes, and the tasks of one. */
 export const projects: Routes = (context) => async (app) => {
   const { db, now } = context;
 

@@ -58,7 +58,7 @@ export async function updateProject(
 }
 
 /**
- * Deletes the project and nothing else: its tasks and notes stay without it.
+ * Deletes a project. Its tasks and notes are kept without a project.
  * @throws AppError NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED
  */
 export async function deleteProject(write: WriteContext, ref: IdOrUid, expected: Precondition): Promise<void> {
@@ -74,7 +74,7 @@ export async function deleteProject(write: WriteContext, ref: IdOrUid, expected:
   for await (const note of store.removeProject(trx, id, at)) changes.add('note', 'updated', note, lost);
 }
 
-/** Reads a project of which the caller's access was checked in this transaction. */
+/** Reads a project; requires that the caller's access was checked in this transaction. */
 async function readProject({ trx, caller, today }: WriteContext, id: number): Promise<Representation> {
   return found(await store.findProject(trx, caller, { id }, today));
 }

@@ -45,12 +45,15 @@ import { isInProgress, isOpen, isPastDue } from '../tasks/lists/conditions-sql.j
 import { projectColumns } from './columns.js';
 import type { Project, ProjectFilters } from './schema.js';
 
-/** A project as it is in the table, with what the caller may do with it and sees of its relations. */
+/** Row of a project with the caller's access and the relations that they see. */
 export type ProjectState = Selectable<ProjectRow> & VisibleColumns<'project'> & { access: Access };
 
 const column = (name: string) => sql.ref(`p.${name}`);
 
-/** How a row of `projects p` becomes JSON for the caller, on the day that is today for them. */
+/**
+ * Renders a row of `projects p` as JSON for the caller.
+ * @param today day in the caller's time zone
+ */
 function projectJson({ value, scope, textOf }: RowContext, today: Expression<unknown>) {
   const relation = (name: Relation) => visibleRelation('project', name, 'p', { value, scope });
   const summary = (name: Relation) => visibleSummary('project', name, 'p', { value, scope });
@@ -125,7 +128,7 @@ export function listProjects(
   return list(db, { scope: scopeOf(caller), filters: active(filters), values }, page);
 }
 
-/** The projects that the caller sees of these, as the list shows them. */
+/** Returns those of the given projects that the caller sees, as list items. */
 export function readProjects(db: Executor, caller: Caller, wanted: Which, now: Date): Promise<ListPage> {
   const today = dayAt(now, caller.timezone);
   return readWhich(list, db, { scope: scopeOf(caller), values: { ...viewerOf(caller), today } }, wanted);
@@ -156,7 +159,7 @@ const findQueries = forEachSight((scope) =>
   ),
 );
 
-/** The project, when the caller sees it. */
+/** Returns the project; undefined if the caller does not see it. */
 export function findProject(
   db: Executor,
   caller: Caller,
@@ -177,24 +180,24 @@ function stateWhere(named: RawBuilder<boolean>, value: Value<Viewer>): RawBuilde
     FROM projects p WHERE ${named}`;
 }
 
-/** The project as it is in the table; undefined when the caller does not see it. */
+/** Returns the row of a project; undefined if the caller does not see it. */
 export async function projectState(db: Executor, caller: Caller, ref: IdOrUid): Promise<ProjectState | undefined> {
   const row = await stateQuery(db, ref, viewerOf(caller));
   return row?.access == null ? undefined : row;
 }
 
-/** The same for a transaction that goes on to change it. */
+/** Returns the row of a project, locked for a change. */
 export async function lockedProject(trx: Executor, caller: Caller, ref: IdOrUid): Promise<ProjectState | undefined> {
   const row = await lockedStateQuery(trx, ref, viewerOf(caller));
   return row?.access == null ? undefined : row;
 }
 
-/** Adds a project. @returns its id */
+/** Inserts a project. @returns its id */
 export function insertProject(db: Executor, project: Insertable<ProjectRow>): Promise<number> {
   return insertRow(db, 'projects', project);
 }
 
-/** Deletes a project, which its tasks have lost already; its notes lose it. @returns the notes */
+/** Deletes a project without tasks. Its notes are kept without a project. @returns the notes */
 export async function* removeProject(db: Executor, id: number, at: string): AsyncGenerator<PlacedRow> {
   yield* detachFrom(db, { table: 'notes', column: 'project_id' }, [id], at);
   await deleteRow(db, 'projects', id);

@@ -1,16 +1,16 @@
 import { eachWordIn, fold, type Phrase, type Word } from '../../../db/query/search-words.js';
 import type { TextPart } from './schema.js';
 
-/** How long an excerpt is, and how much of it stands before the first match, in UTF-16 units. */
+/** Length of an excerpt, and of its part before the first match, in UTF-16 units. */
 const EXCERPT_LENGTH = 200;
 const EXCERPT_LEAD = 60;
-/** How many words of a text are looked at. */
+/** Maximum words of a text that are searched for matches. */
 const MAX_WORDS = 2_000;
 
-/** Where words of the query stand in a text, from its beginning to its end, none overlapping. */
+/** Range of a match in a text. Marks are in order and do not overlap. */
 type Mark = Pick<Word, 'start' | 'end'>;
 
-/** The whole text in parts, with what the query asked for marked. Put together again, the parts are the text. */
+/** Splits the whole text into parts and marks the matches. The parts concatenate to the text. */
 export function highlight(text: string, phrases: readonly Phrase[]): TextPart[] {
   return partsOf(
     text,
@@ -20,7 +20,7 @@ export function highlight(text: string, phrases: readonly Phrase[]): TextPart[] 
   );
 }
 
-/** The text around its first match, or its beginning when nothing in it matches; `…` stands for what is left out. */
+/** Returns the text around its first match, or its beginning without one; `…` replaces omitted text. */
 export function excerpt(text: string, phrases: readonly Phrase[]): TextPart[] {
   const marks = marksIn(text, phrases, ({ start }) => start + EXCERPT_LENGTH + EXCERPT_LEAD);
   const first = marks[0]?.start ?? 0;
@@ -33,7 +33,7 @@ export function excerpt(text: string, phrases: readonly Phrase[]): TextPart[] {
   return parts;
 }
 
-/** A place to cut at: after the next white space when there is any near, and never within a character. */
+/** Returns an offset to cut at: after the next white space if it is near, and never within a character. */
 function betweenWords(text: string, from: number, to: number): number {
   const space = text.slice(from, Math.min(to, from + EXCERPT_LEAD / 2)).search(/\s/);
   if (space >= 0) return from + space + 1;
@@ -41,8 +41,8 @@ function betweenWords(text: string, from: number, to: number): number {
 }
 
 /**
- * Finds what the phrases mark, in the first words of a text.
- * @param endOf where to stop, by the first mark
+ * Finds the matches in the first words of a text.
+ * @param endOf returns the offset to stop at, given the first mark
  */
 function marksIn(text: string, phrases: readonly Phrase[], endOf: (first: Mark) => number): Mark[] {
   const folded = phrases.map(({ words, open }) => ({ words: words.map(fold), open }));
@@ -67,7 +67,7 @@ function marksIn(text: string, phrases: readonly Phrase[], endOf: (first: Mark) 
   return marks;
 }
 
-/** The number of words of the longest phrase that begins with a word of a text; 0 if there is none. */
+/** Number of words of the longest phrase that starts at a word of a text; 0 if there is none. */
 function longestAt(words: readonly Word[], at: number, phrases: readonly Phrase[]): number {
   let longest = 0;
   for (const phrase of phrases) {

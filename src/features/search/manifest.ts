@@ -3,7 +3,6 @@ import { indexPendingInBackground } from './pending.js';
 import { search as routes } from './routes.js';
 import * as schema from './schema.js';
 
-/** Full-text search. */
 export const search: Feature = {
   name: 'search',
   routes: [{ mount: 'resource', routes }],

@@ -2,9 +2,9 @@ import { type JobRunner, runJobs } from '../../background/driver.js';
 import type { ActivatedJob, App, Context } from '../../context.js';
 
 /**
- * Puts long texts into the search index (SQLite). A write that moves or renames many of them only lists their rows in
- * `search_pending`, and is not delayed by the reading of the texts. Each process indexes the rows of that list while it
- * serves, each row in a write of its own. Rows stay in the list until then, also over a crash.
+ * Indexes long texts for search (SQLite). A write that moves or renames many of them only lists their rows in
+ * `search_pending`, so that reading the texts does not delay it. Each process indexes the listed rows while it serves,
+ * each row in a write of its own. Rows stay listed until then, also after a crash.
  */
 const job: ActivatedJob = {
   name: 'search index',

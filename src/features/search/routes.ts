@@ -5,7 +5,6 @@ import { requestedPage, sendList } from '../../http/resources/pagination.js';
 import { SearchHitList, SearchQuery } from './schema.js';
 import { searchResources } from './service.js';
 
-/** Search over everything that the caller sees. */
 export const search: Routes =
   ({ db }) =>
   async (app) => {

@@ -14,7 +14,7 @@ import {
   timestampMembers,
 } from '../../http/schemas.js';
 
-/** What can be found, in the order in which equal hits stand. */
+/** Types of hits; hits of equal rank are sorted in this order. */
 export const SEARCH_TYPES = ['project', 'area', 'goal', 'tag', 'task', 'note'] as const;
 
 export const TextPart = Type.Object(
@@ -94,7 +94,6 @@ export type SearchHit = Static<typeof SearchHit>;
 
 export const SearchHitList = Envelope('results', SearchHit);
 
-/** Hits of a page at most. */
 const MAX_HITS = 100;
 
 const { order_by: _ranked, ...pageMembers } = listQuery(['id'], {}).properties;

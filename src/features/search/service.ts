@@ -9,12 +9,12 @@ import { excerpt, highlight } from './highlight.js';
 import type { SearchHit, SearchQuery } from './schema.js';
 import { findRows, kindsFor, type Row } from './store.js';
 
-/** How long texts are marked before other requests get a turn, in milliseconds. */
+/** Time in milliseconds for marking texts before other requests get a turn. */
 const TURN_MS = 10;
 
 /**
- * Searches what the caller sees for all words of the query, best first. The database searches beside the event loop
- * and has a limited time for it.
+ * Searches the visible resources for all words of the query, best match first. The search runs outside of the event
+ * loop with a time limit.
  * @throws AppError VALIDATION_FAILED, INSUFFICIENT_SCOPE, INVALID_CURSOR
  * @throws ReadTooLong, ReadersOccupied
  */
@@ -38,7 +38,7 @@ export async function searchResources(db: Db, caller: Caller, query: SearchQuery
   return { items, bytes, hasMore, endsEarly, total: found.total, ...(hasMore && last != null && { last: [last] }) };
 }
 
-/** @throws AppError VALIDATION_FAILED when a phrase has too many words */
+/** @throws AppError VALIDATION_FAILED if a phrase has too many words */
 function searchablePhrases(q: string): Phrase[] {
   const phrases = phrasesOf(q);
   if (phrases.every((phrase) => wordCount(phrase) <= MAX_PHRASE_WORDS)) return phrases;
@@ -48,7 +48,7 @@ function searchablePhrases(q: string): Phrase[] {
   throw detailsToError([{ path: 'query/q', message }], 'VALIDATION_FAILED');
 }
 
-/** Marks the matches in rows, and lets other requests have their turns. @returns the hits as JSON text */
+/** Marks the matches in rows, and yields to other requests in between. @returns the hits as JSON text */
 async function withHighlights(rows: readonly string[], phrases: readonly Phrase[]): Promise<string[]> {
   const hits: string[] = [];
   let began = performance.now();

@@ -14,25 +14,25 @@ import { AppError } from '../../lib/errors.js';
 import { isOpen } from '../tasks/lists/conditions-sql.js';
 import { SEARCH_TYPES, type SearchHit, type SearchQuery } from './schema.js';
 
-/** How far into a text the match to show is looked for, in characters. */
+/** Characters at the start of a text in which the excerpt is searched. */
 const EXCERPT_REACH = 10_000;
 
-/** A row that was found, as JSON text without highlights. */
+/** A matching row as JSON text without highlights. */
 export interface FoundRow {
   rank: number;
   json: string;
 }
 
-/** A page of rows, best first. */
+/** A page of rows, best match first. */
 export interface FoundRows {
   rows: FoundRow[];
   hasMore: boolean;
   total: number | null;
-  /** The rank of the last hit of the page, whether the caller sees it or not; null if there is none. */
+  /** Rank of the last hit of the page, including hidden hits; null if there is none. */
   last: number | null;
 }
 
-/** Searches what the caller sees. @throws AppError INVALID_CURSOR */
+/** Searches the visible resources. @throws AppError INVALID_CURSOR */
 export async function findRows(
   read: Executor,
   index: FullTextIndex,
@@ -42,18 +42,20 @@ export async function findRows(
   const search = { phrases, kinds, scope: await scopeOf(read, caller) };
   const found = await index.find(read, search, { ...page, after: rankAfter(page, index.rankLimit) });
   const hits = found.slice(0, page.limit);
-  // Sent together: where the reader is a thread or a server, the second does not wait for the first.
+  // Pipelined: with a reader thread or a server, the second query does not wait for the first.
   const [rows, total] = await Promise.all([rowsOf(read, caller, hits), page.count ? index.count(read, search) : null]);
   return { rows, hasMore: found.length > page.limit, total, last: hits.at(-1)?.rank ?? null };
 }
 
-/** Of what a token may not read, nothing is found. @throws AppError INSUFFICIENT_SCOPE when it asks for that by name */
+/**
+ * Returns the types that the token may read. @throws AppError INSUFFICIENT_SCOPE if another one is requested by name
+ */
 export function kindsFor(caller: Caller, wanted: SearchQuery['types']): readonly SearchKind[] {
   for (const kind of wanted ?? []) {
     const fault = scopeFault(caller, `${kind}s:read`);
     if (fault !== null) throw fault;
   }
-  // The index does not know what carries a tag.
+  // The index does not store the carriers of tags.
   const possible = SEARCH_TYPES.filter((kind) => caller.projects === null || kind !== 'tag');
   return possible.filter((kind) => (wanted ?? possible).includes(kind) && mayUse(caller, `${kind}s:read`));
 }
@@ -64,7 +66,7 @@ const seenProjects = prepared<Viewer, { id: number }>(
   WHERE ${isAnyOf(sql.ref('p.id'), value('projects'))} AND ${accessTo('project', 'p', value)} IS NOT NULL`,
 );
 
-/** Where the caller's things are: those of a token that is narrowed, in its projects alone. */
+/** Owners, or for a narrowed token the projects, whose resources the caller can see. */
 async function scopeOf(db: Executor, caller: Caller): Promise<SearchScope> {
   if (caller.projects === null) return { owner: caller.id, ...(await sharedIds(db, caller)) };
   const projects = await seenProjects(db, viewerOf(caller));
@@ -80,7 +82,7 @@ function rankAfter({ after }: Page, limit: number): number | null {
   return place;
 }
 
-/** Reads the rows of hits, in their order. The index only proposes: rows that the caller does not see are left out. */
+/** Reads the rows of hits in their order. Hits are only candidates: rows that the caller does not see are left out. */
 async function rowsOf(read: Executor, caller: Caller, hits: readonly Hit[]): Promise<FoundRow[]> {
   const found = new Map<string, string>();
   const kinds = [...new Set(hits.map((hit) => hit.kind))];
@@ -97,7 +99,7 @@ async function rowsOf(read: Executor, caller: Caller, hits: readonly Hit[]): Pro
   });
 }
 
-/** A row that was found, before its texts are marked. */
+/** A matching row before its texts are marked. */
 export type Row = Omit<SearchHit, 'highlights'> & { text: string | null };
 
 type Values = Viewer & { ids: string };
@@ -146,7 +148,7 @@ const rowQueries = Object.fromEntries(
 
 const column = (name: string | undefined) => (name === undefined ? sql`NULL` : sql.ref(`t.${name}`));
 
-/** The rows of a kind with these ids that the caller sees. */
+/** Rows of a kind with these ids that the caller sees. */
 function rowQuery(kind: SearchKind, source: Source) {
   return prepared<Values, { id: number; json: string }>((value) => {
     const access = isShared(kind)
@@ -173,12 +175,11 @@ function rowQuery(kind: SearchKind, source: Source) {
   });
 }
 
-/** True for what can be shared; the rest is seen by its owner alone. */
 function isShared(kind: SearchKind): kind is SharedKind {
   return kind in RELATIONS;
 }
 
-/** The project or task that something belongs to, when the caller sees that, too. */
+/** Project or task that a row belongs to; null if the caller does not see it. */
 function relatedTo(kind: SearchKind, target: 'project' | 'task', value: ViewerValue): RawBuilder<unknown> {
   if (!isShared(kind)) return sql`NULL`;
   const [column] = relationsOf(kind).find(([, to]) => to === target) ?? [];

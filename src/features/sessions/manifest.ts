@@ -2,7 +2,6 @@ import type { Feature } from '../../context.js';
 import { sessions as routes } from './routes.js';
 import * as schema from './schema.js';
 
-/** The sessions of one's own account. */
 export const sessions: Feature = {
   name: 'sessions',
   routes: [{ mount: 'service', routes }],

@@ -21,13 +21,13 @@ const list = listOf({
   filters: {},
 });
 
-/** Lists the caller's sessions that count. */
+/** Lists the caller's valid sessions. */
 export function listSessions(db: Executor, caller: Caller, now: Date, page: Page): Promise<ListPage> {
   const current = sessionIdOf(caller) ?? '';
   return list(db, { scope: null, filters: {}, values: { me: caller.id, current, now: now.toISOString() } }, page);
 }
 
-/** Ends a session of the caller. Returns its `User-Agent`, or null where that is not known; undefined if there is none. */
+/** Ends a session of the caller. Returns its `User-Agent`, null if unknown; undefined if there is no such session. */
 export async function deleteOwnSession(trx: Executor, caller: Caller, id: number): Promise<string | null | undefined> {
   const deleted = await trx
     .deleteFrom('sessions')

@@ -6,7 +6,6 @@ import { tags as routes } from './routes.js';
 import * as schema from './schema.js';
 import { readTags } from './store.js';
 
-/** Tags. */
 export const tags: Feature = {
   name: 'tags',
   routes: [{ mount: 'resource', routes }],

@@ -3,7 +3,6 @@ import { commonMembers, type Members, ownRows } from '../../account-data/account
 import { tagColumns } from './columns.js';
 import type { TagRecord } from './records.js';
 
-/** The tags of an account, for its exported document. */
 export const tagExport = {
   query: ownRows('tags', { ...commonMembers, ...jsonColumns('x', tagColumns) } satisfies Members<TagRecord>),
 };

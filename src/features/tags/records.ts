@@ -24,7 +24,6 @@ export const TagRecord = Type.Object(
 );
 export type TagRecord = Static<typeof TagRecord>;
 
-/** The tags of an account in its exported document. */
 export const tagRecords: AccountRecords = {
   list: 'tags',
   description: 'The tags.',

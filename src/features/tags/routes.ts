@@ -4,7 +4,6 @@ import { TAG_SORT_FIELDS, Tag, TagCreate, TagList, TagQuery, TagUpdate } from '.
 import { tagService } from './service.js';
 import { findTag, listTags } from './store.js';
 
-/** Tags: the five conventional routes. */
 export const tags: Routes = (context) => async (app) => {
   mountResource(app, {
     singular: 'tag',

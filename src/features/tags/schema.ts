@@ -60,7 +60,7 @@ export const TagUpdate = Type.Partial(Type.Object(writable), {
 });
 export type TagUpdate = Static<typeof TagUpdate>;
 
-/** A tag where something carries it. */
+/** A tag as part of another resource. */
 export const SmallTag = Type.Object(
   {
     id: resourceMembers.id,
@@ -75,12 +75,11 @@ export const SmallTag = Type.Object(
   },
 );
 
-/** A tag on input: its name, or the tag as it is read, so that what was read can be sent back. */
+/** A tag in a request: its name, or the tag as in responses, so that responses can be sent back. */
 export type TagInput = string | { name: string };
 
 const oneTag = { minLength: 1, maxLength: TAG_NAME_LIMIT, pattern: '\\S' };
 
-/** Tags on input. */
 export const TagInputs = (description: string) =>
   Type.Array(
     Type.Unsafe<TagInput>({
@@ -101,7 +100,6 @@ export const TagInputs = (description: string) =>
     },
   );
 
-/** The names of tags on input. */
 export function tagNames(tags: readonly TagInput[]): string[] {
   return tags.map((tag) => (typeof tag === 'string' ? tag : tag.name));
 }
@@ -115,7 +113,6 @@ export const TagQuery = listQuery(TAG_SORT_FIELDS, {
 });
 export type TagQuery = Static<typeof TagQuery>;
 
-/** The tags of a record of an exported account. */
 export const recordTags = Type.Array(Type.String({ maxLength: TAG_NAME_LIMIT }), {
   maxItems: MAX_TAGS,
   description: 'The names of its tags.',

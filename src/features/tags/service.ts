@@ -5,7 +5,6 @@ import { tagColumns } from './columns.js';
 import type { TagUpdate } from './schema.js';
 import { carriersOf, dropTag, findTag, TAGGED } from './store.js';
 
-/** Creates, changes and deletes tags. */
 export const tagService = uniqueNameService<'tags', TagUpdate>({
   table: 'tags',
   type: 'tag',

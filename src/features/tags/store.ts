@@ -28,7 +28,7 @@ import { findNamed } from '../unique-names/store.js';
 import { tagColumns } from './columns.js';
 import type { Tag, TagQuery } from './schema.js';
 
-/** What can carry tags; each kind has its own table of links. */
+/** Resources that can have tags; each has its own link table. */
 export const TAGGED = ['task', 'project', 'note'] as const;
 export type Tagged = (typeof TAGGED)[number];
 
@@ -37,7 +37,7 @@ const USAGE = sql`(
   (SELECT count(*) FROM project_tags l WHERE l.tag_id = g.id) +
   (SELECT count(*) FROM note_tags l WHERE l.tag_id = g.id))`;
 
-/** How many of the things that a caller sees who is narrowed to projects carry a tag. */
+/** Number of resources with a tag within the projects of a narrowed token. */
 function usageWithin(value: ViewerValue) {
   const counts = (['task', 'project', 'note'] as const).map(
     (kind) => sql`(SELECT count(*) FROM ${sql.table(`${kind}_tags`)} l
@@ -51,7 +51,7 @@ function usage(value: ViewerValue) {
   return sql`CASE WHEN CAST(${value('projects')} AS TEXT) IS NULL THEN ${USAGE} ELSE ${usageWithin(value)} END`;
 }
 
-/** How a tag becomes JSON. */
+/** Renders a tag as JSON. */
 function tagJson(value: ViewerValue) {
   return jsonObject({
     ...columns('g', 'id', 'uid'),
@@ -61,13 +61,13 @@ function tagJson(value: ViewerValue) {
   } satisfies Record<keyof Tag, Expression<unknown>>);
 }
 
-/** Whether a tag is the caller's, and carried in the projects that they are narrowed to, if they are. */
+/** True for tags of the caller and, for a narrowed token, only those used in its projects. */
 function isSeen(value: ViewerValue) {
   return sql<SqlBool>`(${ownedBy('g', value('me'))}
     AND (CAST(${value('projects')} AS TEXT) IS NULL OR ${usageWithin(value)} > 0))`;
 }
 
-/** The tags that a row carries, oldest first, as a JSON array. */
+/** Tags of a row as a JSON array, oldest first. */
 export function tagsJson(kind: Tagged, id: Expression<unknown>): Json {
   const tags = sql`(
     SELECT g.id, g.uid, g.name, g.color FROM ${sql.table(`${kind}_tags`)} l JOIN tags g ON g.id = l.tag_id
@@ -82,8 +82,8 @@ export function tagsJson(kind: Tagged, id: Expression<unknown>): Json {
 }
 
 /**
- * True for the rows that carry a tag of one of the names in a bound list of name keys. What the caller sees carries
- * their own tags, or those of who shares it with them.
+ * True for rows that have a tag with one of the names in a bound list of name keys. Visible rows have tags of the
+ * caller, or of a user who shares with the caller.
  */
 export function carriesAnyOf(
   kind: Tagged,
@@ -98,7 +98,7 @@ export function carriesAnyOf(
   return isFoundBy(id, links);
 }
 
-/** True for the rows that carry no tag at all. */
+/** True for rows without tags. */
 export function carriesNone(kind: Tagged, id: Expression<unknown>) {
   return sql<boolean>`NOT EXISTS (
     SELECT 1 FROM ${sql.table(`${kind}_tags`)} l WHERE l.${sql.ref(`${kind}_id`)} = ${id})`;
@@ -123,7 +123,7 @@ export function listTags(db: Executor, caller: Caller, { q }: TagQuery, page: Pa
   return list(db, { scope: scopeOf(caller), filters, values: { ...viewerOf(caller) } }, page);
 }
 
-/** The tags that the caller sees of these, as the list shows them. */
+/** Returns those of the given tags that the caller sees, as list items. */
 export function readTags(db: Executor, caller: Caller, wanted: Which): Promise<ListPage> {
   return readWhich(list, db, { scope: scopeOf(caller), values: { ...viewerOf(caller) } }, wanted);
 }
@@ -134,7 +134,6 @@ function scopeOf({ projects }: Caller): { narrowed: boolean } {
 
 export const findTag = findNamed('tags', 'g', tagJson, isSeen);
 
-/** A tag as one of its carriers needs it. */
 export interface TagLink {
   id: number;
   uid: string;
@@ -148,12 +147,11 @@ const byKeys = prepared<{ user_id: number; keys: string }, TagLink>(
   WHERE g.user_id = ${value('user_id')} AND ${isAnyOf(sql.ref('g.name_key'), value('keys'), 'text')}`,
 );
 
-/** The user's tags with these name keys. */
 export function tagsByKeys(db: Executor, userId: number, keys: readonly string[]): Promise<TagLink[]> {
   return byKeys(db, { user_id: userId, keys: JSON.stringify(keys) });
 }
 
-/** Adds tags of a user. @returns them with their new ids and uids */
+/** Inserts tags of a user. @returns the tags with their new ids and uids */
 export async function insertTags(
   db: Executor,
   userId: number,
@@ -200,12 +198,11 @@ function linkQueriesOf(kind: Tagged) {
   };
 }
 
-/** The tags that something carries. */
 export function tagsOf(db: Executor, kind: Tagged, id: number): Promise<TagLink[]> {
   return linkQueries[kind].current(db, { id });
 }
 
-/** The one of these tags that has this name, or else this id or uid. */
+/** Finds a tag by name, or else by id or uid. */
 export function tagNamed(tags: readonly TagLink[], text: string): TagLink | undefined {
   const key = nameKey(text);
   return (
@@ -213,9 +210,9 @@ export function tagNamed(tags: readonly TagLink[], text: string): TagLink | unde
   );
 }
 
-/** Hangs tags on something that does not carry them yet. */
+/** Links tags to a resource that does not have them. */
 export async function addLinks(db: Executor, kind: Tagged, id: number, tags: readonly TagLink[]): Promise<void> {
-  // A few are cheaper one by one than as a list.
+  // Up to three single inserts are cheaper than a list.
   if (tags.length <= 3) for (const tag of tags) await linkQueries[kind].addOne(db, { id, tag: tag.id });
   else await linkQueries[kind].add(db, { id, tags: JSON.stringify(tags.map((tag) => tag.id)) });
 }
@@ -229,7 +226,7 @@ function linkAllQuery(kind: Tagged) {
   );
 }
 
-/** Hangs tags on many things that do not carry them yet: pairs of a thing and a tag, by their ids. */
+/** Links tags to many resources: pairs of resource id and tag id, none of which exists. */
 export async function linkAll(
   db: Executor,
   kind: Tagged,
@@ -241,14 +238,14 @@ export async function linkAll(
   }
 }
 
-/** Takes tags off something. */
+/** Removes tags from a resource. */
 export async function dropLinks(db: Executor, kind: Tagged, id: number, tags: readonly TagLink[]): Promise<void> {
   if (tags.length > 0) await linkQueries[kind].drop(db, { id, tags: JSON.stringify(tags.map((tag) => tag.id)) });
 }
 
 const carrierQueries = preparedVariants<{ tag: number; after: number; limit: number }, SizedRow>();
 
-/** Yields what carries a tag, in pieces, locked for a change. */
+/** Yields the resources with a tag in batches, locked for a change. */
 export function carriersOf(db: Executor, kind: Tagged, tagId: number): AsyncGenerator<SizedRow[]> {
   const carrier = sql.ref(`l.${kind}_id`);
   const query = carrierQueries(
@@ -263,7 +260,7 @@ export function carriersOf(db: Executor, kind: Tagged, tagId: number): AsyncGene
 
 const dropQueries = preparedVariants<{ tag: number; ids: string }, never>();
 
-/** Takes a tag off what carries it, which is a change of each. @returns the changed rows */
+/** Removes a tag from all resources, as a change of each. @returns the changed rows */
 export async function dropTag(
   db: Executor,
   { kind, tagId, carriers }: { kind: Tagged; tagId: number; carriers: readonly SizedRow[] },

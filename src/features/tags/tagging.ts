@@ -4,9 +4,9 @@ import type { ChangedObject } from '../../write/change-set.js';
 import { countChange, type WriteContext } from '../../write/unit-of-work.js';
 import { addLinks, dropLinks, insertTags, type Tagged, type TagLink, tagsByKeys, tagsOf } from './store.js';
 
-/** Tags of tasks, projects and notes. They belong to the owner of what carries them. */
+/** Tags of tasks, projects and notes. A tag belongs to the owner of the tagged resource. */
 
-/** Maximum of new tags in one request: each is an entry of the search index, too. */
+/** Maximum new tags in one request: each is also an entry of the search index. */
 const MAX_NEW_TAGS = 500;
 
 /**
@@ -39,7 +39,7 @@ export interface TagChange {
   removed: TagLink[];
 }
 
-/** Sets the tags of a carrier to exactly these names. */
+/** Sets the tags of a resource to exactly these names. */
 export async function replaceTags(
   write: WriteContext,
   kind: Tagged,
@@ -55,7 +55,7 @@ export async function replaceTags(
   return { added, removed };
 }
 
-/** Sets the tags of a carrier, and counts a difference as a change of the carrier. */
+/** Sets the tags of a resource, and counts a difference as a change of the resource. */
 export async function retag(
   write: WriteContext,
   kind: Tagged,

@@ -18,24 +18,24 @@ import {
   updateNamed,
 } from './store.js';
 
-/** A kind of thing that a user has under unique names and shares with nobody: how it differs from the others. */
+/** Definition of a private resource with names that are unique per user. */
 export interface UniqueNameResource<Table extends NamedTable, Body> {
   table: Table;
-  /** By what type the log knows them. */
+  /** Type in the change log. */
   type: string;
-  /** One of them, in a sentence: `a tag`. */
+  /** The resource in a sentence: `a tag`. */
   one: string;
   find: FindNamed;
   /**
-   * What a body says of the columns beside the name.
-   * @param current the row as it is; null for a new one
+   * Returns the columns that a body sets, without the name.
+   * @param current the existing row; null for a new one
    */
   columns(write: WriteContext, body: Body, current: NamedRow<Table> | null): Promise<Partial<NamedRow<Table>>>;
-  /** Removes it from whatever refers to it. */
+  /** Removes references to the row. */
   detach(write: WriteContext, row: NamedRow<Table>): Promise<void>;
 }
 
-/** Creates, changes and deletes the things of one kind. A second one of a name is refused with CONFLICT. */
+/** Use cases of one resource. A second row with the same name is rejected with CONFLICT. */
 export function uniqueNameService<Table extends NamedTable, Body extends { name?: string }>(
   kind: UniqueNameResource<Table, Body>,
 ) {
@@ -52,7 +52,7 @@ export function uniqueNameService<Table extends NamedTable, Body extends { name?
   }
 
   return {
-    /** @throws AppError CONFLICT, VALIDATION_FAILED, FORBIDDEN for a token that is narrowed to projects */
+    /** @throws AppError CONFLICT, VALIDATION_FAILED, FORBIDDEN for a token narrowed to projects */
     async create(write: WriteContext, body: Body & { name: string; uid?: string }): Promise<Representation> {
       const { trx, caller, changes, at } = write;
       refuseNarrowed(caller);
@@ -81,7 +81,10 @@ export function uniqueNameService<Table extends NamedTable, Body extends { name?
       return found(await find(trx, caller, { id: row.id }));
     },
 
-    /** Deletes it; what referred to it stays. @throws AppError NOT_FOUND, PRECONDITION_FAILED, FORBIDDEN */
+    /**
+     * Deletes a row; resources that referred to it are kept. @throws AppError NOT_FOUND, PRECONDITION_FAILED,
+     * FORBIDDEN
+     */
     async remove(write: WriteContext, ref: IdOrUid, expected: Precondition): Promise<void> {
       const row = await current(write, ref, expected);
       if (isKept(kind.type)) await keep(write, kind.type, row);

@@ -11,7 +11,7 @@ import { ownedBy, type Viewer, type ViewerValue, viewerOf } from '../../access/v
 import type { IdOrUid } from '../../lib/ids.js';
 import type { Representation } from '../../lib/representation.js';
 
-/** The tables of what users have under names that are unique among theirs and share with nobody, and their rows. */
+/** Rows of private tables with names that are unique per user. */
 interface NamedRows {
   areas: Selectable<AreaRow>;
   goals: Selectable<GoalRow>;
@@ -21,12 +21,12 @@ interface NamedRows {
 export type NamedTable = keyof NamedRows;
 export type NamedRow<Table extends NamedTable> = NamedRows[Table];
 
-/** Finds one of the caller's, as it goes over the wire. */
+/** Finds a row of the caller, rendered as JSON. */
 export type FindNamed = (db: Executor, caller: Caller, ref: IdOrUid) => Promise<Representation | undefined>;
 
 /**
- * @param json how a row becomes JSON, in terms of the alias
- * @param isSeen which rows the caller sees
+ * @param json renders a row, given its alias
+ * @param isSeen condition for rows that the caller sees
  */
 export function findNamed(
   table: NamedTable,
@@ -42,7 +42,7 @@ export function findNamed(
   return (db, caller, ref) => query(db, ref, viewerOf(caller));
 }
 
-/** Finds one of the caller's as it is in the table, for a transaction that goes on to change it. */
+/** Returns a row of the caller, locked for a change. */
 export function namedRow<Table extends NamedTable>(table: Table) {
   const query = byRef<{ me: number }, NamedRow<Table>>(
     'x',
@@ -52,12 +52,12 @@ export function namedRow<Table extends NamedTable>(table: Table) {
   return (db: Executor, caller: Caller, ref: IdOrUid) => query(db, ref, { me: caller.id });
 }
 
-/** Adds a row. @returns its id @throws a unique violation when there is one of the name */
+/** Inserts a row. @returns its id @throws a unique violation if the name is in use */
 export function insertNamed(db: Executor, table: NamedTable, row: object): Promise<number> {
   return insertRow(db, table, row as Insertable<Database[NamedTable]>);
 }
 
-/** Writes the changes of a row, if there are any. @throws a unique violation when there is another one of the name */
+/** Updates a row, if there are changes. @throws a unique violation if the name is in use */
 export function updateNamed(
   db: Executor,
   table: NamedTable,

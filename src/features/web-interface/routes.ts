@@ -24,8 +24,8 @@ const FILES: BuiltFiles = { folder: 'web', prefix: '/', policy: PAGE_POLICY, cac
 const isPublic = { config: { public: true, schemes: [] }, schema: { hide: true } } as const;
 
 /**
- * Serves the web interface at `/`. Where it is disabled or not built, and to programs, `/` returns the address of the
- * API.
+ * Serves the web interface at `/`. For clients other than browsers, or if it is disabled or not built, `/` returns the
+ * address of the API.
  */
 export const webInterfaceRoutes: Routes =
   ({ config }) =>
