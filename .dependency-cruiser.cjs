@@ -215,6 +215,17 @@ module.exports = {
       to: { path: '^src/client/' },
     },
     {
+      name: 'gateways-call-operations',
+      comment: 'A gateway calls operations through gateways/client.ts: it repeats no validation, limits or scopes.',
+      severity: 'error',
+      from: { path: '^src/gateways/' },
+      to: {
+        path: `^src/.*((^|/)service\\.ts$|${SQL_FILES})`,
+        // Reads that no operation answers, of the tools daily_brief and changes_since.
+        pathNot: '^src/features/(tasks/lists/today-store|changes/service)\\.ts$',
+      },
+    },
+    {
       name: 'gateways-use-types-of-the-client',
       comment: 'Gateways call operations in process: nothing of the client is loaded with the service.',
       severity: 'error',

@@ -252,12 +252,17 @@ function paged<Id extends OperationId>(
   return { ...init, query: { ...init.query, ...page } };
 }
 
-/** @throws Refusal 404 for a value that URLs cannot hold as a part of a path */
+/** Length of a parameter in a path, in characters: no id, uid or name is longer. */
+const MAX_PARAMETER = 255;
+
+/** @throws Refusal 404 for a value that cannot be a parameter in a path */
 function pathOf(url: string, values: NonNullable<AnyInit['path']>): string {
   return url.replace(/:(\w+)/g, (_parameter, name: string) => {
     const value = String(values[name] ?? '');
     // Parsers of URLs resolve dot segments, also if they are encoded (https://url.spec.whatwg.org/#double-dot-path-segment).
-    if (value === '' || value === '.' || value === '..') throw refuse(404, 'Not found.', 'NOT_FOUND');
+    if (value === '' || value === '.' || value === '..' || value.length > MAX_PARAMETER) {
+      throw refuse(404, 'Not found.', 'NOT_FOUND');
+    }
     return encodeURIComponent(value);
   });
 }

@@ -195,7 +195,7 @@ t.test('MCP: tools are few and small enough to be read with every conversation',
 });
 
 t.test('MCP: what a token may not use is not listed, and not to be called', async (t) => {
-  const { ada, origin } = await start(t);
+  const { ada, origin, service } = await start(t);
   const listed = async (body: object) => {
     const agent = await connect(t, origin, await tokenWith(ada, body));
     return { agent, tools: (await agent.listTools()).tools.map(({ name }) => name) };
@@ -224,7 +224,8 @@ t.test('MCP: what a token may not use is not listed, and not to be called', asyn
   );
   const nothing = await listed({ scopes: ['profile:read'] });
   t.same(nothing.tools, []);
-  for (const { name, scopes } of TOOLS) {
+  for (const { name, operations } of TOOLS) {
+    const scopes = [...new Set(operations.flatMap((id) => service.app.operations.get(id)?.scopes ?? []))];
     const one = await listed({ scopes });
     t.ok(one.tools.includes(name), `${name} with ${scopes}`);
   }
@@ -328,6 +329,62 @@ t.test('MCP: each request counts for its user, and what is made as a creation', 
     .client({ authorization: `Bearer ${ada.token}` })
     .post('/mcp', { jsonrpc: '2.0', id: 1, method: 'ping' });
   t.equal(refused.status, 429);
+});
+
+t.test('MCP: a call counts once among all requests, and in the tier of its operation', async (t) => {
+  const env = { NODE_ENV: 'development', RATE_LIMIT_CREATE_MAX: '5', RATE_LIMIT_AUTH_API_MAX: '50' };
+  const { ada } = await start(t, { env });
+  const { id } = await create(ada, 'task', { name: 'x' });
+  const used = async (): Promise<Record<string, number>> => {
+    const { tiers } = expectStatus(await ada.get('/api/profile/limits'), 200);
+    return Object.fromEntries(
+      tiers.map(({ tier, limit, remaining }: Record<string, number>) => [tier, Number(limit) - Number(remaining)]),
+    );
+  };
+  const accept = { accept: 'application/json, text/event-stream' };
+  let before = await used();
+  for (const [name, input, made = 0] of [
+    // Two operations: the task and its notes.
+    ['get_task', { task: id }],
+    ['reopen_task', { task: id }],
+    ['list_areas_and_goals', {}],
+    ['list_tasks', {}],
+    ['list_tasks', { view: 'none' }],
+    ['add_task', { text: 'y' }, 1],
+    // Counted as the operations count what they refuse.
+    ['add_task', { text: 'tomorrow' }, 1],
+    ['add_note', { content: ' ' }, 1],
+  ] as const) {
+    const params = { name, arguments: input };
+    await ada.post('/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params }, accept);
+    const after = await used();
+    // The second request is the question.
+    const expected = { ...before, user: Number(before.user) + 2, create: Number(before.create) + made };
+    t.same(after, expected, `${name} ${JSON.stringify(input)}`);
+    before = after;
+  }
+  await ada.get('/api/v1/tasks', { 'tutti-counted': 'true' });
+  t.equal((await used()).user, Number(before.user) + 2, 'a client cannot say that it is counted');
+});
+
+t.test('MCP: details name members of the input', async (t) => {
+  const { ada, origin } = await start(t);
+  const agent = await connect(t, origin, ada.token);
+  const { id } = await create(ada, 'task', { name: 'x' });
+  for (const [tool, input, path] of [
+    ['list_tasks', { view: 'tomorrow' }, 'input/view'],
+    ['update_task', { task: id, due_time: 'x' }, 'input/due_time'],
+    ['update_task', { task: id, project: 99 }, 'input/project_id'],
+    ['add_task', { text: 'tomorrow' }, 'input/text'],
+    ['add_task', { text: 'x', uid: 'y' }, 'input/uid'],
+    ['add_note', { content: ' ' }, 'input/title'],
+  ] as const) {
+    const { code, details } = await failure(agent, tool, input);
+    t.same([code, details?.map((detail) => detail.path)], ['VALIDATION_FAILED', [path]], `${tool} ${path}`);
+  }
+  for (const task of ['..', '.', 'x'.repeat(600), '../tasks']) {
+    t.match(await failure(agent, 'get_task', { task }), { code: 'NOT_FOUND' }, task.slice(0, 10));
+  }
 });
 
 t.test(

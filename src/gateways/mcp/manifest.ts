@@ -1,7 +1,7 @@
 import type { Feature } from '../../context.js';
 import { mcp as routes } from './routes.js';
 
-/** The door for language models and agents: tools, resources and prompts over the Model Context Protocol. */
+/** The gateway for language models and agents: tools, resources and prompts over the Model Context Protocol. */
 export const mcp: Feature = {
   name: 'mcp',
   routes: [{ mount: 'root', routes }],

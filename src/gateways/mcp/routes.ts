@@ -1,23 +1,24 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Context, Routes } from '../../context.js';
-import { callerOf } from '../../http/auth/identity.js';
-import { assertValid } from '../../http/validation/validation.js';
+import type { FastifyReply, FastifyRequest, LightMyRequestResponse } from 'fastify';
+import type { Routes } from '../../context.js';
+import { callerOf, rejectDuringImport } from '../../http/auth/identity.js';
 import { AppError } from '../../lib/errors.js';
-import { importInProgress } from '../../write/unit-of-work.js';
+import { OperationClient } from '../client.js';
 import type { createHandler } from './server.js';
 import type { Call } from './tool.js';
 
-/** The headers of a request that the protocol knows. */
+/** The headers of a request that the protocol uses. */
 const HEADERS = ['accept', 'content-type', 'mcp-protocol-version', 'mcp-session-id', 'mcp-method', 'mcp-name'] as const;
 
 /**
  * The Model Context Protocol, over Streamable HTTP: revision 2026-07-28, and those of 2025 without sessions. Each
- * request is answered by a server of its own, which has what its token may use.
+ * request gets a server of its own, with the tools that its token may use. Tools call operations of the service. A
+ * request counts once among all requests of its user, and its operations count in the tiers of their routes.
  */
 export const mcp: Routes = (context) => async (app) => {
-  // The protocol's library takes a quarter of a second and 20 MB to load: not everybody needs it.
+  rejectDuringImport(app);
+  // Loaded on first use: the protocol's library takes a quarter of a second and 20 MB.
   let handler: Promise<ReturnType<typeof createHandler>> | undefined;
   const loaded = () => {
     handler ??= import('./server.js').then(({ createHandler }) => createHandler(app.log));
@@ -28,13 +29,14 @@ export const mcp: Routes = (context) => async (app) => {
   app.route({
     method: ['POST', 'GET', 'DELETE'],
     url: '/mcp',
-    config: { schemes: ['token'], isApi: true, limit: 'create', deferredLimit: true },
+    config: { schemes: ['token'], isApi: true },
     schema: { hide: true },
     handler: async (request, reply) => {
-      // Many calls in one request would count as one.
+      // Several calls in one request would count as one.
       if (Array.isArray(request.body)) throw new AppError('BAD_REQUEST', { message: 'Send one message at a time.' });
-      const call = callFor(context, request, reply);
-      if (call.caller.importing) throw importInProgress();
+      const onAnswer = (answer: LightMyRequestResponse) => passLimits(reply, answer);
+      const client = new OperationClient(app, request, { isCounted: true, onAnswer });
+      const call: Call = { client, caller: callerOf(request), context };
       const gone = new AbortController();
       reply.raw.once('close', () => {
         if (!reply.raw.writableFinished) gone.abort();
@@ -55,13 +57,11 @@ export const mcp: Routes = (context) => async (app) => {
   });
 };
 
-function callFor(context: Context, request: FastifyRequest, reply: FastifyReply): Call {
-  return {
-    context,
-    caller: callerOf(request),
-    countCreation: () => request.server.countDeferred(request, reply, 1),
-    validate: (schema, body) => assertValid(request, schema, body, 'input'),
-  };
+/** Passes on the limit of an operation if less of it is left than of the limit that the response names. */
+function passLimits(reply: FastifyReply, { headers }: LightMyRequestResponse): void {
+  const { 'ratelimit-remaining': left } = headers;
+  if (left === undefined || Number(left) > Number(reply.getHeader('ratelimit-remaining') ?? left)) return;
+  for (const [name, value] of Object.entries(headers)) if (name.startsWith('ratelimit-')) reply.header(name, value);
 }
 
 function headersOf({ headers }: FastifyRequest): Record<string, string> {

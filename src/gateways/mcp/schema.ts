@@ -3,23 +3,21 @@ import { STATUS } from '../../features/tasks/columns.js';
 import { PRIORITIES, StringEnum } from '../../http/schemas.js';
 
 /**
- * What tools take and give: made for language models, which read these schemas with every conversation. Short names,
- * words for codes, and summaries of at most ten members in place of whole resources.
+ * Inputs and outputs of tools. Language models read these schemas with every conversation: names are short, words stand
+ * for codes, and summaries of at most ten members for resources.
  */
 
-/** The statuses of a task, in words. */
 export const STATUS_WORDS = Object.fromEntries(
   Object.entries(STATUS).map(([name, code]) => [name.toLowerCase(), code]),
-) as Record<Lowercase<keyof typeof STATUS>, number>;
+) as Record<Lowercase<keyof typeof STATUS>, (typeof STATUS)[keyof typeof STATUS]>;
 
-/** The priorities, in words. */
 export const PRIORITY_WORDS = Object.fromEntries(
   Object.entries(PRIORITIES).map(([name, code]) => [name.toLowerCase(), code]),
-) as Record<Lowercase<keyof typeof PRIORITIES>, number>;
+) as Record<Lowercase<keyof typeof PRIORITIES>, (typeof PRIORITIES)[keyof typeof PRIORITIES]>;
 
 const keysOf = <T extends string>(words: Record<T, number>) => Object.keys(words) as T[];
 
-/** A text or number that may be missing, in fewer words than a union takes. */
+/** A text or null, in a shorter schema than a union. */
 export const TextOrNull = (description?: string) =>
   Type.Unsafe<string | null>({ type: ['string', 'null'], ...(description !== undefined && { description }) });
 export const NumberOrNull = () => Type.Unsafe<number | null>({ type: ['integer', 'null'] });
@@ -27,15 +25,12 @@ export const NumberOrNull = () => Type.Unsafe<number | null>({ type: ['integer',
 export const StatusWord = () => StringEnum(keysOf(STATUS_WORDS));
 export const PriorityWord = () => StringEnum(keysOf(PRIORITY_WORDS));
 
-/** An id or a uid. */
 export const ResourceId = (description?: string) =>
   Type.Unsafe<number | string>({ type: ['integer', 'string'], ...(description !== undefined && { description }) });
-/** The same, or null for none. */
 export const ResourceIdOrNull = () => Type.Unsafe<number | string | null>({ type: ['integer', 'string', 'null'] });
 
 export const CalendarDay = () => Type.String({ format: 'date' });
 
-/** A page holds so many things at most; fewer when nothing is said. */
 export const MAX_PAGE = 50;
 export const DEFAULT_PAGE = 20;
 
@@ -44,7 +39,7 @@ export const pageInput = {
   cursor: Type.Optional(Type.String({ maxLength: 2_000, description: 'next_cursor of the last page' })),
 };
 
-/** A page of a list: its items under a name of their own, how many there are in all, and where to go on. */
+/** A page of a list, with its items under a name of their own. */
 export function pageOutput<Name extends string, Item extends TSchema>(name: Name, item: Item) {
   return Type.Unsafe<Page<Name, Static<Item>>>(
     Type.Object({

@@ -1,38 +1,36 @@
 import type { Static, TSchema } from '@sinclair/typebox';
 import type { Caller } from '../../access/caller.js';
-import type { Scope } from '../../access/scopes.js';
 import type { Context } from '../../context.js';
+import type { OperationClient, OperationId } from '../client.js';
 
-/** On whose behalf a tool is called, and with what. */
+/** The caller of a tool, and the means of its handler. */
 export interface Call {
-  context: Context;
+  client: OperationClient;
   caller: Caller;
-  /** Counts something that is about to be created. @throws AppError RATE_LIMITED */
-  countCreation(): Promise<void>;
-  /** Checks a body as the route that takes it does. @throws AppError VALIDATION_FAILED */
-  validate<T extends TSchema>(schema: T, body: unknown): Static<T>;
+  /** For the few reads that no operation answers. */
+  context: Context;
 }
 
-/** What a tool answers: facts, and a sentence about them that holds no text of users. */
+/** Result of a tool: facts, and a sentence about them that contains no text of users. */
 export interface Answer<T> {
   facts: T;
   sentence: string;
 }
 
-/** Something that a language model can do. */
+/** An action of a language model. */
 export interface Tool {
-  /** A verb, and what it is about. */
+  /** A verb and its object. */
   name: string;
   title: string;
   description: string;
-  /** All of these are needed. */
-  scopes: readonly Scope[];
+  /** A token that may not use all of these does not see the tool. */
+  operations: readonly OperationId[];
   input: TSchema;
   output: TSchema;
   readOnly: boolean;
-  /** Whether it takes something away. */
+  /** True if it deletes anything. */
   destructive: boolean;
-  /** Whether calling it again changes nothing more. */
+  /** True if a second call changes nothing more. */
   idempotent: boolean;
   run(call: Call, input: never): Promise<Answer<unknown>>;
 }
@@ -40,23 +38,22 @@ export interface Tool {
 interface Definition<In extends TSchema, Out extends TSchema> {
   title: string;
   description: string;
-  scopes: readonly Scope[];
+  operations: readonly OperationId[];
   input: In;
   output: Out;
-  /** How it changes things; reading when absent. */
+  /** Absent for tools that only read. */
   writes?: { destructive?: true; idempotent?: true };
   run(call: Call, input: Static<In>): Promise<Answer<Static<Out>>>;
 }
 
-/** Defines a tool: what it takes and gives follows from its schemas. */
+/** Defines a tool; its schemas type its handler. */
 export function tool<In extends TSchema, Out extends TSchema>(name: string, definition: Definition<In, Out>): Tool {
-  const { writes, run, ...rest } = definition;
+  const { writes, ...rest } = definition;
   return {
     name,
     ...rest,
     readOnly: writes === undefined,
     destructive: writes?.destructive === true,
     idempotent: writes === undefined || writes.idempotent === true,
-    run: run as Tool['run'],
   };
 }
