@@ -26,7 +26,6 @@ export const commonMembers = columns('x', 'uid', 'created_at', 'updated_at');
 /** A column of the row `x`. */
 export const column = (name: string): RawBuilder<unknown> => sql.ref(`x.${name}`);
 
-/** The caller's rows of a table, in order of creation. */
 export function ownRows(table: string, members: Record<string, Expression<unknown>>): RecordQuery {
   return prepared(
     (value) => sql`SELECT x.id, ${jsonObject(members)} AS json FROM ${sql.table(table)} x
@@ -34,12 +33,10 @@ export function ownRows(table: string, members: Record<string, Expression<unknow
   );
 }
 
-/** The uid of the referenced row. */
 export function uidOf(table: string, id: Expression<unknown>): RawBuilder<unknown> {
   return sql`(SELECT o.uid FROM ${sql.table(table)} o WHERE o.id = ${id})`;
 }
 
-/** The names of the tags of the row `x`. */
 export function tagNames(kind: 'project' | 'task' | 'note'): Json {
   const tags = sql`(SELECT g.name FROM ${sql.table(`${kind}_tags`)} l JOIN tags g ON g.id = l.tag_id
     WHERE l.${sql.ref(`${kind}_id`)} = x.id ORDER BY l.tag_id) tag`;

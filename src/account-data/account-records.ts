@@ -30,9 +30,7 @@ export type ReportFault = (path: string, message: string) => void;
 /** One list of the document. */
 export interface AccountRecords {
   list: ListName;
-  /** Description for the document. */
   description: string;
-  /** Schema of a record. */
   record: TSchema;
   /** Components that the record refers to. */
   components?: readonly TSchema[];
@@ -73,7 +71,6 @@ interface IdentifiedRecord {
   updated_at: string;
 }
 
-/** Columns of every record with a uid. */
 export function commonColumns(mapping: IdMapping, list: ListName, { uid, created_at, updated_at }: IdentifiedRecord) {
   const { userId, ids, uids } = mapping;
   return { id: ids[list]?.get(uid), uid: uids[list]?.get(uid), user_id: userId, created_at, updated_at };
@@ -88,7 +85,6 @@ export function bit(value: boolean): number {
   return value ? 1 : 0;
 }
 
-/** Rows that link records to their tags. */
 export function tagLinks<List extends ListName>(list: List, kind: 'project' | 'task' | 'note'): RowSource {
   return [
     `${kind}_tags`,

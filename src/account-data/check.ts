@@ -8,7 +8,7 @@ import type { AccountRecords, ReportFault } from './account-records.js';
 import { scanJson } from './scan.js';
 import { type AccountDocument, documentComponents } from './schema.js';
 
-/** Validators by the records that they were made for: to make one takes longer than to read a small document. */
+/** Cached by the record definitions: compiling a validator takes longer than reading a small document. */
 const validators = new WeakMap<readonly AccountRecords[], ReturnType<typeof createDocumentValidator>>();
 
 function createDocumentValidator(records: readonly AccountRecords[]) {
@@ -27,8 +27,8 @@ function validatorFor(records: readonly AccountRecords[]) {
 }
 
 /**
- * The document that a body is, when it can be imported as a whole.
- * @throws AppError INVALID_JSON, VALIDATION_FAILED naming what is wrong by its path
+ * Parses a document and checks it completely, before any write.
+ * @throws AppError INVALID_JSON, VALIDATION_FAILED with the paths of faults
  */
 export function readDocument(bytes: Uint8Array, records: readonly AccountRecords[]): AccountDocument {
   const document = parse(bytes);
@@ -52,7 +52,7 @@ function parse(bytes: Uint8Array): unknown {
   }
 }
 
-/** What the schema cannot tell: that the parts of the document fit together. */
+/** Returns faults that the schema cannot express: contradictions between parts of the document. */
 function faultsOf(document: AccountDocument, records: readonly AccountRecords[]): ErrorDetail[] {
   const faults: ErrorDetail[] = [];
   const report: ReportFault = (path, message) => {
@@ -67,7 +67,7 @@ function faultsOf(document: AccountDocument, records: readonly AccountRecords[])
   return faults;
 }
 
-/** The lists of a document, of whose records only what several have is looked at. */
+/** Lists of a document, reduced to the members that all records share. */
 type Lists = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 
 function checkUnique(lists: Lists, { list, counted, uniqueNames }: AccountRecords, report: ReportFault): void {
@@ -105,7 +105,7 @@ function checkTags(lists: Lists, { list }: AccountRecords, report: ReportFault):
   });
 }
 
-/** Calls back for each key that an earlier one equals. */
+/** Calls back for each key that equals an earlier one. */
 function eachAgain(keys: readonly string[], again: (index: number) => void): void {
   const seen = new Set<string>();
   keys.forEach((key, index) => {

@@ -3,11 +3,11 @@ import type { CheckedDocument, ReservedIds, RowChunk } from './import-messages.j
 import { resourceLists } from './records.js';
 import type { AccountDocument } from './schema.js';
 
-/** So many rows, or characters of their JSON, are written in one step, between which others write. */
+/** Rows, or characters of their JSON, per write; other writes run in between. */
 const CHUNK_ROWS = 250;
 const CHUNK_LENGTH = 256 * 1024;
 
-/** What is to be known of a valid document before its rows are made. */
+/** Returns the contents of a valid document that must be known before its rows are built. */
 export function summaryOf(document: AccountDocument, records: readonly AccountRecords[]): CheckedDocument {
   return {
     uids: byResource(records, (list) => uidsOf(document, list)),
@@ -43,7 +43,7 @@ function mappingOf(
   };
 }
 
-/** The rows of all tables, in an order in which each refers to what came before. */
+/** Yields the rows of all tables, each after the rows that it refers to. */
 export function* chunksOf(
   document: AccountDocument,
   reserved: ReservedIds,

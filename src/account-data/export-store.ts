@@ -10,9 +10,9 @@ import { recordsOf } from './records.js';
 import { type AccountDocument, FORMAT, FORMAT_VERSION } from './schema.js';
 
 /**
- * Everything that the caller owns, as the text of an `AccountDocument` in pieces: one snapshot of the database, read in
- * pages between which other requests are answered. It is read as fast as it is taken, and let go when nobody takes it.
- * @param at the moment that the document tells of
+ * Yields everything that the caller owns as the text of an `AccountDocument`, from one database snapshot. Pages are
+ * read on demand, with other requests in between; the snapshot is released when the iteration ends.
+ * @param at time of the export, for the document
  */
 export async function* exportAccount(
   db: Db,
@@ -44,7 +44,7 @@ export async function* exportAccount(
   }
 }
 
-/** The rows of a query as JSON, a page at a time; one that is null is left out. */
+/** Yields rows of a query as JSON, page by page; rows that are null are left out. */
 async function* pagesOf(db: Executor, query: RecordQuery, { id: me }: Caller): AsyncGenerator<string[]> {
   for (let after = 0; ; ) {
     await nextIteration();

@@ -15,28 +15,27 @@ import type {
 import { recordsOf } from './records.js';
 import type { AccountDocument } from './schema.js';
 
-/** A document takes several times its size in memory while it is read. */
+/** Limit of a thread. Parsing a document takes several times its size in memory. */
 const MAX_MEMORY_MB = 1_024;
 
-/** Reads one document. */
 export interface DocumentReader {
   /**
-   * @throws AppError INVALID_JSON, VALIDATION_FAILED, UNKNOWN_MEMBER; BODY_TOO_LARGE when there is not enough memory
+   * @throws AppError INVALID_JSON, VALIDATION_FAILED, UNKNOWN_MEMBER; BODY_TOO_LARGE if the thread runs out of memory
    */
   check(): Promise<CheckedDocument>;
-  /** Sets what the rows are made with. To be called once, before `next`. */
+  /** Sets the ids for the rows. Must be called once, before `next`. */
   begin(reserved: ReservedIds): void;
-  /** Returns the next rows; undefined when there are no more. */
+  /** Returns the next rows; undefined at the end. */
   next(): Promise<RowChunk | undefined>;
   close(): Promise<void>;
 }
 
-/** A document up to this size, in bytes, is read faster than a thread starts. */
+/** Size in bytes up to which reading here is faster than starting a thread. */
 const SMALL = 128 * 1024;
 
 /**
- * Reads a document: a small one here, a large one in a thread.
- * @param stop ends it at once, whatever it is doing; what waits for it is rejected with the reason
+ * Reads a small document in this thread, a large one in a worker thread.
+ * @param stop aborts at once; pending calls reject with its reason
  */
 export function createDocumentReader(
   bytes: Uint8Array,
@@ -61,9 +60,9 @@ export function createDocumentReader(
 }
 
 /**
- * Reads a document beside the event loop: parsing and checking a large one takes seconds.
- * @param bytes the document, which is handed over where it has its memory to itself
- * @param stop ends the thread at once, whatever it is doing; what waits for it is rejected with the reason
+ * Reads a document in a worker thread: parsing and checking a large one takes seconds.
+ * @param bytes transferred to the thread if they own their memory
+ * @param stop terminates the thread at once; pending calls reject with its reason
  */
 function readInThread(bytes: Uint8Array, features: readonly Feature[], stop: AbortSignal): DocumentReader {
   const modules = new Set(features.flatMap(({ records }) => records?.module ?? []));
@@ -75,7 +74,7 @@ function readInThread(bytes: Uint8Array, features: readonly Feature[], stop: Abo
   });
   const end = () => void worker.terminate();
   stop.addEventListener('abort', end, { once: true });
-  // Once it has begun, whoever waits for a message is told of an error.
+  // An error rejects the pending call.
   worker.on('error', () => undefined);
 
   async function message(): Promise<FromImportWorker> {

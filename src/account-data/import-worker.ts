@@ -6,8 +6,8 @@ import { chunksOf, summaryOf } from './chunks.js';
 import type { FromImportWorker, ImportWorkerData, RowChunk, ToImportWorker } from './import-messages.js';
 
 /**
- * Reads a document in a thread of its own and makes rows of it. It touches no database: the rows are handed over in
- * chunks, each when it is asked for.
+ * Worker thread: parses a document and builds its rows. It has no database access and sends a chunk of rows on each
+ * request.
  */
 try {
   const { document: bytes, modules } = workerData as ImportWorkerData;

@@ -15,23 +15,24 @@ import { recordsOf, resourceLists } from './records.js';
 import type { ImportResult } from './schema.js';
 import * as store from './store.js';
 
-/** Reading and writing a document may take so long, in milliseconds. */
+/** Timeout of an import in milliseconds. */
 const IMPORT_TIMEOUT_MS = 300_000;
 
-/** Imports that wait for the one that is running, each with its document in memory. */
+/** Maximum imports waiting for the running one; each keeps its document in memory. */
 const MAX_WAITING = 2;
 const BUSY_RETRY_AFTER_S = 5;
 
 const oneAtATime = pLimit(1);
 
 /**
- * Fills an account that has nothing with what an exported document holds, all or nothing. The document is read in a
- * thread; its rows are written in small transactions, between which others write. Until the last one the account is
- * marked as being imported, and shows and takes nothing; what an import that fails has written is removed.
+ * Imports an exported document into an empty account, completely or not at all. A worker thread reads the document;
+ * its rows are written in small transactions, with other writes in between. Until the last one the account is marked
+ * as importing (`importing_since`): it is empty for readers and rejects writes. A failed import deletes its rows;
+ * after a crash `undoBrokenImports` does.
  * @param bytes the document
- * @param gone aborts when the client no longer waits: the import then ends
- * @throws AppError INVALID_JSON, VALIDATION_FAILED, CONFLICT when the account has something already, DATABASE_BUSY when
- *   several imports wait, IMPORT_IN_PROGRESS, OVERLOADED when it takes too long
+ * @param gone aborts when the client disconnects, which ends the import
+ * @throws AppError INVALID_JSON, VALIDATION_FAILED, CONFLICT if the account is not empty, DATABASE_BUSY if several
+ * imports are waiting, IMPORT_IN_PROGRESS, OVERLOADED after the timeout
  */
 export async function importAccount(
   context: Context,
@@ -115,7 +116,7 @@ async function writeRows(
   return { rows, newUids: Object.values(reserved.newUids).reduce((sum, { size }) => sum + size, 0) };
 }
 
-/** Uids are kept where they are free: those of a document that was exported here are those of the things themselves. */
+/** Keeps uids that are free; uids of a document that was exported here may belong to the original resources. */
 async function reserveIds({ db }: Context, caller: Caller, uids: CheckedDocument['uids']): Promise<ReservedIds> {
   const ids: Record<string, number[]> = {};
   const newUids: Record<string, Map<string, string>> = {};
@@ -131,7 +132,7 @@ async function reserveIds({ db }: Context, caller: Caller, uids: CheckedDocument
   return { userId: caller.id, ids, newUids, deletedTaskId };
 }
 
-/** Shows the account, whole, with the settings of the document. */
+/** Makes the complete account visible, with the settings of the document. */
 function endImport(context: Context, caller: Caller, { profile }: CheckedDocument): Promise<void> {
   const run = async (write: WriteContext) => {
     const { trx, at } = write;
@@ -143,15 +144,15 @@ function endImport(context: Context, caller: Caller, { profile }: CheckedDocumen
   return runWrite(context, caller, run, { account: true });
 }
 
-/** Removes what an import has written, a little at a time, and then its mark. */
+/** Deletes the rows of an import in small writes, then its mark. */
 async function undoImport({ db, features }: Context, userId: number): Promise<void> {
-  // What no document holds stays: the trash, webhooks, the log.
+  // Resources that no document contains are kept: trash, webhooks, change log.
   const imported = features.filter(({ records }) => records !== undefined);
   await removeOwned(db, imported, userId);
   await db.write((trx) => store.unmarkImporting(trx, userId));
 }
 
-/** Removes what is left of imports that a stop of the process has broken off. To be called at a start. */
+/** Deletes the rows of interrupted imports. Must be called at start. */
 export async function undoBrokenImports(context: Context): Promise<void> {
   const { db, now } = context;
   let wait = 0;
@@ -160,13 +161,13 @@ export async function undoBrokenImports(context: Context): Promise<void> {
     if (left <= 0) await undoImport(context, id);
     else wait = Math.max(wait, left);
   }
-  // What fails then is tried again by the next start.
+  // A failure is retried at the next start.
   if (wait > 0) setTimeout(() => undoBrokenImports(context).catch(() => undefined), wait).unref();
 }
 
 /**
- * Where several processes serve a database, an import is taken for broken off when nothing was heard of it for so long,
- * in milliseconds: another process may be carrying it out.
+ * With several processes on a database, time in milliseconds without a write after which an import counts as
+ * interrupted. Until then another process may be running it.
  */
 const SILENCE_MS = 600_000;
 

@@ -4,7 +4,7 @@ import { recordsOf } from './records.js';
 import { accountExport as routes } from './routes.js';
 import { documentComponents } from './schema.js';
 
-/** The whole of an account as one document, out and in. */
+/** Export and import of a whole account as one document. */
 export const accountExport: Feature = {
   name: 'account-export',
   routes: [{ mount: 'account', routes }],

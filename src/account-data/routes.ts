@@ -16,19 +16,16 @@ import { spool } from './spool.js';
 
 const tags = ['Accounts'];
 
-/** Exports and imports that one user may have at once: nobody's slow download keeps others from theirs. */
+/** Concurrent exports and imports of one user, so that slow downloads do not block other users. */
 const SLOTS_PER_USER = 2;
 const BUSY_RETRY_AFTER_S = 5;
 
-/**
- * Documents that are being written to a file: each reads a snapshot, which keeps the log of the database from ending.
- */
+/** Concurrent exports that read a snapshot: snapshots keep the WAL from being truncated. */
 const oneOrTwo = pLimit(2);
 
-/** A client that takes its export more slowly than this is cut off, in milliseconds. */
+/** Timeout of a download in milliseconds. */
 const EXPORT_TIMEOUT_MS = 600_000;
 
-/** The whole of an account as one document, out and in. */
 export const accountExport: Routes = (context) => {
   const slots = slotsPerUser(SLOTS_PER_USER);
   return async (app) => {
@@ -70,13 +67,13 @@ function exportRoute(app: App, { db, now, features }: Context, slots: onRequestH
       reply.header('content-disposition', `attachment; filename="tutti-${at.slice(0, 10)}.json"`);
       if (request.method === 'HEAD') return reply.send(Readable.from([]));
       const caller = callerOf(request);
-      // Where nothing can be written, what is there can still be taken away.
+      // An export works even if nothing can be written, for example on a full disk.
       await db
         .write((trx) => recordOwn({ trx, caller, at }, 'account_exported'))
         .catch((error: unknown) =>
           request.log.warn({ request_id: request.id, err: error }, 'could not write down that an account was exported'),
         );
-      // In a file it can wait for a slow client; a snapshot of the database cannot.
+      // A file can wait for a slow client; a database snapshot must not.
       const document = await oneOrTwo(() => spool(exportAccount(db, features, caller, at)));
       const text = document.read();
       const tooSlow = () => text.destroy(new Error('the export was taken too slowly'));
@@ -89,7 +86,7 @@ function exportRoute(app: App, { db, now, features }: Context, slots: onRequestH
 }
 
 function importRoute(app: App, context: Context, slots: onRequestHookHandler): void {
-  // The document is parsed and checked where it is imported, beside the event loop.
+  // The import parses and validates the document itself, outside of the event loop.
   app.removeAllContentTypeParsers();
   for (const type of JSON_TYPES) {
     app.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -133,7 +130,7 @@ function importRoute(app: App, context: Context, slots: onRequestHookHandler): v
   );
 }
 
-/** Lets each user have so many requests at once; the next are asked to retry. @throws AppError DATABASE_BUSY */
+/** Limits concurrent requests per user. @throws AppError DATABASE_BUSY */
 function slotsPerUser(most: number): onRequestHookHandler {
   const taken = new Map<number, number>();
   return (request, reply, done) => {

@@ -2,8 +2,8 @@ import { type AppError, detailsToError } from '../lib/errors.js';
 import { MAX_DEPTH } from '../lib/json-text.js';
 
 /**
- * Commas and brackets of a document, which is about how many values it has: parsing 20 million empty objects takes
- * gigabytes. What an account exports has one in 12 bytes at the most.
+ * Maximum commas and brackets of a document, an estimate of its values: parsing 20 million empty objects takes
+ * gigabytes. An exported account has at most one in 12 bytes.
  */
 const MAX_SEPARATORS = 5_000_000;
 
@@ -14,9 +14,9 @@ const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
 /**
- * Looks through JSON text before it is parsed: what it would cost is told by its brackets and commas.
- * @param bytes UTF-8; what is no JSON is left to the parser to find
- * @throws AppError VALIDATION_FAILED for more values or deeper nesting than an account has
+ * Estimates the cost of parsing JSON text by its brackets and commas.
+ * @param bytes UTF-8; invalid JSON is left to the parser
+ * @throws AppError VALIDATION_FAILED for more values or deeper nesting than an account can have
  */
 export function scanJson(bytes: Uint8Array): void {
   let depth = 0;
@@ -34,7 +34,7 @@ export function scanJson(bytes: Uint8Array): void {
   }
 }
 
-/** Where a string ends that begins at a quote. */
+/** Returns the index of the quote that ends a string. */
 function endOfString(bytes: Uint8Array, start: number): number {
   let at = start + 1;
   while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;

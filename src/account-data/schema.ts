@@ -5,14 +5,14 @@ import { Ref, StringEnum } from '../http/schemas.js';
 import type { AccountLists, AccountRecords } from './account-records.js';
 
 /**
- * The document that an account is exported as and imported from. Records refer to each other by uid and to tags by
- * name: ids mean nothing elsewhere. Strict, for what is not understood would be lost.
+ * Document for export and import of an account. Records refer to each other by uid and to tags by name, because ids
+ * differ between servers. Unknown members are rejected, because an import would lose them.
  */
 
 export const FORMAT = 'tutti-account';
 export const FORMAT_VERSION = 1;
 
-/** The largest document that is imported, in bytes. */
+/** Maximum size of an imported document in bytes. */
 export const MAX_DOCUMENT_BYTES = 64 * 1024 * 1024;
 
 export const ProfileRecord = Type.Object(
@@ -35,11 +35,11 @@ const AccountRecord = Type.Object(
   { ...strict, description: 'Whose document it is. An import leaves the identity of the account as it is.' },
 );
 
-/** The components by name; what they hold depends on the features. */
+/** Component by name; its content depends on the features. */
 export const ACCOUNT_DOCUMENT: TSchema = Type.Object({}, { $id: 'AccountDocument' });
 export const IMPORT_RESULT: TSchema = Type.Object({}, { $id: 'ImportResult' });
 
-/** What an account owns, as it is exported, with the lists of all features. */
+/** Schema of the document with the lists of all features. */
 export function accountDocument(records: readonly AccountRecords[]) {
   return Type.Object(
     {
@@ -81,7 +81,7 @@ export function accountDocument(records: readonly AccountRecords[]) {
   );
 }
 
-/** One list of the document. Records with a uid are in the order in which they were created. */
+/** Schema of one list of the document. */
 function listOf({ record, description, counted }: AccountRecords) {
   const order = counted === undefined ? '' : ' In the order in which they were created.';
   return Type.Array(Ref(record), { description: `${description}${order}` });
@@ -95,7 +95,6 @@ export type AccountDocument = AccountLists & {
   profile: Static<typeof ProfileRecord>;
 };
 
-/** The components of the document, which refers to them by name. */
 export function documentComponents(records: readonly AccountRecords[]): TSchema[] {
   const ofLists = records.flatMap(({ record, components = [] }) => [record, ...components]);
   return [ProfileRecord, ...ofLists, accountDocument(records), importResult(records)];
@@ -103,15 +102,12 @@ export function documentComponents(records: readonly AccountRecords[]): TSchema[
 
 const Count = (what: string) => Type.Integer({ description: `How many ${what}.` });
 
-/**
- * What is counted when the document is imported: the records with a uid, and what they have that is a table of its own.
- */
+/** Counts in the result of an import: records with a uid, and their dependent tables. */
 function countsOf(records: readonly AccountRecords[]): { name: string; counted: string }[] {
   const lists = records.flatMap(({ list: name, counted }) => (counted === undefined ? [] : [{ name, counted }]));
   return [...lists, ...records.flatMap(({ alsoCounted = [] }) => alsoCounted)];
 }
 
-/** The result of an import. */
 export function importResult(records: readonly AccountRecords[]) {
   return Type.Object(
     {

@@ -4,19 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** A text that lies in a file of its own, which is gone when it has been read or the process ends. */
+/** Text in a temporary file, which is deleted when it has been read or the process ends. */
 export interface SpooledText {
   bytes: number;
-  /** To be called once. */
+  /** Must be called once. */
   read(): Readable;
 }
 
-/** So much is collected before it is written, in characters. */
+/** Characters per write. */
 const WRITE_LENGTH = 256 * 1024;
 
 /**
- * Writes a text to a file that nobody else can open: it has no name any more when it is written.
- * @throws what the pieces throw, and ENOSPC, having left nothing
+ * Writes a text to an unlinked file, which no other process can open.
+ * @throws errors of `pieces`, and ENOSPC; no file is left in either case
  */
 export async function spool(pieces: AsyncIterable<string>): Promise<SpooledText> {
   const path = join(tmpdir(), `tutti-export-${randomUUID()}`);

@@ -8,7 +8,7 @@ import { AppError } from '../lib/errors.js';
 
 const ownedQueries = preparedVariants<{ user: number }, { found: 1 }>();
 
-/** Those of the tables in which the user has something. */
+/** Returns those of the tables in which the user has rows. */
 export async function tablesWithRows(db: Executor, tables: readonly string[], userId: number): Promise<string[]> {
   const owned: string[] = [];
   for (const table of tables) {
@@ -21,7 +21,7 @@ export async function tablesWithRows(db: Executor, tables: readonly string[], us
   return owned;
 }
 
-/** Marks an account as being imported. @returns false when it is already */
+/** Marks an account as importing. @returns false if it is marked already */
 export async function markImporting(db: Executor, userId: Caller['id'], at: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -36,7 +36,7 @@ export async function unmarkImporting(db: Executor, userId: number): Promise<voi
   await db.updateTable('users').set({ importing_since: null }).where('id', '=', userId).execute();
 }
 
-/** Takes the mark off an account, and sets its settings. */
+/** Removes the mark from an account and sets its settings. */
 export async function finishImport(
   db: Executor,
   userId: number,
@@ -46,17 +46,17 @@ export async function finishImport(
   await updateRow(db, 'users', { id: userId, changes: { ...settings, importing_since: null }, at });
 }
 
-/** The accounts that are marked as being imported, with when something of it was last heard. */
+/** Accounts that are being imported, with the time of the last write. */
 export async function importingUsers(db: Executor): Promise<{ id: number; since: string }[]> {
   const query = db.selectFrom('users').select(['id', 'importing_since']).where('importing_since', 'is not', null);
   return (await query.execute()).map(({ id, importing_since: since }) => ({ id, since: since as string }));
 }
 
 /**
- * Adds rows to an account that is being imported.
- * @param at when, which tells other processes that the import goes on; null where there are none
- * @param json a JSON array of objects with these columns
- * @throws AppError UNAUTHENTICATED when the account is not there any more
+ * Inserts rows into an account that is being imported.
+ * @param at current time, recorded as a sign of life for other processes; null if there are none
+ * @param json array of objects with these columns
+ * @throws AppError UNAUTHENTICATED if the account was deleted
  */
 export async function insertChunk(
   db: Executor,
@@ -74,20 +74,17 @@ export async function insertChunk(
   await bulk.insertJson(db, table, columns, rows);
 }
 
-/** Those of the uids that a row of the table has already. */
+/** Returns those of the uids that are in use in the table. */
 export function takenUids(db: Executor, table: string, uids: readonly string[]): Promise<ReadonlySet<string>> {
   return bulk.takenUids(db, table, uids);
 }
 
-/** Keeps so many ids of a table for rows that are added later, in ascending order. */
+/** Reserves ids of a table for later rows, in ascending order. */
 export function reserveIds(db: Executor, table: string, count: number): Promise<number[]> {
   return bulk.reserveIds(db, table, count);
 }
 
-/**
- * The lowest id of a task that an entry of activity tells of, or 0: below it are those of tasks that were imported
- * deleted.
- */
+/** Returns the lowest task id of any history entry, at most 0. Imported entries of deleted tasks have negative ids. */
 export async function lowestTaskIdInActivity(db: Executor): Promise<number> {
   const { rows } = await sql<{ least: number | null }>`SELECT min(task_id) AS least FROM activity`.execute(db);
   return Math.min(0, rows[0]?.least ?? 0);

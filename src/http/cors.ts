@@ -4,7 +4,7 @@ import type { App } from '../context.js';
 import { EXPOSED_HEADERS } from './headers.js';
 import { methodsOf } from './methods.js';
 
-/** Lets pages of the allowed origins use an app, and answers the preflight requests of their browsers. */
+/** Allows pages of the configured origins to use an app, and answers preflight requests. */
 export async function allowOrigins(app: App, { allowedOrigins }: Pick<Config, 'allowedOrigins'>): Promise<void> {
   if (allowedOrigins.length === 0) return;
   await app.register(cors, {

@@ -1,28 +1,28 @@
 import createRouter, { type HTTPMethod } from 'find-my-way';
 import type { App, Method } from '../context.js';
 
-/** The methods that every app answers to. */
+/** Methods of every app. */
 const USUAL: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Methods that the framework knows and no route of the service answers to; preflight requests are answered by CORS. */
+/** Methods that the framework knows but no route uses; CORS handles preflight requests. */
 const NOT_ROUTED: readonly string[] = ['OPTIONS', 'QUERY', 'TRACE'];
 
-/** Adds the methods that features declare in their manifests. Must be called before any route is added. */
+/** Adds methods that features declare in their manifests. Must be called before any route is added. */
 export function addMethods(app: App, methods: readonly Method[]): void {
   for (const { name, hasBody } of methods) {
     if (!app.supportedMethods.includes(name)) app.addHttpMethod(name, { hasBody });
   }
 }
 
-/** Returns the methods that routes of an app may answer to. */
+/** Returns the methods that routes of an app may use. */
 export function methodsOf({ supportedMethods }: App): string[] {
   const declared = supportedMethods.filter((name) => !USUAL.includes(name) && !NOT_ROUTED.includes(name));
   return [...USUAL, ...declared];
 }
 
 /**
- * Collects the routes of an app, before any is added. The returned function finds the methods that the path of a URL
- * answers to: none if the path is unknown.
+ * Collects the routes of an app. Must be called before any is added. The returned function returns the methods of a
+ * URL's path: none if the path is unknown.
  */
 export function createMethodFinder(app: App): (url: string) => string[] {
   const routes: Route[] = [];

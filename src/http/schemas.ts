@@ -1,11 +1,11 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { ERROR_CODES } from '../lib/errors.js';
 
-/** The building blocks that the schemas of all features share. */
+/** Building blocks for the schemas of all features. */
 
 /**
- * The schema, or null: one `type` list, which validators and generators both take as it is meant; one more branch of
- * what is a union already.
+ * Makes a schema nullable: a `type` list, which validators and generators interpret alike, or an additional branch of
+ * a union.
  */
 export function Nullable<T extends TSchema>(schema: T) {
   type Parts = { type?: string | string[]; enum?: unknown[]; anyOf?: object[] };
@@ -18,22 +18,20 @@ export function Nullable<T extends TSchema>(schema: T) {
   });
 }
 
-/** A named component, or null. */
 export function NullableRef<T extends TSchema>(schema: T) {
   return Type.Unsafe<Static<T> | null>({ anyOf: [{ $ref: `${schema.$id}#` }, { type: 'null' }] });
 }
 
-/** Points at a component that is registered under its `$id`. */
+/** Reference to a component by its `$id`. */
 export function Ref<T extends TSchema>(schema: T) {
   return Type.Unsafe<Static<T>>({ $ref: `${schema.$id}#` });
 }
 
-/** One of a few words. */
 export function StringEnum<const T extends string>(words: readonly T[], options: object = {}) {
   return Type.Unsafe<T>({ type: 'string', enum: words, ...options });
 }
 
-/** One of a few whole numbers, each with the name that generated code gives it. */
+/** Enumeration of integers, each with its name in generated code. */
 export function IntEnum<const T extends number>(names: Readonly<Record<string, T>>, options: object = {}) {
   return Type.Unsafe<T>({
     type: 'integer',
@@ -56,11 +54,11 @@ const DATE_OR_TIMESTAMP = [
   { type: 'string', format: 'date-time', maxLength: 40 },
 ];
 
-/** A time of the day, to the minute. */
+/** Time of day in minutes. */
 export const TimeOfDay = (description: string) =>
   Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', description, examples: ['09:30'] });
 
-/** A day on input: a date, or a timestamp that becomes its day in the user's time zone. */
+/** Day in a request: a date, or a timestamp that is converted to a day in the user's time zone. */
 export const DayInput = (description: string) =>
   Type.Unsafe<string>({
     anyOf: DATE_OR_TIMESTAMP,
@@ -68,7 +66,7 @@ export const DayInput = (description: string) =>
     examples: ['2026-03-31'],
   });
 
-/** A point in time on input: a timestamp, or a date. */
+/** Point in time in a request: a timestamp, or a date. */
 export const TimestampInput = (description: string) =>
   Type.Unsafe<string>({ anyOf: DATE_OR_TIMESTAMP, description, examples: ['2026-03-31T08:00:00.000Z'] });
 
@@ -83,7 +81,7 @@ export const Name = (what: string, maxLength = 255) =>
     description: `What the ${what} is called. White space around it is removed.`,
   });
 
-/** The members that the service sets on every resource. */
+/** Members that the service sets on every resource. */
 export const resourceMembers = {
   id: Type.Integer({ readOnly: true, description: 'Numeric identifier, unique among its kind.', examples: [42] }),
   uid: Type.String({
@@ -94,7 +92,7 @@ export const resourceMembers = {
   }),
 };
 
-/** The uid of something new, on input. */
+/** Optional uid of a new resource in a request. */
 export const chosenUid = {
   uid: Type.Optional(
     Type.String({
@@ -113,8 +111,8 @@ export const timestampMembers = {
 };
 
 /**
- * For a body: the members that the service sets of what is sent back as it was read. They are taken and ignored.
- * @param item what is read
+ * Declares members of a body that the service sets: accepted if a response is sent back, and ignored.
+ * @param item schema of the response
  */
 export function ignores({ properties }: { properties: object }, body: object): { 'x-ignored-members': string[] } {
   return { 'x-ignored-members': Object.keys(properties).filter((name) => !(name in body)) };
@@ -128,7 +126,7 @@ export const TaskPriority = IntEnum(PRIORITIES, {
   examples: [1],
 });
 
-/** Something where something else refers to it. */
+/** Summary of a resource in another one. */
 export const ResourceSummary = Type.Object(
   {
     id: resourceMembers.id,
@@ -142,10 +140,9 @@ export const ResourceSummary = Type.Object(
   },
 );
 
-/** A relation on input. */
 export const Reference = (description: string) => Nullable(IdOrUid(`${description} An id or a uid; null for none.`));
 
-/** What names something: its id or its uid. */
+/** Id or uid of a resource. */
 export function IdOrUid(description: string) {
   const anyOf = [
     { type: 'integer', minimum: 1 },
@@ -184,10 +181,9 @@ export const AccountParameter = Type.Optional(
   }),
 );
 
-/** The path parameter of a resource. */
 export const IdParams = (what: string) => Type.Object({ id: PathId(`The ${what}'s id or uid.`) });
 
-/** An id or a uid in a path, which is text in a request and may be a number in generated code. */
+/** Id or uid in a path: text in a request, possibly a number in generated code. */
 export function PathId(description: string) {
   const anyOf = [{ type: 'integer' }, { type: 'string' }];
   return Type.Unsafe<string>({ anyOf, description, examples: [42] });
@@ -196,7 +192,7 @@ export function PathId(description: string) {
 export const MAX_LIMIT = 500;
 export const DEFAULT_LIMIT = 100;
 
-/** The query members of every list. */
+/** Query parameters of every list. */
 export function listQuery<T extends Record<string, TSchema>>(
   sortFields: readonly string[],
   filters: T,
@@ -250,18 +246,17 @@ function sortTerms(fields: readonly string[]) {
   return StringEnum(terms, { 'x-sort-fields': [...fields] });
 }
 
-/** A filter by a relation. */
 export const IsRelated = (what: string) =>
   Type.String({
     maxLength: 100,
     description: `The id or uid of the ${what}; \`none\` for those without, or with one that you do not see.`,
   });
 
-/** A filter that takes several values. */
+/** Filter with several values. */
 export const IsOneOf = (description: string) =>
   Type.Array(Type.String({ maxLength: 100 }), { maxItems: 100, description });
 
-/** A filter that takes several of some values, or `none`. */
+/** Filter with several values or `none`. */
 export const IsOneOfOrNone = <T extends TSchema>(value: T, description: string) =>
   Type.Array(Type.Unsafe<Static<T> | 'none'>({ anyOf: [value, { type: 'string', enum: ['none'] }] }), {
     maxItems: 100,
@@ -290,7 +285,7 @@ export const Pagination = Type.Object(
   },
 );
 
-/** The envelope of a list: the items under their plural name, and where in the list they stand. */
+/** Envelope of a list: the items under their plural name, and the pagination. */
 export function Envelope<T extends TSchema>(plural: string, item: T) {
   const { $id, examples } = item;
   return Type.Object(

@@ -2,10 +2,10 @@ import { networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
 
 /**
- * Decides where requests to addresses that users choose may go. Refused are, in this order: what the operator denies;
- * then, unless the operator allows it, the addresses of this machine, those of cloud platforms' own services, and all
- * that are not public (RFC 6890: loopback, private, link-local with the metadata services, unique-local, multicast,
- * reserved, and IPv6 ranges that lead into IPv4).
+ * Decides whether the service may send requests to addresses that users choose. In this order, it refuses addresses
+ * that the operator denies; then, unless the operator allows them, addresses of this machine, services of cloud
+ * platforms, and all non-public addresses (RFC 6890: loopback, private, link-local with the metadata services,
+ * unique-local, multicast, reserved, and IPv6 ranges that map to IPv4).
  */
 
 /** Host names, addresses and CIDR ranges, in lower case. `denied` overrides `allowed`. */
@@ -14,13 +14,13 @@ export interface AddressPolicy {
   denied: readonly string[];
 }
 
-/** Public by their range, and still a service of the machine's own platform: Azure's wire server, which gives secrets. */
+/** Public addresses that are services of the machine's own platform: Azure's WireServer, which returns secrets. */
 const PLATFORM_ADDRESSES: readonly string[] = ['168.63.129.16'];
 
-/** The first port that needs no privilege to listen on: the ones below are those of mail, shells, databases … */
+/** Lowest unprivileged port. Ports below it belong to system services such as mail, shells and databases. */
 const FIRST_HIGH_PORT = 1_024;
 
-/** True if a request may go to this address, to which `host` was resolved. `host` may be the address itself. */
+/** True if a request may go to this address. `host` is the name that was resolved to it, or the address itself. */
 export function isAllowedAddress(address: string, host: string, { allowed, denied }: AddressPolicy): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);
@@ -31,18 +31,18 @@ export function isAllowedAddress(address: string, host: string, { allowed, denie
   return isPublic(parsed) && !PLATFORM_ADDRESSES.includes(parsed.toString()) && !isOwn(parsed);
 }
 
-/** True if a request may go to the port of a URL: that of HTTP or HTTPS, or one that no system service has. */
+/** True if a request may go to the port of a URL: the ports of HTTP and HTTPS, and unprivileged ports. */
 export function isAllowedPort({ port }: URL): boolean {
   return port === '' || port === '80' || port === '443' || Number(port) >= FIRST_HIGH_PORT;
 }
 
 function isPublic(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
-  // All that was ever given out of IPv6 is in 2000::/3 (RFC 4291, section 2.4).
+  // All allocated IPv6 addresses are in 2000::/3 (RFC 4291, section 2.4).
   const isGlobal = address.kind() === 'ipv4' || address.match(ipaddr.parse('2000::'), 3);
   return address.range() === 'unicast' && isGlobal;
 }
 
-/** Read anew each time: interfaces come and go while the service runs. */
+/** Not cached: interfaces change while the service runs. */
 function isOwn(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   const text = address.toString();
   return Object.values(networkInterfaces())
@@ -50,7 +50,7 @@ function isOwn(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
     .some((own) => ipaddr.isValid(own.address) && ipaddr.process(own.address).toString() === text);
 }
 
-/** A name with a dot at its end is the same name. */
+/** Removes a trailing dot, which does not change a name. */
 function hostName(host: string): string {
   return host.toLowerCase().replace(/\.$/, '');
 }
@@ -64,13 +64,13 @@ function covers(entry: string, address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   return address.match(range, bits);
 }
 
-/** The address that the host of a URL is; null when it is a name. */
+/** Returns the IP address in the host of a URL; null for a name. */
 export function addressOfHost(hostname: string): string | null {
   const text = hostname.replace(/^\[(.*)\]$/, '$1');
   return ipaddr.isValid(text) ? text : null;
 }
 
-/** Ranges of addresses that no client on the Internet has. */
+/** Ranges of addresses that are not used on the Internet. */
 const LOCAL_RANGES: ReadonlySet<string> = new Set([
   'unspecified',
   'loopback',
@@ -80,7 +80,7 @@ const LOCAL_RANGES: ReadonlySet<string> = new Set([
   'carrierGradeNat',
 ]);
 
-/** True if an address is of this machine or of a private network. A text that is no address counts as local. */
+/** True for addresses of this machine or of a private network, and for text that is no address. */
 export function isLocalAddress(address: string): boolean {
   return !ipaddr.isValid(address) || LOCAL_RANGES.has(ipaddr.process(address).range());
 }

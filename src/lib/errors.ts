@@ -1,15 +1,15 @@
 interface Entry {
   status: number;
-  /** Shown when the place that throws has nothing more exact to say. */
+  /** Default message of the error. */
   sentence: string;
-  /** When it happens, and what whoever gets it does about it: for the reader of the catalogue. */
+  /** Cause of the error and, in `remedy`, the client's options: for the catalogue. */
   when: string;
   remedy: string;
 }
 
 /**
- * The catalogue of every error the service answers with. The codes are part of the contract: they are listed in the
- * OpenAPI document, and explained in openapi/errors.md.
+ * Catalogue of all errors of the service. The codes are part of the contract: they are listed in the OpenAPI document
+ * and explained in openapi/errors.md.
  */
 const CATALOGUE = {
   VALIDATION_FAILED: {
@@ -351,28 +351,30 @@ const CATALOGUE = {
   },
 } as const satisfies Record<string, Entry>;
 
-/** A stable, machine-readable name of an error. */
+/** Stable, machine-readable name of an error. */
 export type ErrorCode = keyof typeof CATALOGUE;
 
-/** What one faulty member of a request is about: `path` is a JSON pointer into the part named first (`body/name`). */
+/**
+ * Fault of one member of a request. `path` is a JSON pointer that starts with the part of the request (`body/name`).
+ */
 export interface ErrorDetail {
   path: string;
   message: string;
 }
 
 interface Facts {
-  /** A sentence that a person can act on; the catalogue's when absent. */
+  /** Sentence for the user; default: that of the catalogue. */
   message?: string;
   details?: ErrorDetail[];
-  /** Whole seconds after which trying again makes sense; sent as `Retry-After`. */
+  /** Whole seconds after which a retry makes sense; sent as `Retry-After`. */
   retryAfter?: number;
-  /** What the token that was sent lacks; sent in `WWW-Authenticate` (RFC 6750, section 3.1). */
+  /** Missing scopes of the token; sent in `WWW-Authenticate` (RFC 6750, section 3.1). */
   scopes?: readonly string[];
-  /** The fault behind it: logged, never shown. */
+  /** Underlying error: logged, never sent. */
   cause?: unknown;
 }
 
-/** An error with a response: thrown anywhere, turned into a response in one place (`http/errors.ts`). */
+/** An error with a response. Any code may throw it; `http/errors` converts it. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -391,10 +393,10 @@ export class AppError extends Error {
   }
 }
 
-/** So many faults are told of in one response. */
+/** Maximum number of faults in a response. */
 export const MAX_FAULTS = 20;
 
-/** The error of a request with these faults; its sentence is that of the first. */
+/** Creates the error for these faults, with the first one as its message. */
 export function detailsToError(details: readonly ErrorDetail[], code: ErrorCode): AppError {
   const [first = { path: 'body', message: 'is not valid' }] = details;
   const [part = '', ...members] = first.path.split('/');
@@ -406,10 +408,8 @@ export function detailsToError(details: readonly ErrorDetail[], code: ErrorCode)
   });
 }
 
-/** Every code of the catalogue, for the document. */
 export const ERROR_CODES = Object.keys(CATALOGUE) as ErrorCode[];
 
-/** What the catalogue says of a code. */
 export function catalogued(code: ErrorCode): Readonly<Entry> {
   return CATALOGUE[code];
 }

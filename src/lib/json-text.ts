@@ -1,22 +1,21 @@
 import { visit } from 'jsonc-parser';
 import { AppError, detailsToError, type ErrorDetail } from './errors.js';
 
-/** What is wrong with the JSON that a client sent. */
+/** Errors for JSON of clients. */
 
-/** Deeper than anything that the service takes. */
+/** Maximum nesting; schemas of the service need less. */
 export const MAX_DEPTH = 32;
 
 const TOO_DEEP = `must not be nested more than ${MAX_DEPTH} deep`;
 
-/** The response to bytes that are no text. */
 export function notUtf8(): AppError {
   return new AppError('INVALID_JSON', { message: 'The body is not UTF-8.' });
 }
 
-/** The response to text that is no JSON: it says where the JSON ends, counting lines and characters from 1. */
+/** Error for invalid JSON, with the line and character of the fault, counted from 1. */
 export function invalidJson(text: string): AppError {
   let depth = 0;
-  // The visitor is recursive. It ends with the first fault, and before the stack does.
+  // The visitor is recursive: it stops at the first fault, or before the stack overflows.
   const enter = () => {
     depth += 1;
     if (depth > MAX_DEPTH) throw jsonFault(`The body ${TOO_DEEP}.`, TOO_DEEP);
@@ -35,7 +34,7 @@ export function invalidJson(text: string): AppError {
     if (error instanceof AppError) return error;
     throw error;
   }
-  // It is JSON. The parser refuses a member that would change what objects are.
+  // Valid JSON, but the parser rejects members that would change prototypes.
   const message = 'The body must not have a member of the name __proto__ or constructor.';
   return new AppError('INVALID_JSON', { message });
 }
@@ -47,8 +46,8 @@ function jsonFault(message: string, detail: string): AppError {
 export const NUL = 'must not hold the character U+0000';
 
 /**
- * What a parsed body holds that could not be kept or given back as it is: a NUL, half of a surrogate pair, or more
- * nesting than anything has. The error names the place.
+ * Returns an error with its path for text that cannot be stored and returned unchanged: NUL, unpaired surrogates, or
+ * too much nesting.
  */
 export function textFault(body: unknown): AppError | null {
   const fault = faultOf(body, 0);
@@ -69,10 +68,10 @@ function faultOf(value: unknown, depth: number): ErrorDetail | null {
   return null;
 }
 
-/** So much of a member's name is repeated, in characters. */
+/** Characters of a member's name that error messages repeat. */
 export const MAX_NAME_LENGTH = 50;
 
-/** A name as a reference token of a JSON pointer (RFC 6901, section 3), cut where it is longer than any of ours. */
+/** Encodes a name as a reference token of a JSON pointer (RFC 6901, section 3); truncates long names. */
 export function pointerToken(name: string): string {
   return name.slice(0, MAX_NAME_LENGTH).replaceAll('~', '~0').replaceAll('/', '~1');
 }

@@ -1,4 +1,3 @@
-/** Trims a name. */
 export function cleanName(name: string): string {
   return name.trim();
 }

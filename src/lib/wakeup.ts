@@ -1,4 +1,4 @@
-/** Lets one task wait for news from others. */
+/** Wakes one waiting task. */
 export interface Wakeup {
   /** Ends the wait. Without a wait, the next one ends at once. */
   wake(): void;

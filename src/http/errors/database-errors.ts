@@ -10,10 +10,10 @@ import {
 import { fullAccountError } from '../../access/account-bounds.js';
 import { AppError } from '../../lib/errors.js';
 
-/** How long a client should wait before it tries a busy database again, in seconds. */
+/** `Retry-After` in seconds for a busy database. */
 const BUSY_RETRY_AFTER_S = 1;
 
-/** Returns the meaning of a failure of the database to a caller; undefined for any other error. */
+/** Converts a failure of the database to an AppError; undefined for other errors. */
 export function databaseError(error: unknown): AppError | undefined {
   if (isBusy(error)) return new AppError('DATABASE_BUSY', { retryAfter: BUSY_RETRY_AFTER_S, cause: error });
   if (error instanceof ReadTooLong) return new AppError('SEARCH_TOO_BROAD', { cause: error });

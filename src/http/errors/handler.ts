@@ -6,10 +6,10 @@ import { createMethodFinder } from '../methods.js';
 import { type AjvError, faultsToError } from '../validation/validation-messages.js';
 import { databaseError } from './database-errors.js';
 
-/** What is refused with a 5xx and is no fault of the service: how it is set up. */
+/** Errors with status 5xx that are caused by settings, not by a fault of the service. */
 const EXPECTED: ReadonlySet<ErrorCode> = new Set(['AI_NOT_CONFIGURED']);
 
-/** What the framework finds wrong with a request before a handler sees it, by its own codes. */
+/** Error codes for faults that the framework finds before a handler runs, by its own codes. */
 const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'INVALID_JSON',
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
@@ -20,7 +20,7 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
 };
 
 /**
- * Every failure of every route ends here and is answered in one shape.
+ * Handles every failure of every route, in one response format.
  * @param unknownPath message of a 404 for a path without a route
  */
 export function handleErrors(app: App, unknownPath = 'There is no such path.'): void {
@@ -40,7 +40,7 @@ export function handleErrors(app: App, unknownPath = 'There is no such path.'): 
   });
 }
 
-/** The framework stops at the body: what is wrong with the query as well is told in the same response. */
+/** The framework stops at the first faulty part: adds faults of the query to those of the body. */
 function withQueryFaults(error: FastifyError, request: FastifyRequest): Error {
   if (!(error instanceof AppError) || (error as Partial<FastifyError>).validationContext !== 'body') return error;
   const validate = request.getValidationFunction('querystring');
@@ -50,7 +50,7 @@ function withQueryFaults(error: FastifyError, request: FastifyRequest): Error {
   return detailsToError([...(error.details ?? []), ...details], code === error.code ? code : 'VALIDATION_FAILED');
 }
 
-/** One thing has a path in the singular, many in the plural: the other one, where that takes the method. */
+/** Suggests the other form of a path in the singular or plural, if that path has the method. */
 function hintFor({ url, method }: FastifyRequest, methodsOf: ReturnType<typeof createMethodFinder>): string {
   const [, mount = '', name = '', rest = ''] = /^(\/api(?:\/v\d+)?)\/([a-z]+)([^?]*)/.exec(url) ?? [];
   if (name === '') return '';
@@ -58,7 +58,7 @@ function hintFor({ url, method }: FastifyRequest, methodsOf: ReturnType<typeof c
   return methodsOf(other).some((one) => one === method) ? ` Did you mean ${method} ${other}?` : '';
 }
 
-/** Responds with what the error means to the caller; what it means to us is logged. */
+/** Responds with the meaning of an error for the client, and logs faults of the service. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = appErrorFor(error, request);
   if (failure.status >= 500 && !EXPECTED.has(failure.code)) {
@@ -75,16 +75,16 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   return reply.type('application/json; charset=utf-8').send(bodyOf(failure, request.id));
 }
 
-/** The same facts as problem details (RFC 9457, section 3.1). */
+/** The same error as problem details (RFC 9457, section 3.1). */
 export function problemOf<Body extends { error: string; code: string }>(body: Body, status: number, path: string) {
   const type = `${ERROR_GUIDE_PATH}#${body.code.toLowerCase()}`;
   return { type, title: STATUS_CODES[status], status, detail: body.error, instance: path, ...body };
 }
 
-/** Where the service shows what each error means: `openapi/errors.md`. */
+/** Path at which the service serves `openapi/errors.md`. */
 export const ERROR_GUIDE_PATH = '/openapi/errors.md';
 
-/** What is said of a failure, whatever the media type. */
+/** Members of an error body in both media types. */
 export function bodyOf(failure: AppError, requestId: string) {
   return {
     error: failure.message,
@@ -95,18 +95,18 @@ export function bodyOf(failure: AppError, requestId: string) {
   };
 }
 
-/** The problem details of RFC 9457 are for those who ask for them by name. */
+/** True if the client asks for problem details (RFC 9457) explicitly. */
 function acceptsProblem(request: FastifyRequest): boolean {
   return request.headers.accept?.includes('application/problem+json') === true;
 }
 
-/** The challenge of a 401 (RFC 6750, section 3): a credential that was sent and does not count is named as such. */
+/** Challenge of a 401 (RFC 6750, section 3); names a credential that was sent and is invalid. */
 function challenge(code: ErrorCode): string {
   const invalid = code.includes('TOKEN');
   return invalid ? 'Bearer realm="tutti", error="invalid_token"' : 'Bearer realm="tutti"';
 }
 
-/** What a token that counts lacks (RFC 6750, section 3.1). */
+/** Challenge with the missing scopes of a valid token (RFC 6750, section 3.1). */
 function scopeChallenge(scopes: readonly string[]): string {
   return `Bearer realm="tutti", error="insufficient_scope", scope="${scopes.join(' ')}"`;
 }

@@ -10,11 +10,11 @@ import { type Document, headerRefs } from './model.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What can go wrong on this route beyond what can go wrong on every route of its shape. */
+    /** Errors of this route, in addition to those that follow from its shape. */
     errors?: readonly ErrorCode[];
-    /** The lines of a body and of a response that come one by one, as schemas. */
+    /** Schemas of the lines of a streamed body and response. */
     streamedBody?: { request: object; response: readonly object[] };
-    /** The whole form of a body that the route checks part by part. */
+    /** Complete schema of a body that the route validates in parts. */
     documentedBody?: object;
   }
 }
@@ -22,8 +22,8 @@ declare module 'fastify' {
 const SECURITY_SCHEMES = ['bearerToken', 'sessionCookie'];
 
 /**
- * Generates the OpenAPI document from the schemas of the routes. Each operation is listed once, under the mount that
- * documents it (`undocumented` mounts are left out), with every status that its shape can bring about.
+ * Generates the OpenAPI document from the schemas of the routes. Each operation is listed once, at its documented
+ * mount (`undocumented` mounts are left out), with every possible status.
  */
 export async function documentRoutes(app: App, version: string, features: readonly Feature[]): Promise<void> {
   await app.register(swagger, {
@@ -83,7 +83,7 @@ interface ResponseSchema {
   [member: string]: unknown;
 }
 
-/** Adds to a route's schema what follows from its shape: the errors and the headers it can be answered with. */
+/** Adds errors and headers that follow from a route's shape to its schema. */
 function describe(schema: RouteSchema | undefined, url: string, route: RouteOptions): RouteSchema {
   if (schema === undefined || schema.hide === true) return { hide: true };
   const limited = isBelowApi(url);
@@ -105,7 +105,7 @@ function describe(schema: RouteSchema | undefined, url: string, route: RouteOpti
   };
 }
 
-/** What an operation says of the scopes that it needs. OpenAPI 3.1 lets any security scheme name scopes. */
+/** Documents the required scopes. OpenAPI 3.1 allows scopes for every security scheme. */
 function scopesOf({ description }: RouteSchema, scopes: readonly string[] = []) {
   if (scopes.length === 0) return {};
   const names = scopes.map((scope) => `\`${scope}\``).join(' and ');
@@ -113,17 +113,17 @@ function scopesOf({ description }: RouteSchema, scopes: readonly string[] = []) 
   return {
     description: [description, needs].filter((text) => text !== undefined).join(' '),
     security: [{ bearerToken: scopes }, { sessionCookie: [] }],
-    // Several as RFC 6749 writes them (section 3.3).
+    // Joined as in RFC 6749, section 3.3.
     'x-required-scope': scopes.join(' '),
   };
 }
 
 const RATE_LIMIT_HEADERS = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'RateLimit-Policy'];
 
-/** The scopes of operations that add to what an account holds. */
+/** Scopes of operations that can exceed the bounds of an account. */
 const ADDS_TO_ACCOUNT = /^(?:tasks|projects|areas|goals|notes|tags|trash):write$/;
 
-/** The error codes of a route: its own, and those that its shape brings with it. */
+/** Returns the error codes of a route: its own, and those that follow from its shape. */
 function errorsOf(schema: RouteSchema, { config, method }: RouteOptions, limited: boolean): ErrorCode[] {
   const writes = method !== 'GET';
   const codes: ErrorCode[] = [...(config?.errors ?? [])];
@@ -135,7 +135,7 @@ function errorsOf(schema: RouteSchema, { config, method }: RouteOptions, limited
   add(hasMember(schema.querystring, 'offset'), 'PAGE_TOO_LARGE');
   add(hasMember(schema.querystring, 'q'), 'SEARCH_TOO_BROAD');
   add(config?.idempotent === true, 'VALIDATION_FAILED', 'IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED');
-  // Whatever comes with a write is read, also where nothing is expected.
+  // The header is read for every write.
   add(writes && config?.idempotent !== true, 'IDEMPOTENCY_NOT_SUPPORTED');
   add(writes, 'REQUEST_TIMEOUT', 'INVALID_JSON', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   add(config?.public !== true, 'UNAUTHENTICATED', 'INVALID_TOKEN', 'TOKEN_EXPIRED', 'TOKEN_REVOKED');
@@ -156,7 +156,7 @@ function hasMembers(schema: unknown): boolean {
   return Object.keys((schema as { properties?: object } | undefined)?.properties ?? {}).length > 0;
 }
 
-/** The groups of operations, in the order of the features. */
+/** Groups of operations in the order of the features. */
 function tagsOf(features: readonly Feature[]): { name: string; description: string }[] {
   const tags = features.flatMap(({ tags = [] }) => tags);
   const ordered = [...tags.filter(({ last }) => last !== true), ...tags.filter(({ last }) => last)];
@@ -205,7 +205,7 @@ const HEADERS = {
   Link: header('The next page (`rel="next"`), while there is one (RFC 8288).', { type: 'string' }),
 };
 
-/** Headers of a response beyond those of every response, for a route's schema. */
+/** Documents headers of a response in addition to the common ones. */
 export function withHeaders(...names: (keyof typeof HEADERS)[]): { headers: Record<string, unknown> } {
   return { headers: headerRefs(names) };
 }

@@ -2,8 +2,8 @@ import { errorExamples, errorResponses } from './error-responses.js';
 import type { Document, Example, Media, Operation, Reference, Response, Schema } from './model.js';
 
 /**
- * Adds what operations share and the generator does not know: examples, request headers and error responses, each
- * named once and referred to. Sorts the components, so that their order does not depend on that of the routes.
+ * Adds shared parts that the generator does not produce: examples, request headers and error responses, each defined
+ * once and referenced. Sorts the components, so that their order is independent of the routes.
  */
 export function finish(document: Document): Document {
   const { components, paths } = document;
@@ -18,7 +18,7 @@ export function finish(document: Document): Document {
       shareExamples(operation, schemas, examples);
       describeExamples(operation);
       addParameters(operation);
-      // The few paths outside the API do not answer with all of its headers.
+      // Paths outside the API do not have all of its headers.
       addErrors(operation, path.startsWith('/api/') ? responses : null, examples);
     }
   }
@@ -31,20 +31,20 @@ export function finish(document: Document): Document {
   return document;
 }
 
-/** A body of which nothing is required may be left out altogether. */
+/** Makes a body without required members optional. */
 function mendBody({ requestBody }: Operation, schemas: Record<string, Schema>): void {
   if (requestBody === undefined) return;
   const { required = [] } = schemas[componentOf(requestBody.content['application/json']) ?? ''] ?? {};
   requestBody.required = required.length > 0;
 }
 
-/** NDJSON: each line of the body and of the response is a JSON text. */
+/** Documents NDJSON: each line of body and response is a JSON text. */
 function addStreams(operation: Operation, schemas: Record<string, Schema>, examples: Record<string, Example>): void {
   const { 'x-streamed-body': lines } = operation;
   if (lines === undefined) return;
   delete operation['x-streamed-body'];
   const ndjson = (line: object, names: readonly string[]): Record<string, Media> => {
-    // Each line is a text of its own, so that the whole is but a string.
+    // The stream as a whole is a string.
     const schema = { type: 'string', contentMediaType: 'application/json', contentSchema: line };
     const texts = names.map((name) => `${JSON.stringify(exampleOf(name, schemas, examples))}\n`);
     return { 'application/x-ndjson': { schema, example: texts.join('') } };
@@ -58,18 +58,18 @@ function addStreams(operation: Operation, schemas: Record<string, Schema>, examp
   response.content = ndjson({ anyOf: lines.response.map(local) }, lines.response.map(nameOf));
 }
 
-/** The example of a component, which may have moved to where all of them are. */
+/** Example of a component, which may have moved to the shared examples. */
 function exampleOf(name: string, schemas: Record<string, Schema>, examples: Record<string, Example>): unknown {
   return schemas[name]?.examples?.[0] ?? examples[name]?.value;
 }
 
-/** The reference as the document has it. */
+/** Reference in the form of the document. */
 function local(reference: object): object {
   const { $ref } = reference as Reference;
   return { $ref: `#/components/schemas/${$ref.replace('#', '')}` };
 }
 
-/** The generator wraps what it is given into a schema; a shared header is referred to as it is. */
+/** The generator wraps references in schemas; shared headers need the plain reference. */
 function mendHeaders({ responses }: Operation): void {
   for (const response of Object.values(responses)) {
     if (!('headers' in response)) continue;
@@ -79,7 +79,7 @@ function mendHeaders({ responses }: Operation): void {
   }
 }
 
-/** Shows the example of a component wherever the component is a whole body. */
+/** Adds the example of a component to every body that consists of the component. */
 function shareExamples(
   { requestBody, responses }: Operation,
   schemas: Record<string, Schema>,
@@ -99,16 +99,16 @@ function shareExamples(
   }
 }
 
-/** The component that a body is, or that it is when it is not null. */
+/** Returns the component of a body, also of a nullable one. */
 function componentOf(media: Media | undefined): string | undefined {
   const { $ref, anyOf } = (media?.schema ?? {}) as { $ref?: string; anyOf?: { $ref?: string }[] };
   return ($ref ?? anyOf?.[0]?.$ref)?.split('/').at(-1);
 }
 
-/** An example of what may be left out goes into words: who tries an operation out would send it without meaning to. */
+/** Moves examples of optional parameters into their descriptions: interactive viewers would send them by default. */
 function describeExamples({ parameters = [] }: Operation): void {
   for (const parameter of parameters) {
-    // The generator has taken it over from there.
+    // The generator has copied it from there.
     if ('schema' in parameter) delete parameter.schema?.explode;
     if ('$ref' in parameter || parameter.required || parameter.example === undefined) continue;
     parameter.description = `${parameter.description} For example: \`${[parameter.example].flat().join()}\`.`;
@@ -116,7 +116,7 @@ function describeExamples({ parameters = [] }: Operation): void {
   }
 }
 
-/** The request headers that an operation looks at: each leaves its trace among the responses. */
+/** Adds the request headers of an operation, derived from its responses. */
 function addParameters(operation: Operation): void {
   const { responses, parameters = [], 'x-errors': errors = [] } = operation;
   const add = (when: boolean, name: string) => when && parameters.push({ $ref: `#/components/parameters/${name}` });
@@ -128,7 +128,7 @@ function addParameters(operation: Operation): void {
   if (parameters.length > 0) operation.parameters = parameters;
 }
 
-/** @param shared the responses that are referred to by name, or null where they stand in the operation itself */
+/** @param shared responses referenced by name; null to inline them */
 function addErrors(
   operation: Operation,
   shared: Record<string, Response> | null,

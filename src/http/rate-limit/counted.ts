@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Requests that a gateway makes in process, for a request that limits have counted already. They count in the tier of
- * their route, and not once more among all requests of their caller. The mark is a secret that never leaves the process:
- * a client cannot send it.
+ * Marks requests that a gateway makes in process, as part of a request that is counted already. They count in the tier
+ * of their route only. The mark is a secret that never leaves the process, so that clients cannot send it.
  */
 
 const HEADER = 'tutti-counted';

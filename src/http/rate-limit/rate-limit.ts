@@ -11,50 +11,49 @@ import { isCounted } from './counted.js';
 import { memoryStore } from './in-memory.js';
 import { type Bucket, COUNTED_BY_USER, type NamedLimit, TIERS } from './tiers.js';
 
-/** Where a caller stands in one tier. */
 interface QuotaStatus {
   tier: (typeof COUNTED_BY_USER)[number];
   limit: number;
   remaining: number;
-  /** When the window ends, in Unix seconds; null while none is open. */
+  /** End of the window in Unix seconds; null while none is open. */
   reset: number | null;
   window_ms: number;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The tier that counts the route's requests besides the one that counts all of the caller's. */
+    /** Tier that counts the requests of the route, in addition to that of all requests of the caller. */
     limit?: NamedLimit;
     /**
-     * Somebody with a session is never refused by the tiers of the route, which count all the same: the route has a
-     * small budget of its own for them.
+     * True if the tiers of the route never reject sessions. Their requests are counted, and the route has a small
+     * separate budget for them.
      */
     sessionProtected?: boolean;
-    /** The route counts in that tier by itself, as soon as it knows how often: with `countDeferred`. */
+    /** True if the route itself calls `countDeferred`, when the number of creations is known. */
     deferredLimit?: boolean;
   }
   interface FastifyRequest {
-    /** What the client's address is counted by, once it was asked for. */
+    /** Counter key of the client's address, once computed. */
     network: string;
   }
   interface FastifyInstance {
-    /** Where the caller stands in the tiers that count by user; spends nothing. Empty when limiting is off. */
+    /** Returns the caller's status in the tiers that count by user, without a charge. Empty if limits are off. */
     quotaStatusOf: (request: FastifyRequest) => Promise<QuotaStatus[]>;
     /**
-     * Counts a request so many times in the tier that its route names, or not at all.
+     * Charges the tier of the route `times` times, or not at all.
      * @throws AppError RATE_LIMITED
      */
     countDeferred: (request: FastifyRequest, reply: FastifyReply, times: number) => Promise<void>;
     /**
-     * Runs what asks the caller for their password. When it throws INVALID_CREDENTIALS, that is counted, and after too
-     * many it is not run any more. The checks of one caller run one after the other, so that none slips through.
-     * @throws AppError RATE_LIMITED, and what `check` throws
+     * Runs a check of the caller's password. INVALID_CREDENTIALS is counted as a failure; after too many failures the
+     * check is not run. Checks of one caller run one at a time, so that concurrent ones cannot exceed the limit.
+     * @throws AppError RATE_LIMITED, and errors of `check`
      */
     limitPasswordChecks: <T>(request: FastifyRequest, reply: FastifyReply, check: () => Promise<T>) => Promise<T>;
     /**
-     * Runs a sign-in by password. When it throws INVALID_CREDENTIALS, that is counted for the account, over all
-     * addresses. After too many it runs for addresses that have signed in to the account before, and for no other.
-     * @throws AppError RATE_LIMITED, and what `check` throws
+     * Runs a sign-in by password. INVALID_CREDENTIALS is counted for the account over all addresses. After too many
+     * failures only addresses that have signed in to the account before may try.
+     * @throws AppError RATE_LIMITED, and errors of `check`
      */
     limitSignIns: <T>(
       request: FastifyRequest,
@@ -65,13 +64,13 @@ declare module 'fastify' {
   }
 }
 
-/** The account of a sign-in, which may not exist: nothing here depends on that. */
+/** Account of a sign-in, whether or not it exists. */
 interface SignInAccount {
-  /** Names it, in a form of bounded length. */
+  /** Key of bounded length. */
   key: string;
-  /** Returns true if the client's address has signed in to it before. */
+  /** True if the client's address has signed in to the account before. */
   isKnownAddress(): Promise<boolean>;
-  /** Called when a failure has used up what a window allows. */
+  /** Called when a failure uses up the budget of a window. */
   onExhausted(): Promise<void>;
 }
 
@@ -81,9 +80,9 @@ interface LimitsContext {
 }
 
 /**
- * Counts every request below /api/ in the tiers that apply to it and refuses it with RATE_LIMITED when one of them is
- * used up. To be called when the hook is in place that settles the caller and the route. `store` holds the counts, by
- * default in the memory of this process; it is closed with the app.
+ * Charges every request below /api/ to its tiers, and rejects it with RATE_LIMITED if one is exhausted. Must be called
+ * after the hook that determines caller and route. State: the counters in `store`, by default in the memory of this
+ * process; it is closed with the app.
  */
 export function limitRequests(app: App, { config: { limits }, now }: LimitsContext, store?: LimitStore): void {
   if (!limits.enabled) {
@@ -101,7 +100,7 @@ export function limitRequests(app: App, { config: { limits }, now }: LimitsConte
   app.decorateRequest('network', '');
   app.addHook('onClose', () => counts.close?.());
 
-  /** Says in the headers where the caller stands. @throws AppError RATE_LIMITED */
+  /** Sets the headers with the caller's status. @throws AppError RATE_LIMITED */
   const settle = (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -146,7 +145,8 @@ export function limitRequests(app: App, { config: { limits }, now }: LimitsConte
   app.decorate('limitPasswordChecks', (request, reply, check) => {
     const one = chargeOf(request, 'password');
     return exclusively(one.key, async () => {
-      // Counted before, for other processes may check one too; taken back unless it was wrong.
+      // Charged in advance, because other processes may check at the same time; refunded unless the password was
+      // wrong.
       const outcome = await counts.charge([one]);
       if (outcome.refusedBy !== null) settle(request, reply, [one], outcome);
       let isWrong = false;
@@ -164,7 +164,7 @@ export function limitRequests(app: App, { config: { limits }, now }: LimitsConte
   app.decorate('limitSignIns', async (request, reply, { key, isKnownAddress, onExhausted }, check) => {
     const one = chargeOf(request, 'sign_in', { key: `sign_in:e:${key}` });
     const unrefused = { ...one, refuses: false };
-    // Counted before, for other processes may check one too; taken back unless it failed.
+    // Charged in advance, because other processes may check at the same time; refunded unless the sign-in failed.
     let outcome = await counts.charge([one]);
     if (outcome.refusedBy !== null) {
       if (!(await isKnownAddress())) settle(request, reply, [one], outcome);
@@ -184,11 +184,11 @@ export function limitRequests(app: App, { config: { limits }, now }: LimitsConte
   });
 
   app.addHook('onRequest', async (request, reply) => {
-    // A path without a route counts as it is written, any other by its route: both mounts and every spelling.
+    // An unknown path counts as written, others by their route: both mounts and every spelling share a counter.
     const { url = request.url, config } = request.route;
     if (!isBelowApi(url) && config.isApi !== true) return;
     const broad = request.caller ? 'user' : 'anonymous';
-    // What a token may not create anyway is not counted as created.
+    // A token without the scope creates nothing.
     const named = namedLimitOf(request);
     const counted = named === 'create' && missingScope(request) !== null ? undefined : named;
     const tiers: Bucket[] = counted ? [counted] : [];
@@ -201,7 +201,7 @@ export function limitRequests(app: App, { config: { limits }, now }: LimitsConte
   });
 }
 
-/** Says once that the clients of a proxy are counted as one, because nothing trusts what it reports. */
+/** Warns once if all clients of an untrusted proxy are counted as one. */
 function warnOfUntrustedProxies(app: App): void {
   let said = false;
   app.addHook('onRequest', (request, _reply, done) => {
@@ -215,8 +215,8 @@ function warnOfUntrustedProxies(app: App): void {
 }
 
 /**
- * The tier that the route names; one that counts by user cannot apply to a caller without one. A foreign page must not use
- * up the sign-ins of its visitor.
+ * Tier of the route. A tier that counts by user does not apply without a caller. Cross-site requests must not use up
+ * the sign-ins of a visitor.
  */
 function namedLimitOf({ route, caller, crossSite }: FastifyRequest): NamedLimit | undefined {
   const { limit, deferredLimit } = route.config;
@@ -228,7 +228,7 @@ function isProtected({ route, caller }: FastifyRequest): boolean {
   return route.config.sessionProtected === true && caller?.credential?.kind === 'session';
 }
 
-/** Makes the charges of requests: a cost of 1 that may refuse, unless it is said otherwise. */
+/** Creates the charges of requests: by default a cost of 1 that may be rejected. */
 function createCharges(numbers: Config['limits']['tiers']) {
   return (
     request: FastifyRequest,
@@ -253,20 +253,19 @@ function networkFrom(request: FastifyRequest): string {
   return request.network;
 }
 
-/** Where one key stands that was charged. */
 type Standing = Charge & Tally;
 
 function remainingOf({ max, current }: Tally): number {
   return Math.max(0, max - current);
 }
 
-/** The first of the keys that have the least left. */
+/** Returns the first of the keys with the lowest rest. */
 function indexOfLeast(tallies: readonly Tally[]): number {
   const remaining = tallies.map(remainingOf);
   return remaining.indexOf(Math.min(...remaining));
 }
 
-/** Lets what concerns one key happen one after the other, in the order of asking. */
+/** Runs functions for the same key one after the other, in the order of calls. */
 function createKeyedMutex() {
   const running = new Map<string, Promise<unknown>>();
   return async <T>(key: string, section: () => Promise<T>): Promise<T> => {
@@ -291,7 +290,7 @@ function setLimitHeaders(reply: FastifyReply, standing: Standing, now: number): 
   });
 }
 
-/** The end of a window in Unix seconds, as the specification wants it, rounded to the side where it is over. */
+/** End of a window in Unix seconds, rounded up, so that the window is over by then. */
 function resetAt(ttl: number, now: number): number {
   return Math.ceil((now + ttl) / 1000);
 }
@@ -299,7 +298,7 @@ function resetAt(ttl: number, now: number): number {
 function rateLimited(request: FastifyRequest, { tier, key, current, max, ttl, windowMs }: Standing): never {
   const { id, method, routeOptions } = request;
   const route = `${method} ${routeOptions.url ?? '-'}`;
-  // Once in each window: at the first refusal.
+  // Once per window, at the first rejection.
   if (current <= max + 1) request.log.warn({ request_id: id, tier, key, route }, 'rate limit reached');
   const retryAfter = Math.max(1, Math.ceil(ttl / 1000));
   const { counted, per } = TIERS[tier];

@@ -1,20 +1,25 @@
 import type { TierConfig, TierName } from '../../config/config.js';
 
 interface Tier {
-  /** The tier of the settings whose numbers count, or numbers of its own. */
+  /** Tier of the settings with the numbers, or numbers of its own. */
   numbers: TierName | TierConfig;
-  /** `credential` counts a user's tokens apart from their sessions: who stole the one cannot use up the other. */
+  /**
+   * `credential` counts a user's tokens and sessions separately, so that a stolen one cannot use up the budget of the
+   * other.
+   */
   per: 'address' | 'user' | 'credential' | 'account';
-  /** What is counted, in the sentence of a refusal. */
+  /** Subject of the count in error messages. */
   counted: string;
-  /** Refused while what the processes share is not there: guessing passwords must not become cheaper. */
+  /**
+   * True if requests are rejected while the shared store is unavailable: guessing passwords must not become cheaper.
+   */
   needsSharedCount?: true;
 }
 
 /**
- * The five tiers; failed sign-ins to one account from all addresses together; registration and wrong passwords, which are counted by themselves with the numbers of the first; and
- * what somebody with a session does to get rid of a stolen credential, which must not depend on what the thief has
- * spent.
+ * The five tiers of the settings; failed sign-ins per account over all addresses; registration and wrong passwords,
+ * counted separately with the numbers of the first tier; and revocations by a session, whose budget must be
+ * independent of the one that a thief with a stolen credential can use up.
  */
 export const TIERS = {
   login: { numbers: 'login', per: 'address', counted: 'sign-ins', needsSharedCount: true },
@@ -39,19 +44,19 @@ export const TIERS = {
 
 export type Bucket = keyof typeof TIERS;
 
-/** The tiers that a route names; `user` or `anonymous` applies to every route below /api/ without being named. */
+/** Tiers that routes name. `user` or `anonymous` applies to every route below /api/ in addition. */
 export type NamedLimit = Exclude<Bucket, 'user' | 'anonymous' | 'sign_in' | 'password' | 'protected'>;
 
-/** The tiers that a user can be shown. */
+/** Tiers whose status is shown to users. */
 export const COUNTED_BY_USER = ['user', 'create', 'api_keys'] as const satisfies readonly Bucket[];
 
-/** Whether a tier refuses while what the processes share is not there. */
+/** True if a tier rejects requests while the shared store is unavailable. */
 export function needsSharedCount(bucket: Bucket): boolean {
   const tier: Tier = TIERS[bucket];
   return tier.needsSharedCount === true;
 }
 
-/** The tiers that may apply to a route, in the order in which they are asked. */
+/** Tiers that may apply to a route, in the order of charging. */
 export function tiersOf(limit?: NamedLimit): Bucket[] {
   return [...(limit ? [limit] : []), 'user', 'anonymous'];
 }

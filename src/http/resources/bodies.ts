@@ -4,12 +4,12 @@ import type { App, BodyType } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
 import { invalidJson, NUL, notUtf8, textFault } from '../../lib/json-text.js';
 
-/** JSON, and types that are written in it (RFC 6839, section 3.1), like `application/merge-patch+json`. */
+/** JSON, and media types based on it (RFC 6839, section 3.1), such as `application/merge-patch+json`. */
 export const JSON_TYPES: (string | RegExp)[] = ['application/json', /^application\/[\w!#$&^.+-]+\+json\s*(?:;|$)/i];
 
 /**
- * Parses JSON bodies. An empty body is no body, whatever its content type: many clients send a type with every request.
- * @param types content types of JSON; other types are refused, unless `*` is among these
+ * Parses JSON bodies. An empty body counts as absent, whatever its content type, because many clients always send one.
+ * @param types content types of JSON; other types are rejected, unless `*` is included
  */
 export function parseBodies(app: App, types: readonly (string | RegExp)[] = JSON_TYPES): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -28,13 +28,13 @@ export function parseBodies(app: App, types: readonly (string | RegExp)[] = JSON
       done(body.length === 0 ? null : new AppError('UNSUPPORTED_MEDIA_TYPE'), undefined);
     });
   }
-  // The URL must not contain NUL, either.
+  // The URL must not contain NUL either.
   app.addHook('onRequest', (request, _reply, done) => {
     done(request.url.includes('%00') ? new AppError('BAD_REQUEST', { message: `Text ${NUL}.` }) : undefined);
   });
 }
 
-/** Makes the routes of a scope take these bodies in place of JSON. Other scopes of the app are not affected. */
+/** Makes the routes of a scope accept these bodies instead of JSON. Other scopes of the app are not affected. */
 export function takeBodies(scope: App, types: readonly BodyType[]): void {
   scope.removeAllContentTypeParsers();
   for (const { types: names, parse } of types) {

@@ -14,35 +14,34 @@ import { sendResource } from './etag.js';
 import { requestedPage, sendList } from './pagination.js';
 import { changed, created, mountWrite, NO_CONTENT } from './write-route.js';
 
-/** A resource with its five conventional routes: its names, its schemas, and what each route does. */
+/** A resource with its five conventional routes: names, schemas and handlers. */
 export interface Resource<Create extends TSchema, Update extends TSchema, Query extends TSchema, Prepared> {
   singular: string;
   plural: string;
-  /** The group of the document that the routes stand in. */
+  /** Group of the routes in the document. */
   tag: string;
-  /** One by itself. */
+  /** Schema of one item. */
   item: TSchema;
-  /** A page of them. */
+  /** Schema of a page. */
   page: TSchema;
   create: Create;
   update: Update;
   query: Query;
   sortFields: readonly string[];
-  /** Creating one does not count against the limit on creations. */
+  /** True if creations do not count against the limit on creations. */
   uncounted?: true;
-  /** What path and method do not say, for each route. */
+  /** Descriptions of the routes, beyond method and path. */
   about: { list: string; create: string; read: string; update: string; remove: string };
-  /** What can go wrong beyond what can on every such route. */
+  /** Errors of the routes, in addition to the common ones. */
   errors?: { readonly [Route in 'list' | 'create' | 'read' | 'update' | 'remove']?: readonly ErrorCode[] };
 
   /** The days and timestamps of the query are parsed. */
   list(caller: Caller, query: Static<Query>, page: Page): Promise<ListPage>;
   find(caller: Caller, ref: IdOrUid): Promise<Representation | undefined>;
-  /** How its writes run. */
   writes?: RunOptions;
-  /** Prepares the body of a creation outside of the transaction (hashes a password, say). */
+  /** Prepares the body of a creation outside of the transaction (hashes a password, for example). */
   prepare?(body: Static<Create>): Promise<Prepared>;
-  /** The same for the body of an update. */
+  /** The same for an update. */
   prepareUpdate?(body: Static<Update>): Promise<Static<Update>>;
   insert(write: WriteContext, body: Prepared): Promise<Representation>;
   change(write: WriteContext, ref: IdOrUid, body: Static<Update>, expected: Precondition): Promise<Representation>;
@@ -51,7 +50,6 @@ export interface Resource<Create extends TSchema, Update extends TSchema, Query 
   afterRemoval?(): Promise<void>;
 }
 
-/** Mounts the five conventional routes of a resource, the same for every one. */
 export function mountResource<
   Create extends TSchema,
   Update extends TSchema,
@@ -108,7 +106,7 @@ export function mountResource<
     },
     async prepare({ body, path }) {
       const given = body as Static<Create>;
-      // Without a function that prepares it, a body is inserted as it is.
+      // Without `prepare`, the body is inserted unchanged.
       return { path, body: resource.prepare === undefined ? (given as Prepared) : await resource.prepare(given) };
     },
     run: async (write, { path, body }) => created(await resource.insert(write, body), path),
@@ -182,21 +180,21 @@ export function mountResource<
   });
 }
 
-/** What can go wrong with a uid that the client has chosen. */
+/** Errors for a uid chosen by the client. */
 export const UID_ERRORS: readonly ErrorCode[] = ['UID_TAKEN', 'CONFLICT'];
 
 function takesUid({ properties }: TSchema): boolean {
   return 'uid' in ((properties ?? {}) as object);
 }
 
-/** What an `{id}` of a path names. @throws AppError NOT_FOUND when it can name nothing */
+/** Parses an `{id}` of a path. @throws AppError NOT_FOUND if it is neither an id nor a uid */
 export function refOf(text: string): IdOrUid {
   const ref = parseRef(text);
   if (ref === null) throw new AppError('NOT_FOUND');
   return ref;
 }
 
-/** The response members of a list, of an item, and of a new item, for a route's schema. */
+/** Responses of lists, items and new items for a route's schema. */
 export function listResponse(page: TSchema) {
   return { ...RefTo(page), ...withHeaders('Link') };
 }
@@ -213,7 +211,7 @@ export function createdResponse(item: TSchema) {
   return { ...RefTo(item), ...withHeaders('ETag', 'Location', 'Idempotency-Replayed') };
 }
 
-/** The responses to reading one by itself, which may be what the caller has already. */
+/** Responses to reading one item, including 304. */
 export function readResponses<T extends TSchema>(description: string, item: T) {
   return {
     200: { description, ...itemResponse(item) },
@@ -221,10 +219,8 @@ export function readResponses<T extends TSchema>(description: string, item: T) {
   };
 }
 
-/** The response to a removal: nothing. */
 export const removedResponse = { type: 'null', ...withHeaders('Idempotency-Replayed') };
 
-/** The response to a request that is carried out once. */
 export function idempotentResponse(body: TSchema) {
   return { ...RefTo(body), ...withHeaders('Idempotency-Replayed') };
 }
@@ -233,7 +229,7 @@ function pascal(name: string): string {
   return name.replace(/(?:^|_)([a-z])/g, (_match, letter: string) => letter.toUpperCase());
 }
 
-/** With its article. */
+/** Adds the indefinite article. */
 function aOf(name: string): string {
   return `${/^[aeio]/.test(name) ? 'an' : 'a'} ${words(name)}`;
 }

@@ -7,14 +7,14 @@ import { sendJson } from './pagination.js';
 const DIGEST_LENGTH = 16;
 
 /**
- * A strong validator (RFC 9110, section 8.8.3): the row's version, which `If-Match` compares, and a digest of all that
- * was sent, for a representation also changes with what is embedded in it and with the caller's access.
+ * Strong validator (RFC 9110, section 8.8.3): the version of the row, which `If-Match` compares, and a digest of the
+ * response, because embedded resources and the caller's access change it, too.
  */
 export function entityTag({ version, json }: Representation): string {
   return `"${version}-${sha256(json).slice(0, DIGEST_LENGTH)}"`;
 }
 
-/** Responds with the resource and its entity tag; 304 when the caller has that very one (RFC 9110, section 13.1.2). */
+/** Sends a resource with its entity tag; 304 if the client has this representation (RFC 9110, section 13.1.2). */
 export function sendResource(request: FastifyRequest, reply: FastifyReply, found: Representation): FastifyReply {
   const tag = entityTag(found);
   reply.header('etag', tag);
@@ -28,7 +28,7 @@ function names(header: string, tag: string): boolean {
   return header.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
 }
 
-/** The versions named by `If-Match` (RFC 9110, section 13.1.1); a tag that is none of ours matches nothing. */
+/** Versions named by `If-Match` (RFC 9110, section 13.1.1). Foreign tags match nothing. */
 export function ifMatchOf(request: FastifyRequest): Precondition {
   const header = request.headers['if-match'];
   if (header === undefined || header.trim() === '*') return null;

@@ -4,14 +4,14 @@ import { pause } from '../../../db/pieces.js';
 import { prepared } from '../../../db/query/prepared.js';
 import type { WriteResponse } from '../../write/operation.js';
 
-/** A request that is to be answered once: whose it is, its key, and what tells it from others with that key. */
+/** A request with an idempotency key: its user, key, and the fingerprint that distinguishes it from others. */
 export interface Claim {
   userId: number;
   keyHash: string;
   fingerprint: string;
 }
 
-/** The response that was kept under the key at `since` or later, and the fingerprint of the request that it answers. */
+/** Returns the response stored under the key at `since` or later, and the fingerprint of its request. */
 export async function findResponse(
   db: Executor,
   { userId, keyHash }: Claim,
@@ -27,7 +27,7 @@ export async function findResponse(
   return row && { ...row, headers: JSON.parse(row.headers) };
 }
 
-/** Keeps a response under its key, in the place of one that is too old to be found. */
+/** Stores a response under its key; replaces an expired one. */
 export async function storeResponse(db: Executor, claim: Claim, response: WriteResponse, at: string): Promise<void> {
   const columns = {
     fingerprint: claim.fingerprint,
@@ -49,10 +49,10 @@ const removal = prepared<{ before: string; limit: number }, { key_hash: string }
     LIMIT CAST(${value('limit')} AS INTEGER)) RETURNING key_hash`,
 );
 
-/** A response can have megabytes. */
+/** Responses deleted by one statement; each may have megabytes. */
 const REMOVED_AT_ONCE = 20;
 
-/** Removes the responses that were kept before this time, in pieces. */
+/** Deletes responses stored before this time, in batches. */
 export async function deleteResponses(db: Executor, before: string): Promise<void> {
   const limit = REMOVED_AT_ONCE;
   while ((await removal(db, { before, limit })).length === limit) await pause(db);

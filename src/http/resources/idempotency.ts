@@ -27,8 +27,8 @@ declare module 'fastify' {
       operation: WriteOperation<never, unknown>,
     ): Promise<FastifyReply>;
     /**
-     * The same for what takes too long for one transaction: its response is kept when it is there. A crash before that
-     * leaves what it has written and no response.
+     * Variant for operations that take too long for one transaction: the response is stored afterwards. A crash before
+     * that leaves the writes of the operation but no response.
      */
     handleLongIdempotently(
       request: FastifyRequest,
@@ -37,18 +37,22 @@ declare module 'fastify' {
     ): Promise<FastifyReply>;
   }
   interface FastifyContextConfig {
-    /** The route heeds an Idempotency-Key (draft-ietf-httpapi-idempotency-key-header). */
+    /** True if the route supports Idempotency-Key (draft-ietf-httpapi-idempotency-key-header). */
     idempotent?: boolean;
   }
 }
 
-/** A response can be had again for this long, in milliseconds. */
+/** Retention of responses in milliseconds. */
 const RETENTION_MS = 86_400_000;
 
-/** How long a client should wait for a request of its own that is in progress, in seconds. */
+/** `Retry-After` in seconds while a request with the same key is in progress. */
 const RETRY_AFTER_S = 1;
 
-/** Lets routes answer requests with an Idempotency-Key once. */
+/**
+ * Idempotency of requests with an Idempotency-Key. State: fingerprints of requests in flight, in memory, and stored
+ * responses, in the database for `RETENTION_MS`. Across processes, a database lock serialises requests with the same
+ * key. A crash rolls back the write with its response.
+ */
 export function idempotency(app: App, context: Context): void {
   /** The fingerprints of the requests in progress, by user and key. */
   const inFlight = new Map<string, string>();
@@ -77,7 +81,7 @@ export function idempotency(app: App, context: Context): void {
     return respondToClaim(request, reply, (claim) => runLongAndStore(context, claim, run));
   });
 
-  // A key that is ignored promises what is not kept. Reading can be repeated in any case.
+  // Ignoring the key would break its guarantee. Reads are repeatable anyway.
   app.addHook('preValidation', async (request) => {
     if (request.headers['idempotency-key'] === undefined || isRead(request.method) || !isApi(request)) return;
     if (request.routeOptions.config.idempotent !== true) throw new AppError('IDEMPOTENCY_NOT_SUPPORTED');
@@ -115,13 +119,13 @@ async function storedResponse(db: Executor, claim: Claim, now: Date): Promise<Re
   return { ...stored, replayed: true };
 }
 
-/** Prepares a write: counts what it creates, and reads the request. */
+/** Prepares a write: counts its creations and reads the request. */
 async function prepare(
   request: FastifyRequest,
   reply: FastifyReply,
   operation: WriteOperation<never, unknown>,
 ): Promise<unknown> {
-  // The route has validated the request against the schemas that its operation is typed by.
+  // The route has validated the request against the schemas of its operation.
   const given = writeRequestOf(request) as never;
   if (operation.creations !== undefined) {
     await request.server.countDeferred(request, reply, operation.creations(given));
@@ -137,7 +141,7 @@ async function runOnce(write: WriteContext, job: Job): Promise<Replayable> {
 
 async function runAndStore(write: WriteContext, claim: Claim, job: Job): Promise<Replayable> {
   const { trx, now, at } = write;
-  // Another process may be faster, or have been.
+  // Another process may run the same request.
   await lock(trx, LOCK_NAMES.idempotencyKey(claim.userId, claim.keyHash));
   const stored = await storedResponse(trx, claim, now);
   if (stored !== undefined) return stored;
@@ -160,7 +164,7 @@ async function runLongAndStore(context: Context, claim: Claim, run: () => Promis
   }
 }
 
-/** Of a key's first request, only a repetition is answered. */
+/** @throws AppError IDEMPOTENCY_KEY_REUSED if the key belongs to a different request */
 function assertSameRequest(fingerprint: string, claim: Claim): void {
   if (fingerprint !== claim.fingerprint) throw new AppError('IDEMPOTENCY_KEY_REUSED');
 }
@@ -175,7 +179,7 @@ function claimOf(request: FastifyRequest, header: string): Claim {
   const key = keyOf(header);
   const { method, routeOptions, params, query } = request;
   const { id: userId, scopes, projects } = callerOf(request);
-  // What one token was answered, another one that may read or sees less is not.
+  // A token with other scopes or projects must not receive the response of another one.
   const reach = [
     ...(scopes === null || scopes.includes('*') ? [] : [[...scopes].sort()]),
     ...(projects === null ? [] : [projects]),
@@ -188,16 +192,16 @@ function claimOf(request: FastifyRequest, header: string): Claim {
   };
 }
 
-/** What tells one body from another. One that is still on its way is told by its length. */
+/** Fingerprint of a body; for a stream, its length. */
 function bodyFingerprint({ body, headers }: FastifyRequest): unknown {
   if (Buffer.isBuffer(body)) return sha256(body);
   return body instanceof Readable ? headers['content-length'] : body;
 }
 
-/** Both mounts are one API. */
+/** Both mounts share the keys. */
 const MOUNT = new RegExp(`^/api(/${API_VERSION})?(?=/)`);
 
-/** The key, with or without the quotes that make it a string of a structured header (RFC 8941). */
+/** Parses the key, with or without the quotes of a structured header (RFC 8941). */
 function keyOf(header: string): string {
   const key = /^"(.*)"$/.exec(header)?.[1] ?? header;
   if (/^[\x21\x23-\x5b\x5d-\x7e]{1,255}$/.test(key)) return key;
@@ -208,7 +212,7 @@ function keyOf(header: string): string {
   });
 }
 
-/** Removes the responses that have been kept long enough. */
+/** Deletes expired responses. */
 export function sweepResponses(db: Executor, now: Date): Promise<void> {
   return deleteResponses(db, new Date(now.getTime() - RETENTION_MS).toISOString());
 }

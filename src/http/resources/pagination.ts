@@ -5,7 +5,7 @@ import { sha256 } from '../../lib/hash.js';
 import { DEFAULT_LIMIT } from '../schemas.js';
 import { faultsToError } from '../validation/validation-messages.js';
 
-/** What the query of any list may say about its page. */
+/** Page parameters of every list. */
 export interface PageQuery {
   limit?: number;
   cursor?: string;
@@ -14,16 +14,16 @@ export interface PageQuery {
   order_by?: readonly string[];
 }
 
-/** A page as it was asked for, with what its next cursor needs. */
+/** A requested page with the data for its next cursor. */
 export interface RequestedPage extends Page {
-  /** Names the filters and the order, so that a cursor cannot be used with others. */
+  /** Identifies filters and order, so that a cursor cannot be used with others. */
   fingerprint: string;
-  /** True if the client counts items with `offset`, and so must get as many as it asks for. */
+  /** True if the client counts items with `offset`, so that pages must not be shortened. */
   byOffset: boolean;
 }
 
 /**
- * Reads a page from a list's query. All members but the page's own are its filters.
+ * Parses the page parameters of a query. All other parameters are filters.
  * @throws AppError VALIDATION_FAILED, INVALID_CURSOR
  */
 export function requestedPage(query: PageQuery & Record<string, unknown>): RequestedPage {
@@ -61,7 +61,7 @@ function positionOf(cursor: string, fingerprint: string, length: number): SqlSca
 
 function isPosition(value: unknown, length: number): value is SqlScalar[] {
   const isBound = (one: unknown) => one === null || typeof one === 'string' || typeof one === 'number';
-  // The last one is the id of a row, or its place in a ranking.
+  // The last value is the id of a row, or its rank.
   return Array.isArray(value) && value.length === length && value.every(isBound) && Number.isSafeInteger(value.at(-1));
 }
 
@@ -70,8 +70,8 @@ function invalid(member: string, message: string): AppError {
 }
 
 /**
- * Responds with a page: the envelope around the items, and a `Link` to the next page (RFC 8288) while there is one.
- * @throws AppError PAGE_TOO_LARGE when the page ends early for a client that counts items with `offset`
+ * Sends a page: the envelope with its items, and a `Link` to the next page (RFC 8288) if there is one.
+ * @throws AppError PAGE_TOO_LARGE if the page was shortened for a client that counts items with `offset`
  */
 export function sendList(
   request: FastifyRequest,
@@ -92,7 +92,7 @@ function tooLarge(fitting: number): AppError {
   return detailsToError([{ path: 'query/limit', message }], 'PAGE_TOO_LARGE');
 }
 
-/** Where the next page begins; null when there is none. */
+/** Returns the cursor of the next page; null on the last one. */
 export function nextCursor(listed: ListPage, page: RequestedPage): string | null {
   const position = positionAfter(listed, page);
   return position === null ? null : Buffer.from(JSON.stringify([page.fingerprint, position])).toString('base64url');
@@ -100,7 +100,7 @@ export function nextCursor(listed: ListPage, page: RequestedPage): string | null
 
 const COMMA = 0x2c;
 
-/** The items with commas between them, as bytes: to join a large page as text costs as much as half of finding it. */
+/** Joins items with commas, as bytes: joining a large page as text costs half as much as the query. */
 function joined(before: string, { items, bytes }: Pick<ListPage, 'items' | 'bytes'>, after: string): Buffer {
   const commas = Math.max(items.length - 1, 0);
   const body = Buffer.allocUnsafe(Buffer.byteLength(before) + bytes + commas + Buffer.byteLength(after));
@@ -113,7 +113,6 @@ function joined(before: string, { items, bytes }: Pick<ListPage, 'items' | 'byte
   return body;
 }
 
-/** Sends text that is JSON already. */
 export function sendJson(reply: FastifyReply, json: string | Buffer): FastifyReply {
   return reply.header('content-type', 'application/json; charset=utf-8').send(json);
 }

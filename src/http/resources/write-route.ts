@@ -39,7 +39,7 @@ interface WriteRoute<Schema extends WriteSchema, Prepared> extends WriteOperatio
   schema: Schema;
 }
 
-/** Adds a route that writes. It honours `Idempotency-Key`, and its operation is registered by the operationId. */
+/** Adds a write route that supports `Idempotency-Key`, and registers its operation by the operationId. */
 export function mountWrite<const Schema extends WriteSchema, Prepared = RequestOf<Schema>>(
   app: App,
   { method, url, config, schema, ...operation }: WriteRoute<Schema, Prepared>,

@@ -3,7 +3,7 @@ import { type DestinationStream, destination, type LoggerOptions, stdTimeFunctio
 import type PinoPretty from 'pino-pretty';
 import type { App } from '../../context.js';
 
-/** The log: a line of JSON each, with the time as ISO 8601; whatever could hold a secret is left out. */
+/** Access log: one line of JSON per entry, with ISO 8601 times and without fields that may contain secrets. */
 export function loggerOptions(level: string): LoggerOptions {
   return {
     level,
@@ -14,10 +14,10 @@ export function loggerOptions(level: string): LoggerOptions {
   };
 }
 
-/** Where the log goes: standard output, as text that people read where that is a terminal. */
+/** Logs to standard output; formatted for reading if it is a terminal. */
 export function logStream(): DestinationStream {
   if (!process.stdout.isTTY) return destination(1);
-  // Loaded where it is used: a service that nobody looks at does not need it.
+  // Loaded on demand, for terminals only.
   const pretty = createRequire(import.meta.url)('pino-pretty') as typeof PinoPretty;
   return pretty({
     translateTime: 'SYS:HH:MM:ss',
@@ -28,12 +28,12 @@ export function logStream(): DestinationStream {
   });
 }
 
-/** The levels at which requests are logged at all. */
+/** Levels at which requests are logged. */
 const VERBOSE_LEVELS = ['info', 'debug', 'trace'];
 
 /**
- * One line for each request, once it is answered: what was asked, by whom, its result and how long it took.
- * The query stays out of it, for it holds what people search for.
+ * Logs one line per request after its response: request, user, status and duration. The query is left out, because it
+ * contains search terms.
  */
 export function logRequests(app: App): void {
   if (!VERBOSE_LEVELS.includes(app.log.level)) return;

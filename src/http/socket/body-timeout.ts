@@ -3,22 +3,22 @@ import { AppError } from '../../lib/errors.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How long the body of a request to this route may take to arrive, in milliseconds. */
+    /** Timeout of a request body of this route in milliseconds. */
     bodyTimeoutMs?: number;
   }
 }
 
-/** How long a body may take to arrive after its headers, in milliseconds, where the route says nothing else. */
+/** Default timeout of a body, counted from the headers, in milliseconds. */
 export const BODY_TIMEOUT_MS = 30_000;
 
 /**
- * Refuses a request with REQUEST_TIMEOUT whose body has not arrived in time, and closes its connection. Node's own
- * `requestTimeout` is one for all routes, and is looked at every few seconds only.
+ * Rejects a request whose body is late with REQUEST_TIMEOUT, and closes its connection. Node's own `requestTimeout` is
+ * the same for all routes and is checked every few seconds only.
  */
 export function limitBodyTime(app: App, timeoutMs = BODY_TIMEOUT_MS): void {
   app.addHook('preParsing', (request, reply, payload, done) => {
     const { raw } = request;
-    // A body that came with the headers has arrived by now.
+    // A body that came with the headers is complete by now.
     if (
       raw.complete ||
       ((raw.headers['content-length'] ?? '0') === '0' && raw.headers['transfer-encoding'] === undefined)
@@ -32,7 +32,7 @@ export function limitBodyTime(app: App, timeoutMs = BODY_TIMEOUT_MS): void {
     }, bodyTimeoutMs).unref();
     const clear = () => clearTimeout(timer);
     payload.once('end', clear);
-    // A body that nobody reads ends with the response.
+    // A body that is not read ends with the response.
     reply.raw.once('close', clear);
     done();
   });

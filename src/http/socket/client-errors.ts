@@ -5,20 +5,20 @@ import { AppError, type ErrorCode } from '../../lib/errors.js';
 import { requestId, SECURITY_HEADERS } from '../headers.js';
 import { closeInTwoSteps, latestResponse } from './closing.js';
 
-/** What is wrong with a connection, by the codes of Node's HTTP server; anything else is a malformed request. */
+/** Errors of connections by the codes of Node's HTTP server. Other codes mean a malformed request. */
 const CONNECTION_ERRORS: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'BODY_TOO_LARGE',
 };
 
-/** The connections that end, at the latest when what was asked on them is answered: nothing more is read of them. */
+/** Connections that close after pending responses; nothing more is read from them. */
 const ending = new WeakSet<Socket>();
 
 /**
- * Answers what never became a request, because it is no HTTP, its headers are too large or it came too slowly, in the
- * same shape as every other failure; then closes the connection. What was asked before on the connection is answered
- * first, and a request whose body turns out to be none only once.
+ * Responds to input that never became a request: invalid HTTP, too large headers, or a timeout. The response has the
+ * form of all errors; then the connection is closed. Pending responses of the connection are sent first. A request
+ * with an invalid body gets one response only.
  */
 export function respondToClientError(error: NodeJS.ErrnoException, socket: Socket, log: FastifyBaseLogger): void {
   if (error.code === 'ECONNRESET' || ending.has(socket)) return;

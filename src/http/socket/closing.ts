@@ -3,31 +3,30 @@ import type { Socket } from 'node:net';
 import type { App } from '../../context.js';
 
 /**
- * Closes connections so that their clients get the last response.
+ * Closes connections so that clients receive the last response.
  *
- * A socket that is closed while its client sends is reset by the kernel, and the reset takes away what the client has
- * not read yet. Therefore a connection ends in two steps (RFC 9112, section 9.6): the service sends the response and
- * ends its own side; then it reads and drops what still arrives, up to `MAX_DROPPED_BYTES` or `DROP_TIMEOUT_MS`.
+ * If a socket is closed while its client sends, the kernel resets the connection, and the client loses unread data.
+ * Therefore a connection is closed in two steps (RFC 9112, section 9.6): the service sends the response and ends its
+ * own side; then it reads and drops further input, up to `MAX_DROPPED_BYTES` or `DROP_TIMEOUT_MS`.
  */
 
-/** Bytes of a refused body that are read and dropped. */
+/** Maximum bytes of a rejected body that are read and dropped. */
 export const MAX_DROPPED_BYTES = 16 * 1_048_576;
-/** Time for which a connection that ends is read, in milliseconds. */
+/** Time in milliseconds for which a closing connection is read. */
 export const DROP_TIMEOUT_MS = 2_000;
-/** Interval at which the bytes that were dropped are compared with the bound, in milliseconds. */
+/** Interval in milliseconds at which dropped bytes are checked. */
 const CHECK_INTERVAL_MS = 10;
 
 /** The last response of each connection. */
 const latest = new WeakMap<Socket, ServerResponse>();
 
-/** Returns the response to the last request of a connection, sent or not. */
 export function latestResponse(socket: Socket): ServerResponse | undefined {
   return latest.get(socket);
 }
 
 /**
- * Lets every connection of an app end in two steps. To be called before it has connections.
- * @param bodyTimeoutMs time for a refused body whose connection stays open
+ * Makes every connection of an app close in two steps. Must be called before the first connection.
+ * @param bodyTimeoutMs time for a rejected body on a connection that stays open
  */
 export function closeInSteps(app: App, bodyTimeoutMs: number): void {
   app.server.on('connection', (socket: Socket) => {
@@ -39,17 +38,17 @@ export function closeInSteps(app: App, bodyTimeoutMs: number): void {
     };
   });
   app.server.on('request', ({ socket }, response) => latest.set(socket, response));
-  // A refused body on a connection that stays open: Node reads and drops it, without a bound of its own.
+  // A rejected body on a connection that stays open: Node reads and drops it without a bound.
   app.addHook('onResponse', (request, _reply, done) => {
     const { raw } = request;
-    // An injected request has no connection.
+    // Injected requests have no connection.
     if (!raw.complete && latest.has(raw.socket) && !raw.socket.destroyed)
       raw.once('end', boundReading(raw.socket, bodyTimeoutMs));
     done();
   });
 }
 
-/** Sends the last bytes and ends the connection, reading for a while what still arrives. */
+/** Sends the last bytes and ends the connection, dropping further input for a while. */
 export function closeInTwoSteps(socket: Socket, lastBytes = ''): void {
   if (socket.destroyed || socket.writableEnded) return;
   socket.end(lastBytes);
@@ -57,7 +56,7 @@ export function closeInTwoSteps(socket: Socket, lastBytes = ''): void {
   boundReading(socket, DROP_TIMEOUT_MS);
 }
 
-/** Destroys a connection after a time or a number of bytes. Returns a function that lets it live. */
+/** Destroys a connection after a time or a number of bytes. Returns a function that cancels this. */
 function boundReading(socket: Socket, timeoutMs: number): () => void {
   const most = socket.bytesRead + MAX_DROPPED_BYTES;
   const deadline = performance.now() + timeoutMs;

@@ -6,27 +6,28 @@ import type { App } from '../../context.js';
 import { isLocalAddress } from '../../lib/address-policy.js';
 import { networkOf } from '../auth/identity.js';
 
-/** Each connection costs some memory, even when it is idle. */
+/** Idle connections use memory, too. */
 const DEFAULT_MAX_CONNECTIONS = 5_000;
-/** File descriptors for the database, exports, backups, calls of the AI provider and reserved connections. */
+/** File descriptors reserved for the database, exports, backups, calls of the AI provider and reserved connections. */
 const OWN_FILES = 100;
-/** Part of the connections that one public address may hold. */
+/** Part of the connections for one public address. */
 const ADDRESS_SHARE = 1 / 4;
-/** Minimum time between two warnings of one kind, in milliseconds. */
+/** Minimum time in milliseconds between two warnings of one kind. */
 const WARN_INTERVAL_MS = 60_000;
 
 export interface ConnectionLimits {
   /**
-   * Holds the connections of an app to the limits. Closes further ones as soon as they are open.
-   * @param reserved connections of the app's own, beside those of all apps, for a port that watches over the
-   * process; undefined where the app has a part in the connections of all
+   * Applies the limits to the connections of an app. Closes excess connections at once.
+   * @param reserved connections of the app in addition to the common limit, for a port that monitors the process;
+   * undefined if the app shares the common limit
    */
   guard(app: App, reserved: number | undefined): void;
 }
 
 /**
- * Limits the connections of all listeners of a process together, and the part that one public IPv4 address or IPv6 /64
- * holds. Behind a trusted proxy there is no limit by address: all connections have the address of the proxy.
+ * Limits the connections of all listeners of a process together, and those of one public IPv4 address or IPv6 /64.
+ * State: open connections by address. Behind a trusted proxy there is no limit by address, because all connections
+ * come from the proxy.
  */
 export function createConnectionLimits({
   maxConnections,
@@ -77,7 +78,7 @@ function add(counts: Map<string, number>, key: string, change: number): void {
   else counts.set(key, count);
 }
 
-/** Returns a function that logs each message at most once in `WARN_INTERVAL_MS`. */
+/** Returns a function that logs each message at most once per `WARN_INTERVAL_MS`. */
 function warner() {
   const warnedAt = new Map<string, number>();
   return (log: FastifyBaseLogger, facts: object, message: string): void => {
@@ -88,7 +89,7 @@ function warner() {
   };
 }
 
-/** File descriptors that the process may have, where the system tells (proc_pid_limits(5)); else no limit. */
+/** Returns the limit of file descriptors (proc_pid_limits(5)); infinite on other systems. */
 function openFiles(): number {
   try {
     const [, soft] = /^Max open files +(\d+) /m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];

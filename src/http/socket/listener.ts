@@ -16,19 +16,18 @@ import { limitPipelining } from './pipelining.js';
 import { CountedResponse, createResponseBuffers, type ResponseBuffers } from './response-buffers.js';
 
 /**
- * Makes the HTTP servers of the service, all of them: a server that does not come from `createListener` has none of the
- * guards against hostile connections. `npm run task lint` and `test/attack/listeners.test.ts` hold the rest of the code
- * to it.
+ * Creates all HTTP servers of the service. Only servers from `createListener` have the guards against hostile
+ * connections. `npm run task lint` and `test/attack/listeners.test.ts` enforce its use.
  */
 
-/** Guards with a state that all listeners of a process share. */
+/** Guards whose state is shared by all listeners of a process. */
 export interface Guards {
   connections: ConnectionLimits;
   responses: ResponseBuffers;
   load: LoadMonitor;
-  /** Silence after which a connection is closed, in milliseconds. */
+  /** Idle time in milliseconds after which a connection is closed. */
   connectionTimeoutMs: number;
-  /** Time for which a body may arrive, in milliseconds. */
+  /** Timeout of a body in milliseconds. */
   bodyTimeoutMs: number;
 }
 
@@ -39,22 +38,22 @@ export interface ListenerOptions
     FastifyServerOptions,
     'logger' | 'loggerInstance' | 'trustProxy' | 'schemaController' | 'schemaErrorFormatter'
   > {
-  /** Connections of its own, beside those of all listeners, for a port that watches over the process. */
+  /** Connections reserved for this port, in addition to the common limit: for a port that monitors the process. */
   reservedConnections?: number;
   /** Message of a 404 for an unknown path. */
   unknownPath?: string;
 }
 
-/** Time for which the headers of a request may arrive, in milliseconds. */
+/** Timeout of headers in milliseconds. */
 const HEADERS_TIMEOUT_MS = 30_000;
-/** Interval at which late headers are looked for, in milliseconds. */
+/** Interval of checks for late headers in milliseconds. */
 const CHECK_INTERVAL_MS = 5_000;
 const KEEP_ALIVE_TIMEOUT_MS = 72_000;
 const MIN_CONNECTION_TIMEOUT_MS = 60_000;
-/** A connection that waits for the AI provider lives for this much longer than the provider may take. */
+/** Additional lifetime in milliseconds of a connection that waits for the AI provider. */
 const AI_MARGIN_MS = 5_000;
 const SAMPLE_INTERVAL_MS = 200;
-/** Interval at which a server that stops looks for connections that have become idle, in milliseconds. */
+/** Interval in milliseconds at which a stopping server checks for idle connections. */
 const IDLE_POLL_MS = 50;
 
 export function createGuards(config: GuardSettings): Guards {
@@ -68,31 +67,31 @@ export function createGuards(config: GuardSettings): Guards {
 }
 
 /**
- * Creates a Fastify app with every guard of the transport: limits of connections, pipelining, time for headers and
- * bodies, load shedding, bounds of unread responses, responses to what is no HTTP, and an end of connections that keeps
- * the last response. Hooks that are added later run behind them.
+ * Creates a Fastify app with all guards of the transport: limits of connections and pipelining, timeouts of headers
+ * and bodies, load shedding, bounds of unread responses, responses to invalid HTTP, and closing that preserves the
+ * last response. Hooks that are added later run after these.
  */
 export function createListener(guards: Guards, options: ListenerOptions): App {
   const { reservedConnections, unknownPath, ...fastifyOptions } = options;
   const app: App = Fastify({
     ...fastifyOptions,
     logController: new LogController({ disableRequestLogging: true }),
-    // Lines about a request name its id: a logger for each request would be made for the few that log anything.
+    // Log lines of a request contain its id. A child logger per request would be created for few lines.
     childLoggerFactory: (log) => log,
     genReqId: requestId,
     routerOptions: { maxParamLength: 500 },
-    // Node's time for a whole request is one for all routes. Headers and bodies have times of their own here.
+    // Node's timeout covers all routes alike. Headers and bodies have separate timeouts here.
     requestTimeout: 0,
     connectionTimeout: guards.connectionTimeoutMs,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     http: {
       headersTimeout: HEADERS_TIMEOUT_MS,
       connectionsCheckingInterval: CHECK_INTERVAL_MS,
-      // `setHeaders` refuses a missing Host, with a response like every other.
+      // `setHeaders` rejects a missing Host with a response in the usual form.
       requireHostHeader: false,
       ServerResponse: CountedResponse,
     },
-    // A stop answers what was accepted before, and closes the connection then.
+    // On shutdown, accepted requests get their response before the connection closes.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
@@ -113,7 +112,7 @@ export function createListener(guards: Guards, options: ListenerOptions): App {
   return app;
 }
 
-/** Opens the port of an app. `localhost` is both loopback addresses, where there are both. @returns the port */
+/** Opens the port of an app. `localhost` opens both loopback addresses if they exist. @returns the port */
 export async function openPort(app: App, { host, port }: Address): Promise<number> {
   const [first, ...others] = await addressesOf(host);
   await app.listen({ host: first as string, port });
@@ -121,14 +120,14 @@ export async function openPort(app: App, { host, port }: Address): Promise<numbe
   for (const other of others) {
     const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => adoptConnection(app, socket));
     server.listen(opened, other);
-    // A machine without IPv6 may still have a name for its loopback address.
+    // A machine without IPv6 may still resolve its loopback name.
     const isOpen = await once(server, 'listening').catch(() => null);
     if (isOpen !== null) app.server.once('close', () => server.close());
   }
   return opened;
 }
 
-/** Opens a port for connections that this process does not serve: they come paused, and it passes them on. */
+/** Opens a port for connections that other processes serve. The connections are paused. */
 export async function openSharedPort(
   { host, port }: Address,
   maxConnections: number,
@@ -145,10 +144,10 @@ async function addressesOf(host: string): Promise<string[]> {
   return host === 'localhost' ? (await lookup(host, { all: true })).map(({ address }) => address) : [host];
 }
 
-/** Connections of each server that it has not accepted itself. */
+/** Connections of each server that another server or process accepted. */
 const adopted = new WeakMap<App['server'], Set<Socket>>();
 
-/** Lets an app serve a connection that another server, or another process, has accepted. */
+/** Serves a connection that another server or process has accepted. */
 export function adoptConnection(app: App, socket: Socket): void {
   const open = adopted.get(app.server);
   open?.add(socket);
@@ -157,7 +156,7 @@ export function adoptConnection(app: App, socket: Socket): void {
   socket.resume();
 }
 
-/** Makes a stop wait for the responses on adopted connections: a server knows those that it has accepted alone. */
+/** Makes shutdown wait for responses on adopted connections, which the server does not track itself. */
 function closeAdopted(app: App): void {
   const open = new Set<Socket>();
   adopted.set(app.server, open);

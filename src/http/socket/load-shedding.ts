@@ -4,32 +4,30 @@ import { AppError } from '../../lib/errors.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** True if the route answers under any load: a probe must find the process alive. */
+    /** True if the route responds under any load, so that a probe finds the process alive. */
     probe?: boolean;
   }
 }
 
-/** When the process counts as overloaded. */
 export interface OverloadLimits {
-  /** Interval between two samples of the event loop, in milliseconds. */
   sampleIntervalMs: number;
-  /** Delay of a sample, in milliseconds, beyond which requests are refused. */
+  /** Delay of a sample in milliseconds above which requests are rejected. */
   maxDelayMs: number;
 }
 
 export interface LoadMonitor {
-  /** Refuses requests of an app with OVERLOADED while the event loop is late. */
+  /** Rejects requests of an app with OVERLOADED while the event loop is late. */
   guard(app: App): void;
   stop(): void;
 }
 
 const RETRY_AFTER_S = 1;
-/** A single long step, such as a start, is late once: two late samples in a row are a load that lasts. */
+/** Consecutive late samples that count as overload. A single long step, such as a start, causes one. */
 const CONSECUTIVE_LATE_SAMPLES = 2;
 
 /**
- * Watches the event loop of the process for all its listeners. Requests that are refused meanwhile keep the others in
- * time, and their clients know when to try again.
+ * Monitors the event loop of the process for all its listeners. Rejecting requests under overload keeps response times
+ * of the others low, and tells clients when to retry.
  */
 export function monitorLoad({ sampleIntervalMs, maxDelayMs }: OverloadLimits): LoadMonitor {
   let sampledAt = performance.now();

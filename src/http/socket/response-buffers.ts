@@ -7,26 +7,27 @@ import { AppError } from '../../lib/errors.js';
 import { isRead } from '../headers.js';
 
 /**
- * Bounds the memory of responses that clients read slowly, or not at all, for all listeners of a process together.
+ * Bounds the memory of responses that clients read slowly or not at all. State: unsent bytes by connection, shared by
+ * all listeners of a process.
  *
- * Counts two kinds: a whole response of `MIN_COUNTED_LENGTH` or more, from when it is sent until it has left, and what
- * a stream has written and its client has not taken. A read whose response finds no room is refused with OVERLOADED; a
- * stream that finds none loses its connection, for its status is sent already. A connection also ends when its client
- * takes nothing for `timeoutMs`, noticed within twice that, or keeps others from their responses for as long.
+ * Two kinds are counted: a whole response of `MIN_COUNTED_LENGTH` or more, from sending until it has left, and unread
+ * data of a stream. A read whose response does not fit is rejected with OVERLOADED. A stream that does not fit loses
+ * its connection, because its status is sent already. A connection is also closed if its client reads nothing for
+ * `timeoutMs` (noticed within twice that), or blocks other responses for as long.
  */
 
 /**
- * Length from which a whole response is counted, in characters: a connection has one response at a time, and a shorter
- * one leaves for the buffers of the operating system at once.
+ * Minimum characters of a counted response: a connection has one response at a time, and a shorter one fits into the
+ * buffers of the operating system.
  */
 const MIN_COUNTED_LENGTH = 65_536;
-/** Part of the bound that the responses of one user may fill, so that no user keeps the others from theirs. */
+/** Part of the bound for one user, so that no user can block the others. */
 const SHARE = 1 / 4;
 const RETRY_AFTER_S = 1;
 const FULL =
   'Large answers wait until they are read, and there is no room for more. Read them, or try again in a moment.';
 
-/** A response on its way to a client. */
+/** An unsent response. */
 interface ResponseBuffer {
   bytes: number;
   userId: number | undefined;
@@ -36,11 +37,11 @@ interface ResponseBuffer {
 }
 
 export interface ResponseBuffers {
-  /** Counts the responses of an app, which must make them by `CountedResponse`. */
+  /** Counts the responses of an app, which must create them with `CountedResponse`. */
   guard(app: App): void;
 }
 
-/** A response that tells when its client does not take what a stream writes. */
+/** A response that reports unread data of a stream. */
 export class CountedResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
   onUnread: (() => void) | null = null;
   hasBeenUnread = false;
@@ -58,12 +59,12 @@ export function createResponseBuffers({ maxBytes, timeoutMs }: Config['responseB
 
   function guard(app: App): void {
     app.addHook('onRequest', (request, { raw }, done) => {
-      // Injected requests have another kind of response, in memory.
+      // Injected requests have a different, in-memory response.
       if (raw instanceof CountedResponse) raw.onUnread = () => holdUnread(app, request, raw);
       done();
     });
     app.addHook('onSend', (request, reply, payload, done) => {
-      // A response to a client that has gone is never sent.
+      // The client has disconnected: the response is never sent.
       if (!isLarge(payload) || request.raw.socket.destroyed) return done(null, payload);
       const bytes = Buffer.byteLength(payload);
       const userId = request.caller?.id;
@@ -73,7 +74,7 @@ export function createResponseBuffers({ maxBytes, timeoutMs }: Config['responseB
           reply.removeHeader('etag').removeHeader('link');
           return done(new AppError('OVERLOADED', { message: FULL, retryAfter: RETRY_AFTER_S }));
         }
-        // A write that is made cannot be refused any more. It takes the place of what the same user does not read.
+        // A completed write must not be rejected: unread responses of the same user make room for it.
         for (const [socket, other] of buffers) {
           if (other.userId === userId && !fitsShare(bytes, userId)) end(app, socket);
         }
@@ -85,7 +86,7 @@ export function createResponseBuffers({ maxBytes, timeoutMs }: Config['responseB
     });
   }
 
-  /** Counts what a stream has written and its client has not taken, until the client has. */
+  /** Counts unread data of a stream until the client has read it. */
   function holdUnread(app: App, request: FastifyRequest, raw: CountedResponse): void {
     const { socket } = request.raw;
     const held = buffers.get(socket);
@@ -97,12 +98,12 @@ export function createResponseBuffers({ maxBytes, timeoutMs }: Config['responseB
     hold(app, request, bytes, held?.since);
     if (!hasRoom) end(app, socket);
     else if (held === undefined) raw.once('drain', () => buffers.get(socket)?.release());
-    // There is no `drain` after the end.
+    // No `drain` event follows the end.
     if (!raw.hasBeenUnread) raw.prependOnceListener('finish', () => buffers.get(socket)?.release());
     raw.hasBeenUnread = true;
   }
 
-  /** A single response always has room where there is no other, however large it is. */
+  /** A single response always fits if there is no other, regardless of its size. */
   function fitsLimits(bytes: number, userId: number | undefined): boolean {
     return fitsShare(bytes, userId) && fits(total, bytes, maxBytes);
   }
@@ -113,7 +114,7 @@ export function createResponseBuffers({ maxBytes, timeoutMs }: Config['responseB
     return fits(own, bytes, maxBytes * SHARE);
   }
 
-  /** Ends connections that are in the way and have been for too long, those that have waited for longest first. */
+  /** Closes connections that block others for too long, longest wait first. */
   function endOverdue(app: App, bytes: number, userId: number | undefined): void {
     const overdue = performance.now() - timeoutMs;
     for (const [socket, other] of buffers) {
@@ -133,8 +134,7 @@ export function createResponseBuffers({ maxBytes, timeoutMs }: Config['responseB
     buffers.set(socket, { bytes, userId: request.caller?.id, address: request.ip, since, release });
     total += bytes;
     socket.on('close', release);
-    // Node says so when it finds, looking this often, that nothing has left since it last looked. The socket of an
-    // injected request has no such thing.
+    // Node emits this when nothing was sent between two checks. Sockets of injected requests have no timeout.
     socket.setTimeout?.(timeoutMs);
   }
 

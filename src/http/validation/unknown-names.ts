@@ -7,7 +7,7 @@ import { faultsToError, unknownMember } from './validation-messages.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route takes no body, and whatever comes as one is ignored. */
+    /** True if the route has no body and ignores any that is sent. */
     ignoresBody?: boolean;
   }
 }
@@ -15,9 +15,9 @@ declare module 'fastify' {
 const NO_PARAMETERS = Type.Object({});
 
 /**
- * Holds requests to the names that their operation documents: an operation without parameters takes none, and one
- * without a body no members. Who prefers `handling=lenient` (RFC 7240, section 4.4) has unknown names ignored, and is
- * told so in `Preference-Applied`. To be called before routes are added.
+ * Rejects names that an operation does not document: parameters, and members of a body. With `Prefer:
+ * handling=lenient` (RFC 7240, section 4.4) unknown names are ignored, and `Preference-Applied` confirms it. Must be
+ * called before routes are added.
  */
 export function rejectUnknownNames(app: App): void {
   app.addHook('onRoute', (route) => {
@@ -68,7 +68,7 @@ function dropUnknown(app: App, request: FastifyRequest): void {
   if (body !== undefined) dropMembers(body, request.body, components);
 }
 
-/** Removes the members that a schema does not know, at every depth. */
+/** Removes members that a schema does not know, at every depth. */
 function dropMembers(given: JsonSchema, value: unknown, components: Components): void {
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return;
   const schema = branchOf(resolved(given, components), value, components);
@@ -87,7 +87,7 @@ function dropMembers(given: JsonSchema, value: unknown, components: Components):
   }
 }
 
-/** The branch of a union that a value is meant for, told by the members whose value is fixed. */
+/** Returns the branch of a union that matches a value by its members with fixed values. */
 function branchOf(schema: JsonSchema, value: object, components: Components): JsonSchema {
   const union = schema.anyOf ?? schema.oneOf;
   if (union === undefined) return schema;

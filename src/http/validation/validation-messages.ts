@@ -4,17 +4,17 @@ import { type AppError, detailsToError, type ErrorDetail, MAX_FAULTS } from '../
 import { MAX_NAME_LENGTH, pointerToken } from '../../lib/json-text.js';
 
 /**
- * What is wrong with one member of a part of a request: by a JSON pointer into the part (RFC 6901), empty for the part
- * itself, and in plain words without the name of the member.
+ * Fault of one member of a part of a request. `path` is a JSON pointer into the part (RFC 6901), empty for the part
+ * itself; the message does not contain the name of the member.
  */
 export interface AjvError extends ErrorDetail {
-  /** Whether the operation does not know the member at all. */
+  /** True if the operation does not know the member. */
   unknown?: boolean;
 }
 
 /**
- * All faults of a part of a request, in one response.
- * @param part what the paths start with: `body`, `query`
+ * Creates one error for all faults of a part of a request.
+ * @param part start of the paths: `body`, `query`
  */
 export function faultsToError(faults: readonly AjvError[], part: string): AppError {
   return detailsToError(
@@ -27,7 +27,7 @@ function unknownCode(part: string) {
   return part === 'query' ? 'UNKNOWN_PARAMETER' : 'UNKNOWN_MEMBER';
 }
 
-/** What an Ajv validator found wrong, one fault a member, in plain words. */
+/** Converts errors of an Ajv validator to faults, at most one per member. */
 export function faultsFrom(errors: readonly ErrorObject[], part: string): AjvError[] {
   const faults: AjvError[] = [];
   for (const error of withoutBranches(errors)) {
@@ -40,8 +40,8 @@ export function faultsFrom(errors: readonly ErrorObject[], part: string): AjvErr
 }
 
 /**
- * The errors without those of branches that were not meant: of a value that may be a string or an object, what is wrong
- * with the string it is.
+ * Drops errors of union branches that the client did not mean: for a string that may be a string or an object, only
+ * the faults of the string branch are kept.
  */
 function withoutBranches(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   let left = errors;
@@ -58,7 +58,7 @@ function withoutBranches(errors: readonly ErrorObject[]): readonly ErrorObject[]
   return left;
 }
 
-/** The branches that were meant; those that ask for a day or a moment, or for one of several values, are one. */
+/** Selects the intended branches. Branches for dates and timestamps, and for one of several values, are merged. */
 function mergedBranches(union: ErrorObject, branches: readonly ErrorObject[], meant: ErrorObject[]): ErrorObject[] {
   const here = branches.filter(({ instancePath }) => instancePath === union.instancePath);
   const formats = here.filter(({ keyword }) => keyword === 'format');
@@ -84,13 +84,13 @@ function faultFrom(error: ErrorObject, part: string): AjvError {
   return { path: instancePath, message: sentence(error) };
 }
 
-/** A member or parameter that the operation does not know, with the one that is likely meant. */
+/** Fault for an unknown member or parameter, with the most similar known name. */
 export function unknownMember(path: string, name: string, known: readonly string[], part: string): AjvError {
   const what = part === 'querystring' ? 'is no parameter of this operation' : 'is no member that this operation knows';
   return { path: `${path}/${pointerToken(name)}`, message: `${what}${suggestion(name, known)}`, unknown: true };
 }
 
-/** More edits than this make another word. */
+/** Maximum edit distance of a similar name. */
 const MAX_EDITS = 3;
 
 function suggestion(name: string, known: readonly string[]): string {
@@ -119,7 +119,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 
 type ParentSchema = { examples?: unknown[]; 'x-sort-fields'?: string[] } | undefined;
 
-/** What a value must be, by the keyword of JSON Schema that it does not meet. */
+/** Returns the expectation that a value does not meet, by the keyword of JSON Schema. */
 function sentence({ keyword, params, parentSchema, message = 'is not valid' }: ErrorObject): string {
   const { examples, 'x-sort-fields': sortFields } = (parentSchema ?? {}) as NonNullable<ParentSchema>;
   const limit = Number(params.limit);

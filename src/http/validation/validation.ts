@@ -8,7 +8,7 @@ import type { AppError } from '../../lib/errors.js';
 import { sha256 } from '../../lib/hash.js';
 import { type AjvError, faultsFrom, faultsToError } from './validation-messages.js';
 
-/** What is worked on here of a JSON Schema. */
+/** Members of a JSON Schema that this module uses. */
 export interface JsonSchema {
   $ref?: string;
   $id?: string;
@@ -19,22 +19,22 @@ export interface JsonSchema {
   items?: JsonSchema;
   anyOf?: JsonSchema[];
   oneOf?: JsonSchema[];
-  /** Members that the service sets: taken, so that what was read can be sent back, and ignored. */
+  /** Members that the service sets: accepted, so that responses can be sent back, and ignored. */
   'x-ignored-members'?: readonly string[];
 }
 
 export type Components = Readonly<Record<string, JsonSchema>>;
 
-/** Beyond so many values in a body, only the first fault is looked for: each of them may have one. */
+/** Number of values in a body above which validation stops at the first fault, because each value could have one. */
 const MAX_VALUES_FOR_ALL_FAULTS = 20_000;
 
 /**
- * Builds the validators of all routes. Bodies are taken as they are: `"1"` is not 1 and `null` is not 0. Query strings
- * are text, so they are parsed into what the schema asks for. What a schema does not name is a fault. Path parameters
- * are text that names something or nothing, and not checked here.
+ * Builds the validators of all routes. Bodies are not coerced: `"1"` is not 1 and `null` is not 0. Query strings are
+ * parsed to the types of the schema. Unknown names are faults. Path parameters are not validated here: an unknown
+ * value is a 404.
  *
- * A schema is compiled when its route is first asked, and once for all routes that share it: most of a start, and of
- * the memory at rest, would otherwise go into validators that nobody has used yet.
+ * A schema is compiled at its first use, once for all routes that share it: otherwise most of the start time, and of
+ * the memory at rest, would go into unused validators.
  * @param checks by the `$id` of a body
  */
 export function createValidatorBuilder(
@@ -58,12 +58,12 @@ export function createValidatorBuilder(
     }) as FastifySchemaCompiler<JsonSchema>;
 }
 
-/** What a validator answers: the value as the route shall see it, or what is wrong with it. */
+/** Result of a validator: the value for the route, or its faults. */
 type Validate = (data: unknown) => { value: unknown } | { error: AjvError[] };
 
 interface Schemas {
   components: Components;
-  /** Stops at the first fault, and finds them all. */
+  /** Validators that stop at the first fault, and that find all. */
   strict: [first: Ajv, all: Ajv];
   parsing: [first: Ajv, all: Ajv];
 }
@@ -83,21 +83,19 @@ function createAjv(shared: readonly JsonSchema[], options: object): Ajv {
     allowUnionTypes: true,
     strict: true,
     keywords: ['example', 'explode', 'x-enum-varnames', 'x-ignored-members', 'x-sort-fields'],
-    // The document's checks hold the schemas to what a schema is; that is not compiled in each process.
+    // Tests validate the schemas themselves; compiling the meta-schema in each process would be waste.
     meta: false,
     validateSchema: false,
   });
   addFormats.default(ajv);
-  // The calendar and the notations of timestamps that the service takes.
+  // Dates and timestamps in the notations that the service accepts.
   ajv.addFormat('date', isDay);
   ajv.addFormat('date-time', (text) => parseInstant(text) !== null);
   for (const schema of shared) ajv.addSchema(schema);
   return ajv;
 }
 
-/**
- * The schema with every object closed: a member that it does not name is a fault, unless the service sets it itself.
- */
+/** Closes every object of a schema: unknown members are faults, except those that the service sets. */
 function closed<T>(node: T): T {
   if (Array.isArray(node)) return node.map(closed) as T;
   if (typeof node !== 'object' || node === null) return node;
@@ -121,7 +119,7 @@ function compile(
   return bodyValidator(check, required.length === 0, checks[$id]);
 }
 
-/** The component that a schema refers to, or the schema itself. */
+/** Resolves the reference of a schema to a component. */
 export function resolved(schema: JsonSchema, components: Components): JsonSchema {
   return components[schema.$ref?.replace('#', '') ?? ''] ?? schema;
 }
@@ -131,7 +129,7 @@ function validatorOf(schema: JsonSchema, [first, all]: readonly [Ajv, Ajv], part
   let validateAll: ValidateFunction | undefined;
   return (value) => {
     if (validate(value)) return { value };
-    // Few requests have faults, so that what finds them all is compiled for the first that has.
+    // Few requests have faults: the validator that finds all is compiled for the first one.
     let errors = validate.errors as ErrorObject[];
     if (!hasMoreValues(value, MAX_VALUES_FOR_ALL_FAULTS)) {
       validateAll ??= all.compile(schema);
@@ -141,7 +139,7 @@ function validatorOf(schema: JsonSchema, [first, all]: readonly [Ajv, Ajv], part
   };
 }
 
-/** Whether a value has more than so many values in it. */
+/** True if a value contains more than `most` values. */
 function hasMoreValues(value: unknown, most: number): boolean {
   let count = 0;
   const isTooMany = (one: unknown): boolean => {
@@ -151,7 +149,7 @@ function hasMoreValues(value: unknown, most: number): boolean {
   return isTooMany(value);
 }
 
-/** A body of which nothing is required may be left out altogether. */
+/** Wraps the validator of a body; a body without required members is optional. */
 function bodyValidator(validate: Validate, optional: boolean, check: BodyCheck | undefined): Validate {
   return (body) => {
     const given = body == null && optional ? {} : body;
@@ -160,15 +158,15 @@ function bodyValidator(validate: Validate, optional: boolean, check: BodyCheck |
     const more = check === undefined || !isObject ? [] : check(given as never);
     if (more.length === 0) return outcome;
     const faults = 'error' in outcome ? outcome.error : [];
-    // What the schema finds wrong with a member is said once.
+    // Reports one fault per member, that of the schema first.
     const known = new Set(faults.map(({ path }) => path));
     return { error: [...faults, ...more.filter(({ path }) => !known.has(path))] };
   };
 }
 
 /**
- * A parameter that is a list takes a repeated parameter or a comma-separated one; of any other parameter that is
- * repeated the last one counts. `name[]`, as some clients write a list, is read as `name`.
+ * Parses the query. A list parameter may be repeated or comma-separated; of any other repeated parameter the last
+ * value counts. `name[]` is read as `name`.
  */
 function queryValidator(schema: JsonSchema, validate: Validate): Validate {
   const lists = new Set(
@@ -185,14 +183,14 @@ function queryValidator(schema: JsonSchema, validate: Validate): Validate {
   };
 }
 
-/** The name of a query parameter, which may be written as that of a list. */
+/** Strips `[]` from the name of a query parameter. */
 export function plainName(written: string): string {
   return written.endsWith('[]') ? written.slice(0, -2) : written;
 }
 
 /**
- * Checks a part of a body by itself.
- * @throws AppError VALIDATION_FAILED, UNKNOWN_MEMBER, naming members below `path`
+ * Validates a part of a body.
+ * @throws AppError VALIDATION_FAILED, UNKNOWN_MEMBER, with paths below `path`
  */
 export function assertValid<T extends TSchema>(
   request: FastifyRequest,
@@ -205,7 +203,7 @@ export function assertValid<T extends TSchema>(
   return result.value as Static<T>;
 }
 
-/** A check of what did not come with a request, as a body is checked. It throws AppError VALIDATION_FAILED. */
+/** Creates a validator with the rules of bodies for other data. It throws AppError VALIDATION_FAILED. */
 export function createValidator<T extends TSchema>(schema: T): (given: unknown) => Static<T> {
   const validate = validatorOf(closed(schema as JsonSchema), createSchemas({}).strict, 'body');
   return (given) => {
@@ -215,7 +213,7 @@ export function createValidator<T extends TSchema>(schema: T): (given: unknown) 
   };
 }
 
-/** Turns what is wrong with a part of a request into a response that names each member and what it must be. */
+/** Converts faults of a part of a request to an error with the path and the expected value of each member. */
 export function validationError(faults: AjvError[], part: string): AppError {
   return faultsToError(faults, part === 'querystring' ? 'query' : part);
 }

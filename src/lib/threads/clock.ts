@@ -1,6 +1,6 @@
 import { accessSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** An interval longer than this counts as this long, where a thread cannot be measured alone, in milliseconds. */
+/** Upper bound in milliseconds of an interval, for systems that do not measure single threads. */
 const MAX_INTERVAL_MS = 40;
 
 /**
@@ -18,11 +18,11 @@ export function processorTimeFile(): string | null {
 }
 
 /**
- * Returns a clock of the processor time that a thread has used, in milliseconds. Node 20 has none.
+ * Returns a clock of the processor time that a thread has used, in milliseconds. Node 20 has no such clock.
  *
- * Where the file is missing, the clock takes the lesser of the time on the wall and the processor time of the whole
- * process: that leaves out what other processes of a busy machine use. An interval in which the event loop of the
- * caller was late counts for little then, because the thread may have finished.
+ * Without the file, the clock uses the lower of wall-clock time and processor time of the process, which excludes the
+ * time of other processes. It then bounds each interval, because the thread may have finished while the event loop of
+ * the caller was late.
  */
 export function clockOfThread(file: string | null): () => number {
   let usedMs = 0;
@@ -38,7 +38,7 @@ export function clockOfThread(file: string | null): () => number {
   };
 }
 
-/** All in milliseconds. The thread's is null when the file cannot be read. */
+/** In milliseconds. `thread` is null if the file cannot be read. */
 function readClocks(file: string | null): { wall: number; process: number; thread: number | null } {
   const { user, system } = process.cpuUsage();
   return { wall: performance.now(), process: (user + system) / 1_000, thread: file === null ? null : readClock(file) };

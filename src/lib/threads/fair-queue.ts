@@ -1,16 +1,19 @@
-/** Items that wait, in turns of their owners: within one owner in the order of arrival. */
+/**
+ * A queue that serves owners in turn; items of one owner are served in order of arrival. State: waiting items, in
+ * memory.
+ */
 export interface FairQueue<Item extends { owner: number }> {
-  /** @returns false, and does nothing, when the owner's part of the queue or all of it is full */
+  /** @returns false without a change if the owner's part of the queue, or the whole queue, is full */
   push(item: Item): boolean;
-  /** Takes the next item of an owner who is not busy; the owner's other items then wait behind those of all others. */
+  /** Removes and returns the next item of an owner who is not busy. The owner then goes to the end of the order. */
   next(isBusy: (owner: number) => boolean): Item | undefined;
-  /** Takes all items. */
+  /** Removes and returns all items. */
   clear(): Item[];
   owners(): number[];
 }
 
 export function createFairQueue<Item extends { owner: number }>(max: { ofOwner: number; all: number }) {
-  /** The owner that comes first is served next. */
+  /** In the order of serving. */
   const byOwner = new Map<number, Item[]>();
   let size = 0;
 

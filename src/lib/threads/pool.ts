@@ -5,34 +5,34 @@ import { createFairQueue } from './fair-queue.js';
 import type { FromThread } from './serve.js';
 
 /**
- * A small pool of warm threads for work whose time cannot be foreseen: other people's parsers on text of users.
+ * A small pool of warm threads for work of unpredictable duration, such as third-party parsers on user text.
  *
- * A job has a budget of processing. A thread that uses it up is terminated and replaced, and its job fails with
- * TEXT_TOO_COMPLEX. Threads start when jobs need them, and stay; without a job they do not keep the process alive.
+ * A job has a budget of processor time. A thread that exceeds it is terminated and replaced, and its job fails with
+ * TEXT_TOO_COMPLEX. Threads start on demand and stay; idle threads do not keep the process alive.
  *
- * Jobs have owners (users). An owner has one job running at a time, and owners take turns: the texts of one user delay
- * those of another by one job.
+ * Jobs have owners (users). Each owner has at most one running job, and owners are served in turn: texts of one user
+ * delay those of another by at most one job. State: waiting and running jobs, in memory; a crash loses them with their
+ * requests.
  */
 export interface ThreadPool<Job, Result> {
   /**
    * Runs a job in a thread. Job and result are copied.
-   * @throws AppError TEXT_TOO_COMPLEX when it exceeds the budget; OVERLOADED when too many jobs wait already
+   * @throws AppError TEXT_TOO_COMPLEX if it exceeds the budget; OVERLOADED if too many jobs are waiting
    */
   run(job: Job, owner: number): Promise<Result>;
 }
 
 export interface ThreadPoolOptions {
-  /** The module that each thread runs: it calls `serveJobs`. */
+  /** Module that each thread runs. It calls `serveJobs`. */
   module: URL;
   size: number;
-  /** Processing that one job may use, in milliseconds. */
+  /** Processor time of a job in milliseconds. */
   budgetMs: number;
 }
 
-/** Jobs that may wait for a thread. */
 const MAX_WAITING = { ofOwner: 100, all: 1_000 };
 const RETRY_AFTER_S = 1;
-/** How often running jobs are measured, in milliseconds. */
+/** Interval in milliseconds at which running jobs are measured. */
 const MEASURE_INTERVAL_MS = 20;
 /** Memory of a thread, in MiB. */
 const MEMORY_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
@@ -40,7 +40,7 @@ const MEMORY_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 1
 interface Task<Job, Result> {
   job: Job;
   owner: number;
-  /** What the clock of its thread showed when the task was first measured. Most tasks are done before. */
+  /** Value of the thread's clock at the first measurement. Most jobs end before it. */
   measuredFromMs?: number;
   resolve(result: Result): void;
   reject(error: unknown): void;
@@ -65,7 +65,7 @@ export function createThreadPool<Job, Result>({ module, size, budgetMs }: Thread
     const thread: Thread<Job, Result> = { worker, clock: undefined, task: undefined };
     threads.add(thread);
     worker.on('message', (message: FromThread<Result>) => {
-      // A result that was on its way when the thread was replaced.
+      // Late result of a thread that was replaced.
       if (!threads.has(thread)) return;
       const { task } = thread;
       thread.task = undefined;
@@ -78,17 +78,17 @@ export function createThreadPool<Job, Result>({ module, size, budgetMs }: Thread
     worker.on('exit', () => remove(thread, new Error('A thread of the pool has ended.')));
   }
 
-  /** Forgets a thread that has ended by itself. */
+  /** Removes a thread that has exited by itself. */
   function remove(thread: Thread<Job, Result>, cause: NodeJS.ErrnoException): void {
     if (!threads.delete(thread)) return;
     const isOutOfMemory = cause.code === 'ERR_WORKER_OUT_OF_MEMORY';
     thread.task?.reject(isOutOfMemory ? new AppError('TEXT_TOO_COMPLEX', { cause }) : cause);
-    // A thread that could not start would fail again.
+    // A thread that failed to start would fail again.
     if (thread.clock === undefined) for (const task of waiting.clear()) task.reject(cause);
     assign();
   }
 
-  /** Gives waiting tasks to idle threads, and starts a thread when more owners wait than threads are starting. */
+  /** Assigns waiting jobs to idle threads. Starts a thread if more owners are waiting than threads are starting. */
   function assign(): void {
     for (const thread of threads) {
       if (thread.clock === undefined || thread.task !== undefined) continue;

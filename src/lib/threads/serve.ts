@@ -1,9 +1,8 @@
 import { parentPort } from 'node:worker_threads';
 import { processorTimeFile } from './clock.js';
 
-/** Message of a thread to its pool. */
 export type FromThread<Result> =
-  /** The thread is warm and takes jobs. */
+  /** The thread is warm and accepts jobs. */
   | { kind: 'ready'; processorTimeFile: string | null }
   | { kind: 'done'; result: Result }
   | { kind: 'failed'; error: Error };
