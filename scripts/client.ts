@@ -1,20 +1,45 @@
 import { readFileSync } from 'node:fs';
 import openapiTypescript, { astToString } from 'openapi-typescript';
 import { runCommand } from '../commands/support/command.js';
+import { initialMembers } from '../src/lib/columns.js';
+import { FEATURES } from '../src/registry.js';
 import { writeOrCheck } from './support/generated.js';
 
 const DOCUMENT = 'openapi/openapi.json';
-const FILE = 'src/client/types.ts';
+const TYPES = 'src/client/types.ts';
+const INITIAL = 'src/web/data/initial-members.ts';
 
-const usage = `Writes ${FILE}, the types of our own client, from ${DOCUMENT}.
+const usage = `Writes ${TYPES}, the types of our own client, from ${DOCUMENT}, and
+${INITIAL}, the members of new resources, from their columns.
 
   npm run openapi          writes the document first`;
 
 await runCommand({ usage, options: { check: { type: 'boolean' } } }, async ({ check }) => {
-  const types = `// Generated from ${DOCUMENT}: npm run openapi\n\n${await generate()}`;
-  writeOrCheck({ [FILE]: types }, { check: check === true, command: 'npm run openapi' });
+  const types = `// Generated from ${DOCUMENT}: npm run openapi\n\n${await generateTypes()}`;
+  const files = { [TYPES]: types, [INITIAL]: generateInitialMembers() };
+  writeOrCheck(files, { check: check === true, command: 'npm run openapi' });
 });
 
-async function generate(): Promise<string> {
+async function generateTypes(): Promise<string> {
   return astToString(await openapiTypescript(JSON.parse(readFileSync(DOCUMENT, 'utf8'))));
+}
+
+/** Returns a module with the initial value of every described column, by type. */
+function generateInitialMembers(): string {
+  const types = FEATURES.flatMap(({ logged = [] }) => logged).flatMap(({ type, columns }) =>
+    columns === undefined ? [] : [`  ${type}: {\n${linesOf(initialMembers(columns))}  },\n`],
+  );
+  return `// Generated from the columns of each resource: npm run openapi
+
+/** Members that a new resource has before a client sets them. */
+export const INITIAL_MEMBERS = {
+${types.join('')}} as const;
+`;
+}
+
+function linesOf(members: object): string {
+  const literal = (value: unknown) => JSON.stringify(value).replaceAll('"', "'");
+  return Object.entries(members)
+    .map(([name, value]) => `    ${name}: ${literal(value)},\n`)
+    .join('');
 }

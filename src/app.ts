@@ -3,7 +3,7 @@ import type { App, Context, Feature, Mount, MountedRoutes } from './context.js';
 import { bearerScheme } from './http/auth/bearer.js';
 import { detectCrossSiteRequests } from './http/auth/cross-site.js';
 import { authenticate, authorize, rejectDuringImport } from './http/auth/identity.js';
-import { OPERATION_SCOPES } from './http/auth/operation-scopes.js';
+import { operationScopes } from './http/auth/operation-scopes.js';
 import { assignScopes } from './http/auth/scopes.js';
 import { sessionScheme } from './http/auth/sessions.js';
 import { componentsOf } from './http/components.js';
@@ -39,8 +39,6 @@ export interface AppOptions extends Context {
   logger: NonNullable<FastifyServerOptions['logger']>;
   /** Creates the store of rate limits if they are enabled; default: the memory of this process. */
   limitStore?: (log: App['log']) => LimitStore | Promise<LimitStore>;
-  /** Scopes required by operations; replaced for apps with additional operations. */
-  scopes?: typeof OPERATION_SCOPES;
   /** Measures requests. */
   metrics?: Metrics;
   /** Guards shared with other apps of the process; default: new ones. */
@@ -51,7 +49,7 @@ export interface AppOptions extends Context {
 
 /** Builds the service: plugins and hooks in the order in which a request passes them. Does not listen. */
 export async function buildApp(options: AppOptions): Promise<App> {
-  const { sessionSecret, logger, limitStore, metrics, extend, scopes = OPERATION_SCOPES, ...context } = options;
+  const { sessionSecret, logger, limitStore, metrics, extend, ...context } = options;
   const { features } = context;
   const bodyChecks = Object.assign({}, ...features.map((feature) => feature.bodyChecks ?? {}));
   const { guards = createGuards(context.config) } = options;
@@ -71,7 +69,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     features.flatMap(({ methods = [] }) => methods),
   );
   rejectUnknownNames(app);
-  assignScopes(app, scopes);
+  assignScopes(app, operationScopes(features));
   collectOperations(app);
   await documentRoutes(app, VERSION, features);
   logRequests(app);

@@ -11,12 +11,14 @@ import type { Db, Executor } from '../db/database.js';
 import type { ListPage } from '../db/page.js';
 import type { Which } from '../db/query/list.js';
 import type { Caller } from './access/caller.js';
-import type { Scope } from './access/scopes.js';
+import type { OperationScope, Scope } from './access/scopes.js';
 import type { AccountRecords } from './account-data/account-records.js';
 import type { RecordExport } from './account-data/account-records-sql.js';
 import type { Activations } from './background/activations.js';
 import type { Config } from './config/config.js';
 import type { QuickParser } from './features/tasks/quick/parser.js';
+import type { TrashRules } from './features/trash/rules.js';
+import type { Columns } from './lib/columns.js';
 import type { ErrorDetail } from './lib/errors.js';
 import type { ChangeEvent, ChangeSet } from './write/change-set.js';
 import type { ChangeSignal } from './write/change-signal.js';
@@ -78,6 +80,10 @@ export interface LoggedType {
   /** Scope that a token needs to receive its changes. */
   scope: Scope;
   table: string;
+  /** How deleted objects are kept and restored; absent where they are not kept. */
+  trash?: TrashRules;
+  /** The columns that `columns.ts` describes. */
+  columns?: Columns;
   /**
    * Reads those of the requested objects that the caller sees, as in the list of the type, oldest first. Returns one
    * page, which may be short.
@@ -170,6 +176,11 @@ export interface Feature {
   routes?: readonly MountedRoutes[];
   /** HTTP methods that its routes need in addition to those of the API. */
   methods?: readonly Method[];
+  /**
+   * Scopes that a token needs for each operation, by operationId. Null for an operation that needs none: it is open to
+   * all, or tells a token only about itself.
+   */
+  scopes?: Readonly<Record<string, OperationScope>>;
   /**
    * Groups of its operations in the document. Those with `last`, for operators and administrators, are listed at the
    * end.

@@ -1,24 +1,13 @@
 import t from 'tap';
 import { purgeAccounts } from '../src/features/accounts/removal-store.js';
-import { OPERATION_SCOPES } from '../src/http/auth/operation-scopes.js';
 import { FEATURES } from '../src/registry.js';
 import { bookmarks } from './example-resource/manifest.js';
 import { up } from './example-resource/migration.js';
 import { startService } from './support/service.js';
 
-const scopes: typeof OPERATION_SCOPES = {
-  ...OPERATION_SCOPES,
-  listBookmarks: 'notes:read',
-  getBookmark: 'notes:read',
-  createBookmark: 'notes:write',
-  updateBookmark: 'notes:write',
-  patchBookmark: 'notes:write',
-  deleteBookmark: 'notes:write',
-};
-
 // What docs/adding-a-resource.md says is done in example-resource/: a folder, a line in the list, a migration.
 t.test('A resource is a folder, a line and a migration: everything else comes with its manifest', async (t) => {
-  const service = await startService(t, { features: [...FEATURES, bookmarks], scopes });
+  const service = await startService(t, { features: [...FEATURES, bookmarks] });
   await service.db.write(async (trx) => up(trx as never));
   const ada = await service.person('ada');
   const eve = await service.person('eve');

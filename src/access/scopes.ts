@@ -37,6 +37,23 @@ export const SCOPES: readonly Scope[] = [
   'admin',
 ];
 
+/**
+ * Scopes of the six conventional operations of a resource (`mountResource`).
+ * @param singular as operations name it: `Task` of `getTask`
+ */
+export function resourceScopes(singular: string, area: ScopeArea): Record<string, OperationScope> {
+  const read = `${area}:read` as const;
+  const write = `${area}:write` as const;
+  return {
+    [`list${singular}s`]: read,
+    [`get${singular}`]: read,
+    [`create${singular}`]: write,
+    [`update${singular}`]: write,
+    [`patch${singular}`]: write,
+    [`delete${singular}`]: write,
+  };
+}
+
 export type Reach = Pick<Caller, 'scopes' | 'projects'>;
 
 /** Areas that a key narrowed to projects can use. The others concern the whole account. */

@@ -8,6 +8,10 @@ import { documentComponents } from './schema.js';
 export const accountExport: Feature = {
   name: 'account-export',
   routes: [{ mount: 'account', routes }],
+  scopes: {
+    exportProfile: '*',
+    importProfile: '*',
+  },
   components: [(features: readonly Feature[]) => documentComponents(recordsOf(features))],
   recover: undoBrokenImports,
 };

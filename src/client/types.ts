@@ -8402,7 +8402,7 @@ export interface components {
              * @description What was deleted.
              * @enum {string}
              */
-            type: "task" | "project" | "note" | "area" | "goal";
+            type: "task" | "project" | "area" | "goal" | "note";
             /** @description The uid of what was deleted; paths take it in place of the id of the entry. */
             uid: string;
             /** @description Its name or title; null for a note without a title. */
@@ -16120,7 +16120,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only these; all when absent. */
-                types?: ("task" | "project" | "note" | "area" | "goal")[];
+                types?: ("task" | "project" | "area" | "goal" | "note")[];
                 /** @description How many to return, at most 500. A page of long texts ends earlier, at 1 MB. */
                 limit?: number;
                 /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */

@@ -50,6 +50,13 @@ function optional<Schema extends TSchema>(schema: Schema): TOptional<Schema> {
   return Type.Optional(schema) as TOptional<Schema>;
 }
 
+/** A column that the body of a new resource must have. */
+export function required<Shown extends TSchema, Given extends TSchema = Shown, Exported extends TSchema = Shown>(
+  schemas: Schemas<Shown, Given, Exported>,
+): Column<Shown, Given, Exported, StoredAs<Static<Shown>>> {
+  return { ...plain(schemas), given: (schemas.given ?? schemas.shown) as Given };
+}
+
 type TextOrNull = TUnsafe<string | null>;
 
 /** A name, which every resource of its kind has. */

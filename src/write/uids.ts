@@ -2,12 +2,15 @@ import { sql } from 'kysely';
 import type { Executor } from '../../db/database.js';
 import { LOCK_NAMES, lock } from '../../db/locks.js';
 import { prepared, preparedVariants } from '../../db/query/prepared.js';
+import type { Database, ResourceRow } from '../../db/schema.js';
 import type { Caller } from '../access/caller.js';
 import { AppError } from '../lib/errors.js';
 import { newUid } from '../lib/ids.js';
 
-/** Tables whose rows can be created with a uid of the client's choice. */
-type Named = 'tasks' | 'projects' | 'areas' | 'goals' | 'notes' | 'tags';
+/** Tables of resources with an owner. */
+type OwnedTable = {
+  [Table in keyof Database]: Database[Table] extends ResourceRow & { user_id: number } ? Table : never;
+}[keyof Database];
 
 const ownerQueries = preparedVariants<{ uid: string }, { user_id: number }>();
 
@@ -23,7 +26,7 @@ const trashQuery = prepared<{ kind: string; uid: string }, { user_id: number }>(
  */
 export async function uidFor(
   { trx, caller }: { trx: Executor; caller: Caller },
-  table: Named,
+  table: OwnedTable,
   chosen: string | undefined,
 ): Promise<string> {
   if (chosen === undefined) return newUid();

@@ -1,5 +1,7 @@
+import { resourceScopes } from '../../src/access/scopes.js';
 import type { Feature } from '../../src/context.js';
 import { OBJECT_EVENTS } from '../../src/write/change-set.js';
+import { bookmarkColumns } from './columns.js';
 import { bookmarkRecords } from './records.js';
 import { bookmarkExport } from './records-store.js';
 import { bookmarkRoutes } from './routes.js';
@@ -10,12 +12,13 @@ import { readBookmarks } from './store.js';
 export const bookmarks: Feature = {
   name: 'bookmarks',
   routes: [{ mount: 'resource', routes: bookmarkRoutes }],
+  scopes: resourceScopes('Bookmark', 'notes'),
   tags: [{ name: 'Bookmarks', description: 'Addresses to come back to.' }],
   components: [schema],
   logged: [
     {
       ...{ type: 'bookmark', component: 'BookmarkChange', object: schema.Bookmark, events: OBJECT_EVENTS },
-      ...{ table: 'bookmarks', scope: 'notes:read', read: readBookmarks },
+      ...{ table: 'bookmarks', columns: bookmarkColumns, scope: 'notes:read', read: readBookmarks },
     },
   ],
   owned: [{ table: 'bookmarks', column: 'user_id' }],

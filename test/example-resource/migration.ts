@@ -13,6 +13,7 @@ const STATEMENTS = [
     user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
     name TEXT NOT NULL,
     url TEXT NOT NULL,
+    remark TEXT,
     created_at TEXT NOT NULL,
     updated_at TEXT NOT NULL
   ) STRICT`,

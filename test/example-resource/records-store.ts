@@ -1,8 +1,12 @@
-import { columns } from '../../db/query/json.js';
+import { jsonColumns } from '../../db/query/json.js';
 import { commonMembers, type Members, ownRows } from '../../src/account-data/account-records-sql.js';
+import { bookmarkColumns } from './columns.js';
 import type { BookmarkRecord } from './records.js';
 
 /** The bookmarks of an account, for its exported document. */
 export const bookmarkExport = {
-  query: ownRows('bookmarks', { ...commonMembers, ...columns('x', 'name', 'url') } satisfies Members<BookmarkRecord>),
+  query: ownRows('bookmarks', {
+    ...commonMembers,
+    ...jsonColumns('x', bookmarkColumns),
+  } satisfies Members<BookmarkRecord>),
 };

@@ -6,9 +6,10 @@ import {
   type IdMapping,
   type Row,
 } from '../../src/account-data/account-records.js';
+import { exportedMembers } from '../../src/http/columns.js';
 import { recordMembers, strict } from '../../src/http/record-schemas.js';
-import { Name } from '../../src/http/schemas.js';
-import { cleanName } from '../../src/lib/names.js';
+import { rowFromRecord } from '../../src/lib/columns.js';
+import { bookmarkColumns } from './columns.js';
 
 declare module '../../src/account-data/account-records.js' {
   interface AccountLists {
@@ -17,7 +18,7 @@ declare module '../../src/account-data/account-records.js' {
 }
 
 export const BookmarkRecord = Type.Object(
-  { ...recordMembers, name: Name('bookmark'), url: Type.String({ maxLength: 2000, description: 'Where it leads.' }) },
+  { ...recordMembers, ...exportedMembers(bookmarkColumns) },
   { $id: 'BookmarkRecord', ...strict, description: 'A bookmark, as it is exported.' },
 );
 export type BookmarkRecord = Static<typeof BookmarkRecord>;
@@ -33,6 +34,6 @@ export const bookmarkRecords: AccountRecords = {
 
 function* bookmarkRows({ bookmarks }: AccountLists, mapping: IdMapping): Iterable<Row> {
   for (const one of bookmarks) {
-    yield { ...commonColumns(mapping, 'bookmarks', one), name: cleanName(one.name), url: one.url };
+    yield { ...commonColumns(mapping, 'bookmarks', one), ...rowFromRecord(bookmarkColumns, one) };
   }
 }

@@ -1,20 +1,22 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { givenMembers, shownMembers } from '../../src/http/columns.js';
 import {
+  chosenUid,
   Envelope,
   type FiltersOf,
   ignores,
   listQuery,
-  Name,
   resourceMembers,
   TimestampInput,
   timestampMembers,
 } from '../../src/http/schemas.js';
+import { initialMembers } from '../../src/lib/columns.js';
+import { bookmarkColumns } from './columns.js';
 
 export const Bookmark = Type.Object(
   {
     ...resourceMembers,
-    name: Name('bookmark'),
-    url: Type.String({ description: 'Where it leads.' }),
+    ...shownMembers(bookmarkColumns),
     ...timestampMembers,
   },
   {
@@ -24,6 +26,7 @@ export const Bookmark = Type.Object(
       {
         id: 3,
         uid: 'b5r9x0q2m7b4t1z',
+        ...initialMembers(bookmarkColumns),
         name: 'Movers',
         url: 'https://example.com/',
         created_at: '2026-03-01T09:30:00.000Z',
@@ -36,14 +39,13 @@ export type Bookmark = Static<typeof Bookmark>;
 
 export const BookmarkList = Envelope('bookmarks', Bookmark);
 
-const writable = {
-  name: Name('bookmark'),
-  url: Type.String({ minLength: 1, maxLength: 2000, description: 'Where it leads.' }),
-};
+const writable = givenMembers(bookmarkColumns);
 
-export const BookmarkCreate = Type.Object(writable, {
+const newBookmark = { ...writable, ...chosenUid };
+
+export const BookmarkCreate = Type.Object(newBookmark, {
   $id: 'BookmarkCreate',
-  ...ignores(Bookmark, writable),
+  ...ignores(Bookmark, newBookmark),
   description: 'A new bookmark.',
   examples: [{ name: 'Movers', url: 'https://example.com/' }],
 });

@@ -1,17 +1,20 @@
 import { changesOf } from '../../src/lib/changes.js';
+import { initialRow, rowFromBody } from '../../src/lib/columns.js';
 import { AppError } from '../../src/lib/errors.js';
-import { type IdOrUid, newUid } from '../../src/lib/ids.js';
-import { cleanName } from '../../src/lib/names.js';
-import { pickDefined } from '../../src/lib/pick-defined.js';
+import type { IdOrUid } from '../../src/lib/ids.js';
 import { assertIfMatch, found, type Precondition, type Representation } from '../../src/lib/representation.js';
+import { uidFor } from '../../src/write/uids.js';
 import type { WriteContext } from '../../src/write/unit-of-work.js';
+import { bookmarkColumns } from './columns.js';
 import type { BookmarkCreate, BookmarkUpdate } from './schema.js';
 import * as store from './store.js';
 
 /** @throws AppError VALIDATION_FAILED */
 export async function createBookmark(write: WriteContext, body: BookmarkCreate): Promise<Representation> {
   const { trx, caller, changes, at } = write;
-  const row = { uid: newUid(), user_id: caller.id, name: cleanName(body.name), url: body.url };
+  const uid = await uidFor(write, 'bookmarks', body.uid);
+  const columns = { ...initialRow(bookmarkColumns), ...rowFromBody(bookmarkColumns, body, caller.timezone) };
+  const row = { uid, user_id: caller.id, ...columns };
   const id = await store.insertBookmark(trx, { ...row, created_at: at, updated_at: at });
   changes.add('bookmark', 'created', { id, ...row });
   return found(await store.findBookmark(trx, caller, { id }));
@@ -26,8 +29,7 @@ export async function updateBookmark(
 ): Promise<Representation> {
   const { trx, caller, changes, at } = write;
   const row = await requireBookmark(write, ref, expected);
-  const next = { ...pickDefined(body, ['url']), ...(body.name !== undefined && { name: cleanName(body.name) }) };
-  const changed = changesOf(row, next);
+  const changed = changesOf(row, rowFromBody(bookmarkColumns, body, caller.timezone));
   await store.updateBookmark(trx, row.id, changed, at);
   const members = Object.keys(changed);
   if (members.length > 0) changes.add('bookmark', 'updated', row, { changed: members });

@@ -4,8 +4,8 @@ import type { ListPage, Page } from '../../db/page.js';
 import { deleteRow } from '../../db/query/delete.js';
 import { byValue } from '../../db/query/filters.js';
 import { insertRow } from '../../db/query/insert.js';
-import { columns, jsonObject } from '../../db/query/json.js';
-import { columnKeys, listOf, readWhich, textKey, type Which } from '../../db/query/list.js';
+import { columns, jsonColumns, jsonObject } from '../../db/query/json.js';
+import { columnKeys, type JsonContext, listOf, readWhich, textKey, type Which } from '../../db/query/list.js';
 import { byRef } from '../../db/query/prepared.js';
 import { updateRow } from '../../db/query/update.js';
 import type { ResourceRow } from '../../db/schema.js';
@@ -13,12 +13,14 @@ import type { Caller } from '../../src/access/caller.js';
 import { ownedBy } from '../../src/access/visible.js';
 import type { IdOrUid } from '../../src/lib/ids.js';
 import type { Representation } from '../../src/lib/representation.js';
+import { bookmarkColumns } from './columns.js';
 import type { Bookmark, BookmarkFilters } from './schema.js';
 
 interface BookmarkRow extends ResourceRow {
   user_id: number;
   name: string;
   url: string;
+  remark: string | null;
 }
 
 declare module '../../db/schema.js' {
@@ -31,15 +33,19 @@ declare module '../../db/schema.js' {
 export type StoredBookmark = Selectable<BookmarkRow>;
 
 /** How a row of `bookmarks b` becomes JSON. */
-const bookmarkJson = jsonObject({
-  ...columns('b', 'id', 'uid', 'name', 'url', 'created_at', 'updated_at'),
-} satisfies Record<keyof Bookmark, Expression<unknown>>);
+const bookmarkJson = (textOf?: JsonContext['textOf']) =>
+  jsonObject({
+    ...columns('b', 'id', 'uid'),
+    ...jsonColumns('b', bookmarkColumns, textOf),
+    ...columns('b', 'created_at', 'updated_at'),
+  } satisfies Record<keyof Bookmark, Expression<unknown>>);
 
 const list = listOf({
   from: sql`bookmarks b`,
   table: sql`bookmarks b`,
   id: sql.ref('b.id'),
-  json: () => bookmarkJson,
+  json: ({ textOf }) => bookmarkJson(textOf),
+  longTexts: [sql.ref('b.remark')],
   sortKeys: { ...columnKeys('b', 'id', 'created_at', 'updated_at'), name: textKey(sql.ref('b.name')) },
   accessPaths: (value) => ownedBy('b', value('me')),
   filters: { updated_since: (value) => sql`b.updated_at >= ${value('updated_since')}` },
@@ -59,7 +65,7 @@ export function readBookmarks(db: Executor, caller: Caller, wanted: Which): Prom
 const findQuery = byRef<{ me: number }, Representation>(
   'b',
   (named, value) => sql`
-  SELECT b.id, b.version, ${bookmarkJson} AS json FROM bookmarks b WHERE ${named} AND ${ownedBy('b', value('me'))}`,
+  SELECT b.id, b.version, ${bookmarkJson()} AS json FROM bookmarks b WHERE ${named} AND ${ownedBy('b', value('me'))}`,
 );
 
 /** One of the caller's bookmarks, as it goes over the wire. */

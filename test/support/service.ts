@@ -2,7 +2,6 @@ import type { Test } from 'tap';
 import type { Db } from '../../db/database.js';
 import { setAccountBounds } from '../../src/access/account-bounds.js';
 import type { Caller } from '../../src/access/caller.js';
-import type { OperationScope } from '../../src/access/scopes.js';
 import { buildApp } from '../../src/app.js';
 import { createActivations } from '../../src/background/activations.js';
 import { type Config, readConfig } from '../../src/config/config.js';
@@ -83,8 +82,6 @@ export interface ServiceOptions {
   db?: Db;
   /** All features of the service, where they are not those that it has. */
   features?: Context['features'];
-  /** The table of scopes, where there are more operations than those of the service. */
-  scopes?: Readonly<Record<string, OperationScope>>;
   /** What the first account takes. */
   setupToken?: string;
   /** Reads lines of text, where it is not the pool of the process. */
@@ -146,7 +143,6 @@ export async function openService(report: (fault: string) => void, options: Serv
   };
   const app = await buildApp({
     ...{ ...context, sessionSecret: 's'.repeat(32), logger: options.logger ?? false },
-    ...(options.scopes && { scopes: options.scopes }),
     ...(options.guards && { guards: { ...createGuards(config), ...options.guards } }),
   });
 

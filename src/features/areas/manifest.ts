@@ -1,14 +1,18 @@
+import { resourceScopes } from '../../access/scopes.js';
 import type { Feature } from '../../context.js';
 import { OBJECT_EVENTS } from '../../write/change-set.js';
+import { areaColumns } from './columns.js';
 import { areaRecords } from './records.js';
 import { areaExport } from './records-store.js';
 import { areas as routes } from './routes.js';
 import * as schema from './schema.js';
 import { readAreas } from './store.js';
+import { areaTrash } from './trash.js';
 
 export const areas: Feature = {
   name: 'areas',
   routes: [{ mount: 'resource', routes }],
+  scopes: resourceScopes('Area', 'areas'),
   tags: [{ name: 'Areas', description: 'Parts of your life or work, to which goals, projects and tasks belong.' }],
   components: [schema],
   logged: [
@@ -18,6 +22,8 @@ export const areas: Feature = {
       object: schema.Area,
       events: [...OBJECT_EVENTS, 'restored'],
       table: 'areas',
+      trash: areaTrash,
+      columns: areaColumns,
       scope: 'areas:read',
       read: readAreas,
     },

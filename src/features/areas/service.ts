@@ -4,10 +4,12 @@ import { uniqueNameService } from '../unique-names/service.js';
 import { areaColumns } from './columns.js';
 import type { AreaUpdate } from './schema.js';
 import { detachArea, findArea } from './store.js';
+import { areaTrash } from './trash.js';
 
 export const areaService = uniqueNameService<'areas', AreaUpdate>({
   table: 'areas',
   type: 'area',
+  trash: areaTrash,
   one: 'an area',
   find: findArea,
   columns: async ({ caller }, body) => rowFromBody(areaColumns, body, caller.timezone),

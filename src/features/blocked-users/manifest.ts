@@ -5,5 +5,10 @@ import * as schema from './schema.js';
 export const blockedUsers: Feature = {
   name: 'blocked-users',
   routes: [{ mount: 'service', routes }],
+  scopes: {
+    listBlockedUsers: 'shares:read',
+    blockUser: 'shares:write',
+    unblockUser: 'shares:write',
+  },
   components: [schema],
 };

@@ -8,6 +8,10 @@ import { changeComponents } from './schema.js';
 export const changes: Feature = {
   name: 'changes',
   routes: [{ mount: 'resource', routes }],
+  scopes: {
+    listChanges: 'changes:read',
+    streamEvents: 'changes:read',
+  },
   tags: [{ name: 'Changes', description: 'What happened, for programs that keep a copy or act upon it.' }],
   components: [changeComponents],
   jobs: [{ name: 'change log', everyMs: HOUR_MS, run: pruneLogs }],

@@ -1,14 +1,18 @@
+import { resourceScopes } from '../../access/scopes.js';
 import type { Feature } from '../../context.js';
 import { OBJECT_EVENTS } from '../../write/change-set.js';
+import { goalColumns } from './columns.js';
 import { goalRecords } from './records.js';
 import { goalExport } from './records-store.js';
 import { goals as routes } from './routes.js';
 import * as schema from './schema.js';
 import { readGoals } from './store.js';
+import { goalTrash } from './trash.js';
 
 export const goals: Feature = {
   name: 'goals',
   routes: [{ mount: 'resource', routes }],
+  scopes: resourceScopes('Goal', 'goals'),
   tags: [{ name: 'Goals', description: 'What projects and tasks are for.' }],
   components: [schema],
   logged: [
@@ -18,6 +22,8 @@ export const goals: Feature = {
       object: schema.Goal,
       events: [...OBJECT_EVENTS, 'restored'],
       table: 'goals',
+      trash: goalTrash,
+      columns: goalColumns,
       scope: 'goals:read',
       read: readGoals,
     },

@@ -5,10 +5,12 @@ import { uniqueNameService } from '../unique-names/service.js';
 import { goalColumns } from './columns.js';
 import type { GoalUpdate } from './schema.js';
 import { detachGoal, findGoal } from './store.js';
+import { goalTrash } from './trash.js';
 
 export const goalService = uniqueNameService<'goals', GoalUpdate>({
   table: 'goals',
   type: 'goal',
+  trash: goalTrash,
   one: 'a goal',
   find: findGoal,
   async columns({ trx, caller }, body, current) {

@@ -7,5 +7,10 @@ export const health: Feature = {
     { mount: 'root', routes: healthProbes },
     { mount: 'service', routes: apiHealth },
   ],
+  scopes: {
+    getHealth: null,
+    getReadiness: null,
+    getApiHealth: null,
+  },
   tags: [{ name: 'Health', description: 'Whether the service answers.', last: true }],
 };

@@ -1,15 +1,19 @@
+import { resourceScopes } from '../../access/scopes.js';
 import type { Feature } from '../../context.js';
 import { SHARED_EVENTS } from '../../write/change-set.js';
+import { noteColumns } from './columns.js';
 import { noteRecords } from './records.js';
 import { noteExport } from './records-store.js';
 import { notes as routes } from './routes.js';
 import { noteFaults } from './rules.js';
 import * as schema from './schema.js';
 import { readNotes } from './store.js';
+import { noteTrash } from './trash.js';
 
 export const notes: Feature = {
   name: 'notes',
   routes: [{ mount: 'resource', routes }],
+  scopes: resourceScopes('Note', 'notes'),
   tags: [{ name: 'Notes', description: 'Texts, by themselves or with a project or a task.' }],
   components: [schema],
   logged: [
@@ -19,6 +23,8 @@ export const notes: Feature = {
       object: schema.Note,
       events: SHARED_EVENTS,
       table: 'notes',
+      trash: noteTrash,
+      columns: noteColumns,
       scope: 'notes:read',
       read: readNotes,
     },

@@ -18,6 +18,7 @@ import { noteColumns } from './columns.js';
 import { noteFaults } from './rules.js';
 import type { NoteCreate, NoteUpdate } from './schema.js';
 import * as store from './store.js';
+import { noteTrash } from './trash.js';
 
 /** @throws AppError VALIDATION_FAILED, FORBIDDEN */
 export async function createNote(write: WriteContext, body: NoteCreate): Promise<Representation> {
@@ -56,7 +57,7 @@ export async function deleteNote(write: WriteContext, ref: IdOrUid, expected: Pr
   const { trx, caller, changes } = write;
   const note = requireRemoval(await store.lockedNote(trx, caller, ref));
   assertIfMatch(expected, note.version);
-  await keep(write, 'note', note);
+  await keep(write, noteTrash, note);
   changes.add('note', 'deleted', note);
   await noteEndingShares(write, { notes: [note.id] });
   await store.removeNote(trx, note.id);

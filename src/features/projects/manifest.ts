@@ -1,14 +1,21 @@
+import { resourceScopes } from '../../access/scopes.js';
 import type { Feature } from '../../context.js';
 import { SHARED_EVENTS } from '../../write/change-set.js';
+import { projectColumns } from './columns.js';
 import { projectRecords } from './records.js';
 import { projectExport } from './records-store.js';
 import { projects as routes } from './routes.js';
 import * as schema from './schema.js';
 import { readProjects } from './store.js';
+import { projectTrash } from './trash.js';
 
 export const projects: Feature = {
   name: 'projects',
   routes: [{ mount: 'resource', routes }],
+  scopes: {
+    ...resourceScopes('Project', 'projects'),
+    listProjectTasks: 'tasks:read',
+  },
   tags: [{ name: 'Projects', description: 'What takes several tasks.' }],
   components: [schema],
   logged: [
@@ -18,6 +25,8 @@ export const projects: Feature = {
       object: schema.Project,
       events: SHARED_EVENTS,
       table: 'projects',
+      trash: projectTrash,
+      columns: projectColumns,
       scope: 'projects:read',
       read: readProjects,
     },

@@ -16,6 +16,7 @@ import { keep } from '../trash/service.js';
 import { projectColumns } from './columns.js';
 import type { ProjectCreate, ProjectUpdate } from './schema.js';
 import * as store from './store.js';
+import { projectTrash } from './trash.js';
 
 /** @throws AppError VALIDATION_FAILED, FORBIDDEN */
 export async function createProject(write: WriteContext, body: ProjectCreate): Promise<Representation> {
@@ -66,7 +67,7 @@ export async function deleteProject(write: WriteContext, ref: IdOrUid, expected:
   const project = requireAccess(await store.lockedProject(trx, caller, ref), 'own');
   assertIfMatch(expected, project.version);
   const { id } = project;
-  await keep(write, 'project', project);
+  await keep(write, projectTrash, project);
   changes.add('project', 'deleted', project);
   await noteEndingShares(write, { projects: [id] });
   const lost = { changed: ['project_id'], before: { project_id: id } };

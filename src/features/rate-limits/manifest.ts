@@ -5,5 +5,8 @@ import * as schema from './schema.js';
 export const rateLimits: Feature = {
   name: 'rate-limits',
   routes: [{ mount: 'service', routes }],
+  scopes: {
+    getLimits: 'profile:read',
+  },
   components: [schema],
 };

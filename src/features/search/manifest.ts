@@ -6,6 +6,9 @@ import * as schema from './schema.js';
 export const search: Feature = {
   name: 'search',
   routes: [{ mount: 'resource', routes }],
+  scopes: {
+    search: 'search:read',
+  },
   tags: [{ name: 'Search', description: 'Finding things by their words.' }],
   components: [schema],
   background: (app, context) => {

@@ -6,5 +6,9 @@ import * as schema from './schema.js';
 export const securityLog: Feature = {
   name: 'security-log',
   routes: [{ mount: 'service', routes }],
+  scopes: {
+    listOwnSecurityEvents: 'profile:read',
+    listSecurityEvents: 'admin',
+  },
   components: [schema],
 };

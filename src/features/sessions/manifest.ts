@@ -5,5 +5,9 @@ import * as schema from './schema.js';
 export const sessions: Feature = {
   name: 'sessions',
   routes: [{ mount: 'service', routes }],
+  scopes: {
+    listSessions: 'profile:read',
+    endSession: '*',
+  },
   components: [schema],
 };

@@ -1,3 +1,4 @@
+import { resourceScopes } from '../../access/scopes.js';
 import type { Feature } from '../../context.js';
 import { OBJECT_EVENTS } from '../../write/change-set.js';
 import { shareRecords } from './records.js';
@@ -9,6 +10,7 @@ import { readShares } from './store.js';
 export const shares: Feature = {
   name: 'shares',
   routes: [{ mount: 'resource', routes }],
+  scopes: resourceScopes('Share', 'shares'),
   tags: [
     {
       name: 'Shares',

@@ -1,5 +1,7 @@
+import { resourceScopes } from '../../access/scopes.js';
 import type { Feature } from '../../context.js';
 import { OBJECT_EVENTS } from '../../write/change-set.js';
+import { tagColumns } from './columns.js';
 import { tagRecords } from './records.js';
 import { tagExport } from './records-store.js';
 import { tags as routes } from './routes.js';
@@ -9,6 +11,7 @@ import { readTags } from './store.js';
 export const tags: Feature = {
   name: 'tags',
   routes: [{ mount: 'resource', routes }],
+  scopes: resourceScopes('Tag', 'tags'),
   tags: [{ name: 'Tags', description: 'Labels for tasks, projects and notes.' }],
   components: [schema],
   logged: [
@@ -18,6 +21,7 @@ export const tags: Feature = {
       object: schema.Tag,
       events: OBJECT_EVENTS,
       table: 'tags',
+      columns: tagColumns,
       scope: 'tags:read',
       read: readTags,
     },

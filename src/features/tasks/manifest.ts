@@ -1,3 +1,4 @@
+import { resourceScopes } from '../../access/scopes.js';
 import type { Feature } from '../../context.js';
 import { SHARED_EVENTS } from '../../write/change-set.js';
 import { bulkTasks } from './bulk/routes.js';
@@ -18,6 +19,7 @@ import { deletedTaskActivityRecords, taskRecords } from './records.js';
 import { deletedTaskActivityExport, taskExport } from './records-store.js';
 import { taskCompletion, taskOccurrences } from './recurrence/routes.js';
 import * as schema from './schema.js';
+import { taskTrash } from './trash.js';
 
 export const tasks: Feature = {
   name: 'tasks',
@@ -32,6 +34,24 @@ export const tasks: Feature = {
     { mount: 'resource', routes: importTaskLines, bodies: [LINES] },
     { mount: 'resource', routes: quickAdd },
   ],
+  scopes: {
+    ...resourceScopes('Task', 'tasks'),
+    listTodayTasks: 'tasks:read',
+    listUpcomingTasks: 'tasks:read',
+    listInboxTasks: 'tasks:read',
+    getTaskMetrics: 'tasks:read',
+    getTaskByUid: 'tasks:read',
+    listSubtasks: 'tasks:read',
+    listTaskActivity: 'tasks:read',
+    listTaskOccurrences: 'tasks:read',
+    quickAddTask: 'tasks:write',
+    completeTask: 'tasks:write',
+    toggleTaskCompletion: 'tasks:write',
+    addTaskTags: 'tasks:write',
+    removeTaskTag: 'tasks:write',
+    bulkTasks: 'tasks:write',
+    importTasks: 'tasks:write',
+  },
   tags: [{ name: 'Tasks', description: 'What is to be done: tasks, their subtasks, tags, completion and history.' }],
   components: [columns, schema, bulkSchema, importSchema, metricsSchema, quickSchema],
   logged: [
@@ -41,6 +61,8 @@ export const tasks: Feature = {
       object: schema.Task,
       events: [...SHARED_EVENTS, 'completed', 'reopened'],
       table: 'tasks',
+      trash: taskTrash,
+      columns: columns.taskColumns,
       scope: 'tasks:read',
       read: readTasks,
     },

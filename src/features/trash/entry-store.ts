@@ -5,8 +5,9 @@ import { insertRows } from '../../../db/query/bulk.js';
 import { idsFrom, isAnyOf } from '../../../db/query/json.js';
 import { prepared, preparedVariants } from '../../../db/query/prepared.js';
 import { referrersOf as allReferrers, idsInPieces, idsOf, type Referrer } from '../../../db/query/referrers.js';
+import type { Versioned } from '../../../db/query/update.js';
 import type { TrashRow } from '../../../db/schema.js';
-import type { Row, TrashContent } from './kinds.js';
+import type { Row, TrashContent } from './content.js';
 
 /**
  * Contents of trash entries, in parts: rows with long texts can reach hundreds of megabytes. The first part is in the
@@ -147,7 +148,7 @@ export async function* wholeRows(db: Executor, table: string, ids: readonly numb
 /** Yields the rows of a table that refer to one of these ids by a column, in batches. */
 export function referrersOf(
   db: Executor,
-  { table, column }: { table: 'tasks' | 'projects' | 'notes' | 'goals'; column: string },
+  { table, column }: { table: Versioned; column: string },
   ids: readonly number[],
 ): AsyncGenerator<Referrer[]> {
   return allReferrers(db, table, column, ids);

@@ -9,6 +9,12 @@ import { removeSome } from './store.js';
 export const trash: Feature = {
   name: 'trash',
   routes: [{ mount: 'resource', routes }],
+  scopes: {
+    listTrash: 'trash:read',
+    restoreFromTrash: 'trash:write',
+    deleteFromTrash: 'trash:write',
+    emptyTrash: 'trash:write',
+  },
   tags: [{ name: 'Trash', description: 'What was deleted, and can be taken back for 30 days.' }],
   components: [trashComponents],
   owned: [

@@ -5,12 +5,13 @@ import { listResponse, refOf, removedResponse } from '../../http/resources/crud.
 import { requestedPage, sendList } from '../../http/resources/pagination.js';
 import { mountWrite, NO_CONTENT, ok } from '../../http/resources/write-route.js';
 import { IdParams } from '../../http/schemas.js';
-import { TrashList, TrashQuery } from './schema.js';
+import { trashListSchemas } from './schema.js';
 import * as service from './service.js';
 
 export const trash: Routes = (context) => async (app) => {
   const tags = ['Trash'];
   const params = IdParams('entry or the deleted thing');
+  const { list, query } = trashListSchemas(context.features);
 
   app.get(
     '/trash',
@@ -23,8 +24,8 @@ export const trash: Routes = (context) => async (app) => {
           'and what you have deleted in a project of somebody else that you may write to. A token sees the types that it ' +
           'may read.',
         tags,
-        querystring: TrashQuery,
-        response: { 200: { description: 'A page of the trash.', ...listResponse(TrashList) } },
+        querystring: query,
+        response: { 200: { description: 'A page of the trash.', ...listResponse(list) } },
       },
     },
     async (request, reply) => {

@@ -1,67 +1,75 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
-import type { Feature } from '../../context.js';
+import type { Feature, LoggedType } from '../../context.js';
 import { Envelope, listQuery, Nullable, StringEnum, Timestamp } from '../../http/schemas.js';
 import { loggedTypes } from '../changes/schema.js';
-import { TRASH_KINDS, type TrashKind } from './kinds.js';
-
-const KINDS = Object.keys(TRASH_KINDS) as TrashKind[];
 
 const count = (description: string) => Type.Optional(Type.Integer({ minimum: 0, description }));
 
-export const TrashEntry = Type.Object(
-  {
-    id: Type.Integer({ description: 'Names the entry.', examples: [5] }),
-    type: StringEnum(KINDS, { description: 'What was deleted.' }),
-    uid: Type.String({
-      pattern: '^[0-9a-z]{15}$',
-      description: 'The uid of what was deleted; paths take it in place of the id of the entry.',
-    }),
-    name: Nullable(Type.String({ description: 'Its name or title; null for a note without a title.' })),
-    deleted_at: Timestamp('When it was deleted.'),
-    expires_at: Timestamp('When it is deleted for good.'),
-    counts: Type.Object(
-      {
-        subtasks: count('Subtasks that went with it.'),
-        tasks: count('Tasks that belonged to it.'),
-        projects: count('Projects that belonged to it.'),
-        goals: count('Goals that belonged to it.'),
-        notes: count('Notes that belonged to it.'),
-      },
-      { description: 'What went with it, or belonged to it, and how many.' },
+const trashEntry = (types: readonly string[]) =>
+  Type.Object(
+    {
+      id: Type.Integer({ description: 'Names the entry.', examples: [5] }),
+      type: StringEnum(types, { description: 'What was deleted.' }),
+      uid: Type.String({
+        pattern: '^[0-9a-z]{15}$',
+        description: 'The uid of what was deleted; paths take it in place of the id of the entry.',
+      }),
+      name: Nullable(Type.String({ description: 'Its name or title; null for a note without a title.' })),
+      deleted_at: Timestamp('When it was deleted.'),
+      expires_at: Timestamp('When it is deleted for good.'),
+      counts: Type.Object(
+        {
+          subtasks: count('Subtasks that went with it.'),
+          tasks: count('Tasks that belonged to it.'),
+          projects: count('Projects that belonged to it.'),
+          goals: count('Goals that belonged to it.'),
+          notes: count('Notes that belonged to it.'),
+        },
+        { description: 'What went with it, or belonged to it, and how many.' },
+      ),
+    },
+    {
+      $id: 'TrashEntry',
+      description: 'Something that was deleted and can be restored for 30 days.',
+      examples: [
+        {
+          id: 5,
+          type: 'task',
+          uid: 'k3v9x0q2m7b4t1z',
+          name: 'Call the movers',
+          deleted_at: '2026-03-01T09:30:00.000Z',
+          expires_at: '2026-03-31T09:30:00.000Z',
+          counts: { subtasks: 2 },
+        },
+      ],
+    },
+  );
+export type TrashEntry = Static<ReturnType<typeof trashEntry>>;
+
+const trashList = (types: readonly string[]) => Envelope('trash', trashEntry(types));
+
+/** The list of the trash and its query. The types are those that features restore. */
+export function trashListSchemas(features: readonly Feature[]) {
+  const types = restoredTypes(features).map(({ type }) => type);
+  const query = listQuery(['id', 'deleted_at', 'expires_at'], {
+    types: Type.Optional(
+      Type.Array(StringEnum(types), { maxItems: types.length, description: 'Only these; all when absent.' }),
     ),
-  },
-  {
-    $id: 'TrashEntry',
-    description: 'Something that was deleted and can be restored for 30 days.',
-    examples: [
-      {
-        id: 5,
-        type: 'task',
-        uid: 'k3v9x0q2m7b4t1z',
-        name: 'Call the movers',
-        deleted_at: '2026-03-01T09:30:00.000Z',
-        expires_at: '2026-03-31T09:30:00.000Z',
-        counts: { subtasks: 2 },
-      },
-    ],
-  },
-);
-export type TrashEntry = Static<typeof TrashEntry>;
+  });
+  return { list: trashList(types), query };
+}
 
-export const TrashList = Envelope('trash', TrashEntry);
-
-export const TrashQuery = listQuery(['id', 'deleted_at', 'expires_at'], {
-  types: Type.Optional(
-    Type.Array(StringEnum(KINDS), { maxItems: KINDS.length, description: 'Only these; all when absent.' }),
-  ),
-});
+function restoredTypes(features: readonly Feature[]): LoggedType[] {
+  return loggedTypes(features).filter(({ trash }) => trash !== undefined);
+}
 
 /** Name of the component of a restored object. */
 const nameOf = (type: string) => `Restored${type[0]?.toUpperCase()}${type.slice(1)}`;
 
 /** Components of restored objects: the object as in its list, and its parts that could not be restored. */
 export function trashComponents(features: readonly Feature[]): TSchema[] {
-  const kept = loggedTypes(features).filter(({ type }) => type in TRASH_KINDS);
+  const kept = restoredTypes(features);
+  const types = kept.map(({ type }) => type);
   const restored = kept.map(({ type, object }) =>
     Type.Object(
       {
@@ -90,5 +98,5 @@ export function trashComponents(features: readonly Feature[]): TSchema[] {
     },
     examples: [restored[0]?.examples[0]],
   });
-  return [TrashEntry, TrashList, ...restored, Restored];
+  return [trashEntry(types), trashList(types), ...restored, Restored];
 }

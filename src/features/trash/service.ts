@@ -2,7 +2,7 @@ import type { Executor } from '../../../db/database.js';
 import type { ListPage, Page } from '../../../db/page.js';
 import { inPieces, MAX_PIECE_ROWS, textOf } from '../../../db/pieces.js';
 import type { Caller } from '../../access/caller.js';
-import type { Context, LoggedType } from '../../context.js';
+import type { Context } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
 import type { IdOrUid } from '../../lib/ids.js';
 import type { ChangedObject } from '../../write/change-set.js';
@@ -10,8 +10,9 @@ import { conflictOnUniqueViolation } from '../../write/unique-violation.js';
 import { runWrite, type WriteContext } from '../../write/unit-of-work.js';
 import { loggedTypes } from '../changes/schema.js';
 import { readableTypes } from '../changes/service.js';
+import type { Row } from './content.js';
 import * as entries from './entry-store.js';
-import { type Row, TRASH_KINDS, type TrashKind } from './kinds.js';
+import type { TrashRules } from './rules.js';
 import * as store from './store.js';
 
 /** Retention in milliseconds. */
@@ -26,28 +27,22 @@ const REMOVED_AT_ONCE = 10;
  */
 const SHOWN_TO_MEMBERS: ReadonlySet<string> = new Set(['tags', 'parent_task_id']);
 
-/** True if deleted objects of a type go to the trash. */
-export function isKept(type: string): type is TrashKind {
-  return type in TRASH_KINDS;
-}
-
 /**
  * Moves an object that is about to be deleted to its owner's trash, with all dependent rows, as one entry. Must be
  * called in the transaction of the deletion, before it. Links and other dependent rows are deleted from their tables.
  */
 export async function keep(
   { trx, caller, now }: WriteContext,
-  kind: TrashKind,
+  { type, table, parts, also, referrers }: TrashRules,
   object: ChangedObject & { name?: string; title?: string | null },
 ): Promise<void> {
-  const { table, parts, also, referrers } = TRASH_KINDS[kind];
   const own = [object, ...(parts === undefined ? [] : await entries.partsOf(trx, table, parts, object.id))];
   const ids = own.map(({ id }) => id);
   const counts: Record<string, number> = own.length > 1 ? { subtasks: own.length - 1 } : {};
   const entry = entries.createEntryWriter(trx, {
     user_id: object.user_id,
     deleted_by: caller.id,
-    type: kind,
+    type,
     ref_id: object.id,
     uid: object.uid,
     name: object.name ?? object.title ?? null,
@@ -120,9 +115,9 @@ async function entryFor(
 export async function restore(write: WriteContext, context: Pick<Context, 'features'>, ref: IdOrUid): Promise<string> {
   const { trx, caller, now } = write;
   const entry = await entryFor(write, context, ref);
-  const leftOut = await putBack(write, entry);
-  await entries.removeEntries(trx, [entry]);
   const logged = loggedType(context, entry.type);
+  const leftOut = await putBack(write, entry, logged.trash);
+  await entries.removeEntries(trx, [entry]);
   // The restored object is visible whatever shares the caller had at the start of the request.
   const viewer = { ...caller, hasShares: true };
   const [object] = (await logged.read(trx, viewer, { ids: [entry.ref_id] }, now)).items;
@@ -133,15 +128,14 @@ export async function restore(write: WriteContext, context: Pick<Context, 'featu
 }
 
 /** Restores the contents of an entry in batches. @returns the parts that could not be restored */
-async function putBack(write: WriteContext, entry: store.StoredEntry): Promise<Set<string>> {
+async function putBack(write: WriteContext, entry: store.StoredEntry, rules: TrashRules): Promise<Set<string>> {
   const { trx, changes, at } = write;
-  const kind = TRASH_KINDS[entry.type as TrashKind];
   const leftOut = new Set<string>();
   const all: store.FormerReferrers[] = [];
   for await (const { rows, referrers } of entries.takeContent(trx, entry)) {
     for (const [table, ofTable] of rows) {
       for await (const piece of inPieces<Row>(trx, ofTable, { sizeOf: textOf })) {
-        if (table === kind.table) await putBackObjects(write, entry, piece, leftOut);
+        if (table === rules.table) await putBackObjects(write, { rules, entry, rows: piece }, leftOut);
         else await putBackRest(trx, { owner: entry.user_id, table, rows: piece }, leftOut);
       }
     }
@@ -161,18 +155,20 @@ async function putBack(write: WriteContext, entry: store.StoredEntry): Promise<S
   return leftOut;
 }
 
-function loggedType({ features }: Pick<Context, 'features'>, type: string): LoggedType {
-  return loggedTypes(features).find((one) => one.type === type) as LoggedType;
+function loggedType({ features }: Pick<Context, 'features'>, type: string) {
+  const found = loggedTypes(features).find((one) => one.type === type);
+  if (found?.trash === undefined) throw new Error(`No feature restores the type ${type}.`);
+  return { read: found.read, trash: found.trash };
 }
 
 /** Restores the object and its parts, with those of their relations whose targets exist. */
 async function putBackObjects(
   { trx, changes, at }: WriteContext,
-  { type, user_id: owner, ref_id }: { type: string; user_id: number; ref_id: number },
-  rows: readonly Row[],
+  { rules, entry, rows }: { rules: TrashRules; entry: store.StoredEntry; rows: readonly Row[] },
   leftOut: Set<string>,
 ): Promise<void> {
-  const { table, relations } = TRASH_KINDS[type as TrashKind];
+  const { type, table, relations } = rules;
+  const { user_id: owner, ref_id } = entry;
   const related = new Map<string, Map<number, Row>>();
   for (const [column, target] of Object.entries(relations)) {
     const ids = [...new Set(rows.map((row) => Number(row[column] ?? 0)))];

@@ -12,8 +12,8 @@ import { type PlacedRow, returningPlace } from '../../../db/query/update.js';
 import type { TrashRow } from '../../../db/schema.js';
 import type { Caller } from '../../access/caller.js';
 import type { IdOrUid } from '../../lib/ids.js';
+import type { Row, TrashContent } from './content.js';
 import { removeEntries } from './entry-store.js';
-import type { Row, TrashContent } from './kinds.js';
 import type { TrashEntry } from './schema.js';
 
 const column = (name: string) => sql.ref(`t.${name}`);

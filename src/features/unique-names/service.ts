@@ -7,7 +7,8 @@ import { assertIfMatch, found, type Precondition, type Representation } from '..
 import { uidFor } from '../../write/uids.js';
 import { conflictOnUniqueViolation } from '../../write/unique-violation.js';
 import type { WriteContext } from '../../write/unit-of-work.js';
-import { isKept, keep } from '../trash/service.js';
+import type { TrashRules } from '../trash/rules.js';
+import { keep } from '../trash/service.js';
 import {
   type FindNamed,
   insertNamed,
@@ -23,6 +24,8 @@ export interface UniqueNameResource<Table extends NamedTable, Body> {
   table: Table;
   /** Type in the change log. */
   type: string;
+  /** Rules for deleted ones; absent if they do not go to the trash. */
+  trash?: TrashRules;
   /** The resource in a sentence: `a tag`. */
   one: string;
   find: FindNamed;
@@ -87,7 +90,7 @@ export function uniqueNameService<Table extends NamedTable, Body extends { name?
      */
     async remove(write: WriteContext, ref: IdOrUid, expected: Precondition): Promise<void> {
       const row = await current(write, ref, expected);
-      if (isKept(kind.type)) await keep(write, kind.type, row);
+      if (kind.trash !== undefined) await keep(write, kind.trash, row);
       await kind.detach(write, row);
       await removeNamed(write.trx, table, row.id);
       write.changes.add(kind.type, 'deleted', row);

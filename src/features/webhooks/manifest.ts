@@ -1,3 +1,4 @@
+import { resourceScopes } from '../../access/scopes.js';
 import { HOUR_MS } from '../../background/job.js';
 import type { Feature } from '../../context.js';
 import { DELIVER, deliver, deliveriesDueIn } from './deliver.js';
@@ -12,6 +13,13 @@ import { endedKeysDueIn, endWithKeys } from './switch-off.js';
 export const webhooks: Feature = {
   name: 'webhooks',
   routes: [{ mount: 'resource', routes }],
+  scopes: {
+    ...resourceScopes('Webhook', 'webhooks'),
+    listWebhookDeliveries: 'webhooks:read',
+    rotateWebhookSecret: 'webhooks:write',
+    testWebhook: 'webhooks:write',
+    redeliverWebhookDelivery: 'webhooks:write',
+  },
   tags: [{ name: 'Webhooks', description: 'Addresses that are told what happens.' }],
   components: [schema, messageComponents],
   webhooks: webhookRequests,

@@ -5,14 +5,14 @@ import type { AppError } from '../../lib/errors.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The scopes that a token needs for the route, all of them. From the table of all operations. */
+    /** The scopes that a token needs for the route, all of them. From the manifest of its feature. */
     scopes?: readonly Scope[];
   }
 }
 
 /**
- * Gives each route the scopes that its operation needs. A route below /api without an operation of the table is a
- * mistake, which ends the start. To be called before any route is added.
+ * Gives each route the scopes that its operation needs. Called before any route is added.
+ * @throws for a route below /api whose operation is missing in the table
  */
 export function assignScopes(app: App, table: Readonly<Record<string, OperationScope>>): void {
   app.addHook('onRoute', (route) => {
@@ -24,7 +24,8 @@ export function assignScopes(app: App, table: Readonly<Record<string, OperationS
       return;
     }
     const scope = table[operationId];
-    if (scope === undefined) throw new Error(`The operation ${operationId} is missing in the table of scopes.`);
+    if (scope === undefined)
+      throw new Error(`The operation ${operationId} has no scope in the manifest of its feature.`);
     route.config = { ...route.config, scopes: scope === null ? [] : [scope].flat() };
   });
 }

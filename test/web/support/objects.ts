@@ -1,3 +1,6 @@
+import { projectColumns } from '../../../src/features/projects/columns.js';
+import { taskColumns } from '../../../src/features/tasks/columns.js';
+import { initialMembers } from '../../../src/lib/columns.js';
 import type { Item, Project, Task, Write } from '../../../src/web/data/types.js';
 
 /** Objects as the service sends them, and writes as pages make them. */
@@ -6,11 +9,9 @@ const TIMES = { created_at: '2026-03-01T08:00:00.000Z', updated_at: '2026-03-01T
 
 export function taskOf(uid: string, members: Partial<Task> = {}): Task {
   return {
-    ...{ id: 1, uid, name: uid, note: null, status: 0, priority: 0, due_date: null, due_time: null },
-    ...{ defer_until: null, completed_at: null, recurrence_type: null, recurrence_interval: 1 },
-    ...{ recurrence_weekdays: null, recurrence_month_day: null, recurrence_week_of_month: null },
-    ...{ completion_based: false, recurrence_end_date: null, project_id: null, project: null, area_id: null },
-    ...{ area: null, goal_id: null, goal: null, parent_task_id: null, tags: [], position: null },
+    ...initialMembers(taskColumns),
+    ...{ id: 1, uid, name: uid, project_id: null, project: null, area_id: null, area: null },
+    ...{ goal_id: null, goal: null, parent_task_id: null, tags: [] },
     ...{ subtask_counts: { total: 0, completed: 0 }, user_id: 1, access: 'owner', ...TIMES },
     ...members,
   };
@@ -18,8 +19,8 @@ export function taskOf(uid: string, members: Partial<Task> = {}): Task {
 
 export function projectOf(uid: string, members: Partial<Project> = {}): Project {
   return {
-    ...{ id: 1, uid, name: uid, description: null, status: 'planned', priority: null, due_date: null },
-    ...{ area_id: null, area: null, goal_id: null, goal: null, color: null, pinned: false, tags: [] },
+    ...initialMembers(projectColumns),
+    ...{ id: 1, uid, name: uid, status: 'planned', area_id: null, area: null, goal_id: null, goal: null, tags: [] },
     ...{ task_counts: { total: 0, open: 0, in_progress: 0, completed: 0, overdue: 0 } },
     ...{ user_id: 1, access: 'owner', ...TIMES },
     ...members,

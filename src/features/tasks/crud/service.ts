@@ -18,6 +18,7 @@ import { firstOccurrence, ruleFaults } from '../recurrence/recurrence.js';
 import { completedAt, recurrenceOf } from '../recurrence/rules.js';
 import { completeTask } from '../recurrence/service.js';
 import type { SubtaskCreate, TaskCreate, TaskUpdate } from '../schema.js';
+import { taskTrash } from '../trash.js';
 import { assertDated, assertValidRule, NEW_TASK_COLUMNS, type PlainColumns, plainColumns } from './input.js';
 import { locationOfNew, nextLocation, relationsOfNew, type TaskLocation } from './location.js';
 import * as store from './store.js';
@@ -180,7 +181,7 @@ export async function deleteTask(write: WriteContext, ref: IdOrUid, expected: Pr
   assertIfMatch(expected, task.version);
   const subtasks = await store.subtasksOf(trx, task.id);
   const deleted = [task, ...subtasks];
-  await keep(write, 'task', task);
+  await keep(write, taskTrash, task);
   for (const one of deleted) changes.add('task', 'deleted', one);
   await noteEndingShares(write, { tasks: deleted.map(({ id }) => id) });
   for await (const note of store.removeTask(trx, task.id, subtasks, { me: caller.id, at })) {

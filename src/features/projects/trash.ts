@@ -1,0 +1,12 @@
+import type { TrashRules } from '../trash/rules.js';
+
+export const projectTrash: TrashRules = {
+  type: 'project',
+  table: 'projects',
+  also: [{ table: 'project_tags', column: 'project_id', key: ['project_id', 'tag_id'] }],
+  referrers: [
+    { table: 'tasks', column: 'project_id' },
+    { table: 'notes', column: 'project_id' },
+  ],
+  relations: { area_id: 'areas', goal_id: 'goals' },
+};

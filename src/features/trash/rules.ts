@@ -1,0 +1,16 @@
+import type { Versioned } from '../../../db/query/update.js';
+
+/** Rules for the deleted objects of a type: what is deleted with one, and what is restored with it. */
+export interface TrashRules {
+  /** As the change log calls it. */
+  type: string;
+  table: Versioned;
+  /** A column of the same table by which parts of the object refer to it. They are deleted with it. */
+  parts?: string;
+  /** Tables whose rows are deleted with it, the column that refers to it, and their primary key. */
+  also: readonly { table: string; column: string; key: readonly string[] }[];
+  /** Columns that refer to it. These rows stay, and refer to it again once it is restored. */
+  referrers: readonly { table: Versioned; column: string }[];
+  /** Columns of it that refer to other tables. One whose row is gone by then is left out of the restored object. */
+  relations: Readonly<Record<string, Versioned>>;
+}
