@@ -118,6 +118,8 @@ export interface ActivatedJob extends JobBase {
   dueIn(context: Context): Promise<number | null>;
   /** True to activate the job whenever the log of any user has grown. */
   onChanges?: true;
+  /** True if work of other services on the same database must not wait for the slow poll. */
+  isUrgent?: true;
   /** True if the work is that of this process: each process then runs the job, without a lease. */
   ofProcess?: true;
 }

@@ -24,7 +24,7 @@ import { dueTime, setDue } from './store.js';
 
 /** Time between polls, in milliseconds. */
 const POLL_MS = 2_000;
-/** The same where other services write to the database: their work waits for it. */
+/** The same for urgent jobs where other services write to the database: their work waits for it. */
 const SHARED_POLL_MS = 500;
 /** Poll of interval jobs, whose time is known: clocks may be set. */
 const INTERVAL_POLL_MS = 60_000;
@@ -32,8 +32,9 @@ const RETRY_MS = 60_000;
 
 /** Time between two looks for work, in milliseconds: activations in between are one. */
 const MIN_LOOK_INTERVAL_MS = 50;
-/** A look that takes long comes less often: it may take one part in this many of the time. */
-const LOOK_SHARE = 20;
+/** A look that takes long comes less often: after this many times its duration, within the maximum. */
+const PAUSE_FACTOR = 20;
+const MAX_LOOK_INTERVAL_MS = 100;
 
 export interface JobRunner {
   /** Starts nothing more, and resolves when the running jobs have ended. */
@@ -78,7 +79,7 @@ async function loop(job: Job, wakeup: Wakeup, { context, log, stop }: Surroundin
       return null;
     });
     const looked = performance.now();
-    let pauseMs = Math.min(Math.max(MIN_LOOK_INTERVAL_MS, LOOK_SHARE * (looked - began)), SHARED_POLL_MS);
+    let pauseMs = Math.min(Math.max(MIN_LOOK_INTERVAL_MS, PAUSE_FACTOR * (looked - began)), MAX_LOOK_INTERVAL_MS);
     if (dueMs === null || dueMs > 0) await wakeup.wait(Math.min(dueMs ?? pollMs, pollMs));
     // Activations do not hurry what failed.
     else if (!stop.aborted && !(await runOnce(job, run))) pauseMs = pollMs;
@@ -89,7 +90,7 @@ async function loop(job: Job, wakeup: Wakeup, { context, log, stop }: Surroundin
 
 function pollOf(job: Job, { db }: Context): number {
   if ('everyMs' in job) return INTERVAL_POLL_MS;
-  return db.isShared ? SHARED_POLL_MS : POLL_MS;
+  return db.isShared && job.isUrgent ? SHARED_POLL_MS : POLL_MS;
 }
 
 async function dueIn(context: Context, job: Job): Promise<number | null> {

@@ -7,8 +7,8 @@ import { startReceiver } from '../support/receiver.js';
 import { type Service, startService } from '../support/service.js';
 import { create } from '../support/world.js';
 
-/** Less than the polls that would be needed without activations, in milliseconds: 20 of 2 s each. */
-const WITHOUT_POLLS_MS = 30_000;
+/** Less than ten polls, which come every 2 s, in milliseconds: ten rounds that take longer were not activated. */
+const TEN_POLLS_MS = 15_000;
 
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await condition())) await sleep(2);
@@ -44,14 +44,14 @@ t.test('Job: an activation runs it at once, and changes do where it asks for the
   const byChanges = counter({ name: 'by changes', onChanges: true });
   start(t, service, [byName.job, byChanges.job]);
   const began = performance.now();
-  for (let round = 1; round <= 20; round++) {
+  for (let round = 1; round <= 10; round++) {
     byName.state.work = 1;
     byChanges.state.work = 1;
     service.jobs.activate('counter');
     service.signal.notify([round]);
     await until(() => byName.state.runs === round && byChanges.state.runs === round);
   }
-  t.ok(performance.now() - began < WITHOUT_POLLS_MS);
+  t.ok(performance.now() - began < TEN_POLLS_MS);
 });
 
 t.test('Job: many activations are one look, and none is lost', async (t) => {
@@ -203,21 +203,25 @@ t.test('Job: a change goes to the log, to a delivery and to its receiver without
   const { id } = await create(ada, 'webhook', { url: receiver.url });
   const ofWebhooks = service.features.find(({ name }) => name === 'webhooks')?.jobs ?? [];
   start(t, service, ofWebhooks);
-  const began = performance.now();
+  let began = performance.now();
   for (let count = 1; count <= 10; count++) {
     await create(ada, 'task', { name: `${count}` });
     await until(() => receiver.received.length === count);
   }
+  t.ok(performance.now() - began < TEN_POLLS_MS, 'ten changes');
   const deliveries = `/api/v1/webhook/${id}/deliveries`;
   let last: { id: number; state: string } | undefined;
   await until(async () => {
     [last] = (await ada.get(deliveries)).body.deliveries;
     return last?.state === 'succeeded';
   });
+  began = performance.now();
   for (let count = 11; count <= 20; count++) {
     await ada.post(`${deliveries}/${last?.id}/redeliver`);
     await until(() => receiver.received.length === count);
     await until(async () => (await ada.get(deliveries)).body.deliveries[0].state === 'succeeded');
+    // The job looks once more after it has run. This round is not to be found by that.
+    await sleep(150);
   }
-  t.ok(performance.now() - began < WITHOUT_POLLS_MS, 'ten changes and ten deliveries that were asked for again');
+  t.ok(performance.now() - began < TEN_POLLS_MS, 'ten deliveries that were asked for again');
 });

@@ -29,8 +29,8 @@ export const webhooks: Feature = {
   ],
   jobs: [
     { name: 'webhooks of ended keys', dueIn: endedKeysDueIn, run: endWithKeys },
-    { name: 'dispatch', dueIn: dispatchDueIn, run: dispatch, onChanges: true },
-    { name: DELIVER, dueIn: deliveriesDueIn, run: deliver },
+    { name: 'dispatch', dueIn: dispatchDueIn, run: dispatch, onChanges: true, isUrgent: true },
+    { name: DELIVER, dueIn: deliveriesDueIn, run: deliver, isUrgent: true },
     { name: 'old deliveries', everyMs: HOUR_MS, run: removeOld },
   ],
 };
