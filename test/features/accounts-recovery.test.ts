@@ -1,6 +1,8 @@
 import t from 'tap';
 import { startService } from '../support/service.js';
 
+// The same on both databases: limits are not in the database.
+
 t.test(
   'A stolen token does not keep its owner from ending it: by session that is never refused by its tiers',
   async (t) => {

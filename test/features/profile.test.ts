@@ -2,6 +2,8 @@ import t from 'tap';
 import { startService } from '../support/service.js';
 import { create, share, startWorld } from '../support/world.js';
 
+// The same on both databases: it is about the settings of an account.
+
 const DEFAULTS = {
   surname: null,
   timezone: 'UTC',

@@ -4,6 +4,8 @@ import { sha256 } from '../../src/lib/hash.js';
 import { runJob } from '../support/jobs.js';
 import { PASSWORD, type Service, startService } from '../support/service.js';
 
+// The same on both databases: the limit is not in the database.
+
 const MAX = 100;
 const WRONG = 'wrong password';
 

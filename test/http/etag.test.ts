@@ -2,6 +2,8 @@ import t, { type Test } from 'tap';
 import { newUid } from '../../src/lib/ids.js';
 import { type Person, type Service, startService } from '../support/service.js';
 
+// The same on both databases: it is about headers.
+
 /** A task in a project, with a tag and a subtask, and the entity tag that its owner got for it. */
 async function startWithTask(t: Test) {
   const service = await startService(t);

@@ -1,6 +1,8 @@
 import t from 'tap';
 import { startWorld, type ThingName, type World } from '../support/world.js';
 
+// The same on both databases: it is about bodies.
+
 /** A change of one member, and what else of the resource it shows in. */
 type Change = readonly [member: string, value: unknown, alsoShown?: object];
 

@@ -5,6 +5,8 @@ import { sha256 } from '../../../src/lib/hash.js';
 import { type Client, startService } from '../../support/service.js';
 import { create, expectStatus, list, type Made, names, startWorld } from '../../support/world.js';
 
+// The same on both databases: it computes days.
+
 t.test(
   'Today is that of the user: its hour of change is midnight in their zone, through every change of the clocks',
   async (t) => {

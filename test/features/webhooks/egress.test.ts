@@ -7,6 +7,8 @@ import { startReceiver } from '../../support/receiver.js';
 import { type Service, type ServiceOptions, startService } from '../../support/service.js';
 import { create, list } from '../../support/world.js';
 
+// The same on both databases: the limits are not in the database.
+
 const HOUR_MS = 3_600_000;
 const at = (ms: number) => new Date(Date.parse('2026-03-11T12:00:00.000Z') + ms);
 
