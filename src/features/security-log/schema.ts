@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Envelope, listQuery, Nullable, StringEnum, Timestamp } from '../../http/schemas.js';
+import { Envelope, type FiltersOf, listQuery, Nullable, StringEnum, Timestamp } from '../../http/schemas.js';
 
 export const SECURITY_EVENT_KINDS = [
   'registered',
@@ -72,10 +72,10 @@ const kind = Type.Optional(
 );
 
 export const OwnSecurityEventQuery = listQuery(SECURITY_EVENT_SORT_FIELDS, { kind });
-export type OwnSecurityEventQuery = Static<typeof OwnSecurityEventQuery>;
+export type OwnSecurityEventFilters = FiltersOf<Static<typeof OwnSecurityEventQuery>>;
 
 export const SecurityEventQuery = listQuery(SECURITY_EVENT_SORT_FIELDS, {
   kind,
   user_id: Type.Optional(Type.Integer({ minimum: 1, description: 'About the account of this id.' })),
 });
-export type SecurityEventQuery = Static<typeof SecurityEventQuery>;
+export type SecurityEventFilters = FiltersOf<Static<typeof SecurityEventQuery>>;

@@ -7,7 +7,7 @@ import { columnKeys, type ListDefinition, listOf } from '../../../db/query/list.
 import type { Caller } from '../../access/caller.js';
 import { ownedBy } from '../../access/visible.js';
 import type { Writer } from '../../write/unit-of-work.js';
-import type { OwnSecurityEventQuery, SECURITY_EVENT_KINDS, SecurityEvent, SecurityEventQuery } from './schema.js';
+import type { OwnSecurityEventFilters, SECURITY_EVENT_KINDS, SecurityEvent, SecurityEventFilters } from './schema.js';
 
 /** A security event, to be recorded in the transaction of its cause. */
 export interface NewSecurityEvent {
@@ -76,14 +76,14 @@ const listForUser = listOf({
 export function listOwnEvents(
   db: Executor,
   caller: Caller,
-  { kind }: OwnSecurityEventQuery,
+  { kind }: OwnSecurityEventFilters,
   page: Page,
 ): Promise<ListPage> {
   return listForUser(db, { scope: null, filters: byList('kind', kind), values: { me: caller.id } }, page);
 }
 
 /** Lists the events of all accounts, latest first, for administrators. */
-export function listEvents(db: Executor, { kind, user_id }: SecurityEventQuery, page: Page): Promise<ListPage> {
+export function listEvents(db: Executor, { kind, user_id }: SecurityEventFilters, page: Page): Promise<ListPage> {
   return listForAdministrator(
     db,
     { scope: null, filters: { ...byList('kind', kind), ...byValue('user_id', user_id) }, values: {} },

@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import {
   Envelope,
+  type FiltersOf,
   IdOrUid,
   ignores,
   listQuery,
@@ -109,4 +110,4 @@ export const ShareQuery = listQuery(SHARE_SORT_FIELDS, {
     StringEnum(['owner', 'member'], { description: 'Your side of it: what you share, or what is shared with you.' }),
   ),
 });
-export type ShareQuery = Static<typeof ShareQuery>;
+export type ShareFilters = FiltersOf<Static<typeof ShareQuery>>;

@@ -14,7 +14,7 @@ import type { Access, Caller } from '../../access/caller.js';
 import { accessTo, type Viewer, type ViewerValue, viewerOf } from '../../access/visible.js';
 import type { IdOrUid } from '../../lib/ids.js';
 import type { Representation } from '../../lib/representation.js';
-import { type Person, SHARED_KINDS, type Share, type SharedKind, type ShareQuery } from './schema.js';
+import { type Person, SHARED_KINDS, type Share, type SharedKind, type ShareFilters } from './schema.js';
 
 export type StoredShare = Selectable<ShareRow>;
 
@@ -65,7 +65,7 @@ const shareJson = jsonObject({
 const given = (value: ViewerValue) => sql<SqlBool>`s.owner_id = ${value('me')}`;
 const received = (value: ViewerValue) => sql<SqlBool>`s.user_id = ${value('me')}`;
 
-type ShareRole = NonNullable<ShareQuery['role']> | 'either';
+type ShareRole = NonNullable<ShareFilters['role']> | 'either';
 
 /** Access paths by the role of the caller. */
 const ACCESS_PATHS: Record<ShareRole, (value: ViewerValue) => RawBuilder<SqlBool>[]> = {
@@ -92,13 +92,13 @@ const list = listOf<{ role: ShareRole }>({
 });
 
 /** Lists shares that the caller has given and received. */
-export function listShares(db: Executor, caller: Caller, query: ShareQuery, page: Page): Promise<ListPage> {
-  const { resource_type, resource_id, role = 'either' } = query;
-  const filters: ActiveFilters = {
+export function listShares(db: Executor, caller: Caller, filters: ShareFilters, page: Page): Promise<ListPage> {
+  const { resource_type, resource_id, role = 'either' } = filters;
+  const active: ActiveFilters = {
     ...byWord('kind', resource_type),
     ...(resource_type && byRelation(resource_type, resource_id)),
   };
-  return list(db, { scope: { role }, filters, values: { me: caller.id } }, page);
+  return list(db, { scope: { role }, filters: active, values: { me: caller.id } }, page);
 }
 
 /** Returns those of the given shares that the caller sees, in the form of the list. */

@@ -4,6 +4,7 @@ import {
   Color,
   chosenUid,
   Envelope,
+  type FiltersOf,
   ignores,
   listQuery,
   Nullable,
@@ -111,7 +112,7 @@ export const TagQuery = listQuery(TAG_SORT_FIELDS, {
     Type.String({ maxLength: 255, description: 'Text that the name contains, without regard to case.' }),
   ),
 });
-export type TagQuery = Static<typeof TagQuery>;
+export type TagFilters = FiltersOf<Static<typeof TagQuery>>;
 
 export const recordTags = Type.Array(Type.String({ maxLength: TAG_NAME_LIMIT }), {
   maxItems: MAX_TAGS,

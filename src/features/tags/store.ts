@@ -26,7 +26,7 @@ import { newUid } from '../../lib/ids.js';
 import { nameKey } from '../../lib/names.js';
 import { findNamed } from '../unique-names/store.js';
 import { tagColumns } from './columns.js';
-import type { Tag, TagQuery } from './schema.js';
+import type { Tag, TagFilters } from './schema.js';
 
 /** Resources that can have tags; each has its own link table. */
 export const TAGGED = ['task', 'project', 'note'] as const;
@@ -118,7 +118,7 @@ const list = listOf<{ narrowed: boolean }>({
   filters: { q: (value) => contains([sql.ref('g.name')], value('q')) },
 });
 
-export function listTags(db: Executor, caller: Caller, { q }: TagQuery, page: Page) {
+export function listTags(db: Executor, caller: Caller, { q }: TagFilters, page: Page) {
   const filters = q === undefined ? {} : { q };
   return list(db, { scope: scopeOf(caller), filters, values: { ...viewerOf(caller) } }, page);
 }

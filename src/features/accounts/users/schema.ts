@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Envelope, ignores, listQuery } from '../../../http/schemas.js';
+import { Envelope, type FiltersOf, ignores, listQuery } from '../../../http/schemas.js';
 import { accountSettings, Email, Password, User } from '../schema.js';
 
 export const UserList = Envelope('users', User);
@@ -49,4 +49,4 @@ export const UserQuery = listQuery(USER_SORT_FIELDS, {
   ),
   is_admin: Type.Optional(Type.Boolean({ description: 'Whether they are administrators.' })),
 });
-export type UserQuery = Static<typeof UserQuery>;
+export type UserFilters = FiltersOf<Static<typeof UserQuery>>;

@@ -8,7 +8,7 @@ import { contains } from '../../../../db/query/text.js';
 import type { IdOrUid } from '../../../lib/ids.js';
 import type { Representation } from '../../../lib/representation.js';
 import { userJson } from '../store.js';
-import type { UserQuery } from './schema.js';
+import type { UserFilters } from './schema.js';
 
 const column = (name: string) => sql.ref(`u.${name}`);
 
@@ -30,9 +30,9 @@ const list = listOf({
   },
 });
 
-export function listUsers(db: Executor, query: UserQuery, page: Page): Promise<ListPage> {
-  const filters = { ...byValue('q', query.q), ...byWord('admin', query.is_admin?.toString()) };
-  return list(db, { scope: null, filters, values: {} }, page);
+export function listUsers(db: Executor, filters: UserFilters, page: Page): Promise<ListPage> {
+  const active = { ...byValue('q', filters.q), ...byWord('admin', filters.is_admin?.toString()) };
+  return list(db, { scope: null, filters: active, values: {} }, page);
 }
 
 const findQuery = byRef<object, Representation>(
