@@ -1,5 +1,6 @@
 import t from 'tap';
 import { purgeAccounts } from '../src/features/accounts/removal-store.js';
+import { newUid } from '../src/lib/ids.js';
 import { FEATURES } from '../src/registry.js';
 import { bookmarks } from './example-resource/manifest.js';
 import { up } from './example-resource/migration.js';
@@ -24,6 +25,19 @@ t.test('A resource is a folder, a line and a migration: everything else comes wi
   t.equal((await eve.get(path)).status, 404);
 
   await ada.post('/api/v1/bookmark', { name: 'Another', url: 'https://example.org/' });
+  const uid = newUid();
+  const chosen = await ada.post('/api/v1/bookmark', { name: 'Chosen', url: 'https://example.net/', uid });
+  t.match(chosen.body, { uid, remark: null });
+  t.match(await ada.post('/api/v1/bookmark', { name: 'x', url: 'y', uid }), {
+    status: 409,
+    body: { code: 'UID_TAKEN' },
+  });
+  t.equal((await ada.delete(`/api/v1/bookmark/${uid}`)).status, 204);
+  t.match((await ada.get('/api/v1/trash?types=bookmark')).body.trash, [{ type: 'bookmark', uid, name: 'Chosen' }]);
+  const restored = await ada.call('POST', `/api/v1/trash/${uid}/restore`);
+  t.match(restored, { status: 200, body: { type: 'bookmark', uid, url: 'https://example.net/', left_out: [] } });
+  t.equal((await ada.delete(`/api/v1/bookmark/${uid}`)).status, 204);
+
   const first = await ada.get('/api/v1/bookmarks?order_by=name&limit=1');
   t.match(first.body, { bookmarks: [{ name: 'Another' }], pagination: { has_more: true } });
   const rest = await ada.get(`/api/v1/bookmarks?order_by=name&cursor=${first.body.pagination.next_cursor}`);

@@ -7,6 +7,7 @@ import { bookmarkExport } from './records-store.js';
 import { bookmarkRoutes } from './routes.js';
 import * as schema from './schema.js';
 import { readBookmarks } from './store.js';
+import { bookmarkTrash } from './trash.js';
 
 /** Bookmarks: a resource that is there to show how one is added. */
 export const bookmarks: Feature = {
@@ -17,8 +18,19 @@ export const bookmarks: Feature = {
   components: [schema],
   logged: [
     {
-      ...{ type: 'bookmark', component: 'BookmarkChange', object: schema.Bookmark, events: OBJECT_EVENTS },
-      ...{ table: 'bookmarks', columns: bookmarkColumns, scope: 'notes:read', read: readBookmarks },
+      ...{
+        type: 'bookmark',
+        component: 'BookmarkChange',
+        object: schema.Bookmark,
+        events: [...OBJECT_EVENTS, 'restored'],
+      },
+      ...{
+        table: 'bookmarks',
+        trash: bookmarkTrash,
+        columns: bookmarkColumns,
+        scope: 'notes:read',
+        read: readBookmarks,
+      },
     },
   ],
   owned: [{ table: 'bookmarks', column: 'user_id' }],

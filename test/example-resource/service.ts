@@ -1,3 +1,4 @@
+import { keep } from '../../src/features/trash/service.js';
 import { changesOf } from '../../src/lib/changes.js';
 import { initialRow, rowFromBody } from '../../src/lib/columns.js';
 import { AppError } from '../../src/lib/errors.js';
@@ -8,6 +9,7 @@ import type { WriteContext } from '../../src/write/unit-of-work.js';
 import { bookmarkColumns } from './columns.js';
 import type { BookmarkCreate, BookmarkUpdate } from './schema.js';
 import * as store from './store.js';
+import { bookmarkTrash } from './trash.js';
 
 /** @throws AppError VALIDATION_FAILED */
 export async function createBookmark(write: WriteContext, body: BookmarkCreate): Promise<Representation> {
@@ -39,6 +41,7 @@ export async function updateBookmark(
 /** @throws AppError NOT_FOUND, PRECONDITION_FAILED */
 export async function removeBookmark(write: WriteContext, ref: IdOrUid, expected: Precondition): Promise<void> {
   const row = await requireBookmark(write, ref, expected);
+  await keep(write, bookmarkTrash, row);
   await store.removeBookmark(write.trx, row.id);
   write.changes.add('bookmark', 'deleted', row);
 }
