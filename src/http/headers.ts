@@ -78,8 +78,8 @@ const HOST = /^(?:\[[0-9a-fA-F:.]+\]|[A-Za-z0-9._~%!$&'()*+;=-]*)(?::\d{0,5})?$/
 function hasSeveralHosts(rawHeaders: readonly string[]): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at] as string;
-    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
   }
   return hosts > 1;
 }
@@ -95,6 +95,12 @@ export function setStandardHeaders(request: FastifyRequest, reply: FastifyReply)
 /** True for the API, including unknown paths below it. */
 export function isApi(request: FastifyRequest): boolean {
   return request.url.startsWith('/api/') || request.url.startsWith('/api?');
+}
+
+/** Returns the path of a request's URL, without its query. */
+export function pathIn(url: string): string {
+  const end = url.indexOf('?');
+  return end === -1 ? url : url.slice(0, end);
 }
 
 /** True for methods that change nothing. */

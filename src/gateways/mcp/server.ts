@@ -1,13 +1,13 @@
 import {
   createMcpHandler,
   fromJsonSchema,
+  type jsonSchemaValidator,
   type McpRequestContext,
   McpServer,
   ResourceTemplate,
 } from '@modelcontextprotocol/server';
 import type { FastifyBaseLogger } from 'fastify';
 import { databaseError } from '../../http/errors/database-errors.js';
-import { createValidator } from '../../http/validation/validation.js';
 import { AppError } from '../../lib/errors.js';
 import { VERSION } from '../../lib/version.js';
 import { type ErrorBody, Refusal } from '../client.js';
@@ -23,15 +23,16 @@ Name a task by its id or uid. Errors say what to change; try again with that cha
 
 export const TOOLS: readonly Tool[] = [...taskTools, ...otherTools];
 
-/** Disables the library's validation of inputs: its sentences name no allowed values. `check` validates instead. */
-const unchecked = { getValidator: () => (input: unknown) => ({ valid: true, data: input, errorMessage: undefined }) };
+/** Disables the library's validation of inputs: its sentences name no allowed values. Tools validate their inputs. */
+const unchecked: jsonSchemaValidator = {
+  getValidator: () => (input) => ({ valid: true, data: input as never, errorMessage: undefined }),
+};
 
-/** The tools with their schemas in the form of the library, and validators of their inputs; made once. */
+/** The tools with their schemas in the form of the library, made once. */
 const PREPARED = TOOLS.map((tool) => ({
   tool,
-  inputSchema: fromJsonSchema<Record<string, unknown>>(tool.input as never, unchecked as never),
-  outputSchema: fromJsonSchema<Record<string, unknown>>(tool.output as never),
-  check: createValidator(tool.input),
+  inputSchema: fromJsonSchema<object>(tool.input, unchecked),
+  outputSchema: fromJsonSchema<object>(tool.output),
 }));
 
 /** Makes the server of one request, without the tools and resources that its token may not use. */
@@ -40,14 +41,14 @@ function serverFor(call: Call, report: (error: unknown) => void): McpServer {
     { name: 'tutti', title: 'Tutti', version: VERSION },
     { instructions: INSTRUCTIONS, capabilities: { tools: {}, resources: {}, prompts: {} } },
   );
-  for (const { tool, inputSchema, outputSchema, check } of PREPARED) {
+  for (const { tool, inputSchema, outputSchema } of PREPARED) {
     if (!call.client.may(...tool.operations)) continue;
-    const { name, title, description, readOnly, destructive, idempotent, run } = tool;
+    const { name, title, description, readOnly, destructive, idempotent } = tool;
     const annotations = { readOnlyHint: readOnly, destructiveHint: destructive, idempotentHint: idempotent };
     server.registerTool(name, { title, description, inputSchema, outputSchema, annotations }, async (input) => {
       try {
-        const { facts, sentence } = await run(call, check(input) as never);
-        return { content: [{ type: 'text', text: sentence }], structuredContent: facts as Record<string, unknown> };
+        const { facts, sentence } = await tool.run(call, input);
+        return { content: [{ type: 'text', text: sentence }], structuredContent: { ...facts } };
       } catch (error) {
         return toolError(error, report);
       }

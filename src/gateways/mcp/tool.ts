@@ -1,6 +1,7 @@
 import type { Static, TSchema } from '@sinclair/typebox';
 import type { Caller } from '../../access/caller.js';
 import type { Context } from '../../context.js';
+import { createValidator } from '../../http/validation/validation.js';
 import type { OperationClient, OperationId } from '../client.js';
 
 /** The caller of a tool, and the means of its handler. */
@@ -32,7 +33,8 @@ export interface Tool {
   destructive: boolean;
   /** True if a second call changes nothing more. */
   idempotent: boolean;
-  run(call: Call, input: never): Promise<Answer<unknown>>;
+  /** @throws AppError VALIDATION_FAILED, UNKNOWN_MEMBER */
+  run(call: Call, input: unknown): Promise<Answer<object>>;
 }
 
 interface Definition<In extends TSchema, Out extends TSchema> {
@@ -43,17 +45,19 @@ interface Definition<In extends TSchema, Out extends TSchema> {
   output: Out;
   /** Absent for tools that only read. */
   writes?: { destructive?: true; idempotent?: true };
-  run(call: Call, input: Static<In>): Promise<Answer<Static<Out>>>;
+  run(call: Call, input: Static<In>): Promise<Answer<Static<Out> & object>>;
 }
 
 /** Defines a tool; its schemas type its handler. */
 export function tool<In extends TSchema, Out extends TSchema>(name: string, definition: Definition<In, Out>): Tool {
-  const { writes, ...rest } = definition;
+  const { writes, run, ...rest } = definition;
+  const check = createValidator(definition.input);
   return {
     name,
     ...rest,
     readOnly: writes === undefined,
     destructive: writes?.destructive === true,
     idempotent: writes === undefined || writes.idempotent === true,
+    run: (call, input) => run(call, check(input)),
   };
 }

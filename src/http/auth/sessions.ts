@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { callbackify } from 'node:util';
 import cookie from '@fastify/cookie';
 import fastifySession, { type FastifySessionOptions } from '@fastify/session';
+import type { Session } from 'fastify';
 import type { Caller } from '../../access/caller.js';
 import { deleteSession, findSession, insertSession, touchSession } from '../../access/credentials.js';
 import type { App, Context } from '../../context.js';
@@ -88,14 +89,14 @@ function sessionStore(app: App, { db, now }: Context): fastifySession.SessionSto
     );
   };
   return {
-    get: callbackify(async (sessionId: string) => {
+    get: callbackify(async (sessionId: string): Promise<Session | null> => {
       const hash = sha256(sessionId);
       const found = await findSession(db.read, hash);
       if (found === undefined || found.expiresAt <= now().toISOString()) return null;
       touch(hash, found.lastUsedAt);
       // The plugin learns no expiry: the check above uses the clock of the service.
-      return { caller: () => found.caller } as never;
-    }) as fastifySession.SessionStore['get'],
+      return { caller: () => found.caller } as Session;
+    }),
 
     set: callbackify(async (sessionId: string, { userId, address, userAgent }: StoredSession) => {
       if (userId === undefined) return;
@@ -111,10 +112,10 @@ function sessionStore(app: App, { db, now }: Context): fastifySession.SessionSto
         user_agent: userAgent ?? null,
       };
       await db.write((trx) => insertSession(trx, session));
-    }) as fastifySession.SessionStore['set'],
+    }),
 
     destroy: callbackify(async (sessionId: string) => {
       await db.write((trx) => deleteSession(trx, sha256(sessionId)));
-    }) as fastifySession.SessionStore['destroy'],
+    }),
   };
 }

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../context.js';
 import { AppError, detailsToError, type ErrorCode } from '../../lib/errors.js';
+import { pathIn } from '../headers.js';
 import { createMethodFinder } from '../methods.js';
 import { type AjvError, faultsToError } from '../validation/validation-messages.js';
 import { databaseError } from './database-errors.js';
@@ -69,8 +70,9 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (failure.retryAfter !== undefined) reply.header('retry-after', failure.retryAfter);
   reply.code(failure.status).serializer(JSON.stringify);
   if (acceptsProblem(request)) {
-    const path = request.url.split('?', 1)[0] as string;
-    return reply.type('application/problem+json').send(problemOf(bodyOf(failure, request.id), failure.status, path));
+    return reply
+      .type('application/problem+json')
+      .send(problemOf(bodyOf(failure, request.id), failure.status, pathIn(request.url)));
   }
   return reply.type('application/json; charset=utf-8').send(bodyOf(failure, request.id));
 }

@@ -1,4 +1,5 @@
 import swagger from '@fastify/swagger';
+import type { TSchema } from '@sinclair/typebox';
 import type { RouteOptions } from 'fastify';
 import type { App, Feature } from '../../context.js';
 import type { ErrorCode } from '../../lib/errors.js';
@@ -13,7 +14,7 @@ declare module 'fastify' {
     /** Errors of this route, in addition to those that follow from its shape. */
     errors?: readonly ErrorCode[];
     /** Schemas of the lines of a streamed body and response. */
-    streamedBody?: { request: object; response: readonly object[] };
+    streamedBody?: { request: TSchema; response: readonly TSchema[] };
     /** Complete schema of a body that the route validates in parts. */
     documentedBody?: object;
   }
@@ -128,12 +129,12 @@ function errorsOf(schema: RouteSchema, { config, method }: RouteOptions, limited
   const writes = method !== 'GET';
   const codes: ErrorCode[] = [...(config?.errors ?? [])];
   const add = (when: boolean, ...more: ErrorCode[]) => when && codes.push(...more);
-  add(schema.body !== undefined || hasMembers(schema.querystring), 'VALIDATION_FAILED');
+  add(schema.body !== undefined || membersOf(schema.querystring).length > 0, 'VALIDATION_FAILED');
   add(limited, 'UNKNOWN_PARAMETER');
   add(writes && limited, 'UNKNOWN_MEMBER');
-  add(hasMember(schema.querystring, 'cursor'), 'INVALID_CURSOR');
-  add(hasMember(schema.querystring, 'offset'), 'PAGE_TOO_LARGE');
-  add(hasMember(schema.querystring, 'q'), 'SEARCH_TOO_BROAD');
+  add(membersOf(schema.querystring).includes('cursor'), 'INVALID_CURSOR');
+  add(membersOf(schema.querystring).includes('offset'), 'PAGE_TOO_LARGE');
+  add(membersOf(schema.querystring).includes('q'), 'SEARCH_TOO_BROAD');
   add(config?.idempotent === true, 'VALIDATION_FAILED', 'IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED');
   // The header is read for every write.
   add(writes && config?.idempotent !== true, 'IDEMPOTENCY_NOT_SUPPORTED');
@@ -144,7 +145,7 @@ function errorsOf(schema: RouteSchema, { config, method }: RouteOptions, limited
   add(adds === true, 'ACCOUNT_FULL');
   add(limited && isOfAccount(config ?? {}), 'ACCOUNT_CHANGED');
   add(writes, 'CROSS_SITE', 'STORAGE_FULL', 'STORAGE_READ_ONLY');
-  add(hasMember(schema.params, 'id'), 'NOT_FOUND');
+  add(membersOf(schema.params).includes('id'), 'NOT_FOUND');
   add(config?.refusedDuringImport === true, 'IMPORT_IN_PROGRESS');
   add(limited, 'RATE_LIMITED');
   add(config?.limit !== undefined && needsSharedCount(config.limit), 'LIMITS_UNAVAILABLE');
@@ -152,8 +153,10 @@ function errorsOf(schema: RouteSchema, { config, method }: RouteOptions, limited
   return [...new Set(codes)];
 }
 
-function hasMembers(schema: unknown): boolean {
-  return Object.keys((schema as { properties?: object } | undefined)?.properties ?? {}).length > 0;
+/** Returns the names of the members of a schema. */
+function membersOf(schema: unknown): string[] {
+  const hasMembers = typeof schema === 'object' && schema !== null && 'properties' in schema;
+  return Object.keys((hasMembers && schema.properties) || {});
 }
 
 /** Groups of operations in the order of the features. */
@@ -161,10 +164,6 @@ function tagsOf(features: readonly Feature[]): { name: string; description: stri
   const tags = features.flatMap(({ tags = [] }) => tags);
   const ordered = [...tags.filter(({ last }) => last !== true), ...tags.filter(({ last }) => last)];
   return ordered.map(({ name, description }) => ({ name, description }));
-}
-
-function hasMember(schema: unknown, name: string): boolean {
-  return name in ((schema as { properties?: object } | undefined)?.properties ?? {});
 }
 
 const header = (description: string, schema: object) => ({ description, schema });

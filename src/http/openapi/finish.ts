@@ -1,3 +1,4 @@
+import type { TSchema } from '@sinclair/typebox';
 import { errorExamples, errorResponses } from './error-responses.js';
 import type { Document, Example, Media, Operation, Reference, Response, Schema } from './model.js';
 
@@ -49,7 +50,7 @@ function addStreams(operation: Operation, schemas: Record<string, Schema>, examp
     const texts = names.map((name) => `${JSON.stringify(exampleOf(name, schemas, examples))}\n`);
     return { 'application/x-ndjson': { schema, example: texts.join('') } };
   };
-  const nameOf = (line: object) => (line as Reference).$ref.replace('#', '');
+  const nameOf = ({ $ref }: TSchema) => String($ref).replace('#', '');
   operation.requestBody = {
     required: true,
     content: ndjson(local(lines.request), [nameOf(lines.request), nameOf(lines.request)]),
@@ -63,10 +64,9 @@ function exampleOf(name: string, schemas: Record<string, Schema>, examples: Reco
   return schemas[name]?.examples?.[0] ?? examples[name]?.value;
 }
 
-/** Reference in the form of the document. */
-function local(reference: object): object {
-  const { $ref } = reference as Reference;
-  return { $ref: `#/components/schemas/${$ref.replace('#', '')}` };
+/** Returns a reference in the form of the document. */
+function local({ $ref }: TSchema): object {
+  return { $ref: `#/components/schemas/${String($ref).replace('#', '')}` };
 }
 
 /** The generator wraps references in schemas; shared headers need the plain reference. */

@@ -1,3 +1,4 @@
+import type { TSchema } from '@sinclair/typebox';
 import type { ErrorCode } from '../../lib/errors.js';
 
 /** The parts of an OpenAPI document that this folder modifies. */
@@ -18,7 +19,7 @@ export interface Operation {
   'x-errors'?: ErrorCode[];
   'x-common-headers'?: string[];
   /** Schemas of the lines of a streamed body and response. */
-  'x-streamed-body'?: { request: object; response: readonly object[] };
+  'x-streamed-body'?: { request: TSchema; response: readonly TSchema[] };
 }
 
 export interface Parameter {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { Redis } from 'ioredis';
+import { Redis, type Result } from 'ioredis';
+import { elementAt } from '../../lib/element.js';
 import { AppError } from '../../lib/errors.js';
 import { type Charge, type LimitStore, type Outcome, partOf } from './charges.js';
 import { needsSharedCount } from './tiers.js';
@@ -48,9 +49,11 @@ const CHARGE = `
   end
   return reply`;
 
-/** Commands defined by the script. */
-interface Scripts {
-  charge(keys: number, ...parts: (string | number)[]): Promise<number[]>;
+declare module 'ioredis' {
+  interface RedisCommander<Context> {
+    /** The script, which `defineCommand` adds. */
+    charge(keys: number, ...parts: (string | number)[]): Result<number[], Context>;
+  }
 }
 
 interface RedisStoreOptions {
@@ -82,7 +85,6 @@ export async function redisStore(options: RedisStoreOptions): Promise<LimitStore
     connectionName: 'tutti',
   });
   client.defineCommand('charge', { lua: CHARGE });
-  const { charge } = client as unknown as Scripts;
   // A hash tag: on a cluster, keys of one call must be on one node.
   const prefix = `tutti:{${databaseUid}}:`;
   const ownPart = partOf(fallback, processes);
@@ -93,14 +95,16 @@ export async function redisStore(options: RedisStoreOptions): Promise<LimitStore
     if (!available && said) return;
     available = false;
     said = true;
-    const { message } = error as Error;
-    log.warn({ reason: message }, 'Redis does not answer: each process counts for itself, nobody can sign in');
+    log.warn(
+      { reason: error instanceof Error ? error.message : String(error) },
+      'Redis does not answer: each process counts for itself, nobody can sign in',
+    );
   };
   const probe = async (): Promise<void> => {
     if (available) return;
     try {
       // A counting command detects replicas and full servers, which answer PING.
-      await inTime(charge.call(client, 1, `${prefix}probe`, 1, SILENCE_MS, 1, 0), timeoutMs);
+      await inTime(client.charge(1, `${prefix}probe`, 1, SILENCE_MS, 1, 0), timeoutMs);
       available = true;
       if (said) log.info('Redis answers again: the processes share their counts');
       said = false;
@@ -119,7 +123,7 @@ export async function redisStore(options: RedisStoreOptions): Promise<LimitStore
     async charge(charges) {
       if (available) {
         try {
-          const reply = await inTime(charge.call(client, charges.length, ...partsOf(charges, prefix)), timeoutMs);
+          const reply = await inTime(client.charge(charges.length, ...partsOf(charges, prefix)), timeoutMs);
           return outcomeOf(charges, reply);
         } catch (error) {
           lose(error);
@@ -169,8 +173,8 @@ function outcomeOf(charges: readonly Charge[], [refused = 0, ...counts]: number[
     refusedBy: refused === 0 ? null : refused - 1,
     tallies: charges.map(({ max }, index) => ({
       max,
-      current: counts[index * 2] as number,
-      ttl: counts[index * 2 + 1] as number,
+      current: elementAt(counts, index * 2),
+      ttl: elementAt(counts, index * 2 + 1),
     })),
   };
 }

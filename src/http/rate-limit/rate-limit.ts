@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.js';
 import type { App } from '../../context.js';
+import { elementAt } from '../../lib/element.js';
 import { AppError, detailsToError } from '../../lib/errors.js';
 import { measure } from '../../lib/measures.js';
 import { clientAddress, networkOf } from '../auth/identity.js';
@@ -108,7 +109,7 @@ export function limitRequests(app: App, { config: { limits }, now }: LimitsConte
     { refusedBy, tallies }: Outcome,
   ): void => {
     const at = refusedBy ?? indexOfLeast(tallies);
-    const standing = { ...(charges[at] as Charge), ...(tallies[at] as Tally) };
+    const standing = { ...elementAt(charges, at), ...elementAt(tallies, at) };
     const told = reply.getHeader('ratelimit-remaining');
     if (refusedBy !== null || told === undefined || remainingOf(standing) <= Number(told)) {
       setLimitHeaders(reply, standing, nowMs());
@@ -122,9 +123,9 @@ export function limitRequests(app: App, { config: { limits }, now }: LimitsConte
     const charges = COUNTED_BY_USER.map((tier) => chargeOf(request, tier, { cost: 0, refuses: false }));
     const { tallies } = await counts.charge(charges);
     return COUNTED_BY_USER.map((tier, index) => {
-      const tally = tallies[index] as Tally;
+      const tally = elementAt(tallies, index);
       const reset = tally.ttl > 0 ? resetAt(tally.ttl, nowMs()) : null;
-      const { windowMs } = charges[index] as Charge;
+      const { windowMs } = elementAt(charges, index);
       return { tier, limit: tally.max, remaining: remainingOf(tally), reset, window_ms: windowMs };
     });
   });
@@ -134,7 +135,7 @@ export function limitRequests(app: App, { config: { limits }, now }: LimitsConte
     if (limit === undefined || times === 0) return;
     const charges = [chargeOf(request, limit, { cost: times })];
     const outcome = await counts.charge(charges);
-    const { max } = outcome.tallies[0] as Tally;
+    const { max } = elementAt(outcome.tallies, 0);
     if (times > max) {
       const message = `makes ${times} tasks, and ${max} are the most in a window of the limit: send them in parts`;
       throw detailsToError([{ path: 'body/items', message }], 'VALIDATION_FAILED');
@@ -175,7 +176,7 @@ export function limitRequests(app: App, { config: { limits }, now }: LimitsConte
       return await check();
     } catch (error) {
       hasFailed = error instanceof AppError && error.code === 'INVALID_CREDENTIALS';
-      const { current, max } = outcome.tallies[0] as Tally;
+      const { current, max } = elementAt(outcome.tallies, 0);
       if (hasFailed && current === max) await onExhausted();
       throw error;
     } finally {

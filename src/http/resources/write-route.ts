@@ -4,6 +4,7 @@ import type { App } from '../../context.js';
 import type { Representation } from '../../lib/representation.js';
 import type { WriteOperation, WriteRequest, WriteResponse } from '../../write/operation.js';
 import { callerOf } from '../auth/identity.js';
+import { pathIn } from '../headers.js';
 import { assertValid } from '../validation/validation.js';
 import { entityTag, ifMatchOf } from './etag.js';
 
@@ -61,7 +62,7 @@ export function writeRequestOf(request: FastifyRequest): WriteRequest {
     params: request.params,
     query: request.query,
     body: request.body,
-    path: request.url.split('?', 1)[0] as string,
+    path: pathIn(request.url),
     ifMatch: ifMatchOf(request),
     requestId: request.id,
     validate: (schema, value, path) => assertValid(request, schema, value, path),

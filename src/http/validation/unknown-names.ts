@@ -78,12 +78,11 @@ function dropMembers(given: JsonSchema, value: unknown, components: Components):
   }
   const { properties, additionalProperties } = schema;
   if (properties === undefined) return;
-  const members = value as Record<string, unknown>;
-  for (const [name, member] of Object.entries(members)) {
+  for (const [name, member] of Object.entries(value)) {
     const known = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (known !== undefined) dropMembers(known, member, components);
     else if (additionalProperties !== true && schema['x-ignored-members']?.includes(name) !== true)
-      delete members[name];
+      Reflect.deleteProperty(value, name);
   }
 }
 
@@ -92,9 +91,10 @@ function branchOf(schema: JsonSchema, value: object, components: Components): Js
   const union = schema.anyOf ?? schema.oneOf;
   if (union === undefined) return schema;
   const branches = union.map((one) => resolved(one, components)).filter(({ properties }) => properties !== undefined);
+  const members = new Map<string, unknown>(Object.entries(value));
   const isMeant = ({ properties = {} }: JsonSchema) =>
-    Object.entries(properties as Record<string, { enum?: unknown[] }>).every(
-      ([name, { enum: values }]) => values?.length !== 1 || values[0] === (value as Record<string, unknown>)[name],
+    Object.entries(properties).every(
+      ([name, { enum: values }]) => values?.length !== 1 || values[0] === members.get(name),
     );
   return branches.find(isMeant) ?? schema;
 }

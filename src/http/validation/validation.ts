@@ -15,6 +15,7 @@ export interface JsonSchema {
   type?: string | string[];
   properties?: Record<string, JsonSchema>;
   required?: string[];
+  enum?: unknown[];
   additionalProperties?: boolean;
   items?: JsonSchema;
   anyOf?: JsonSchema[];
