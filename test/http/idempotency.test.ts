@@ -196,3 +196,21 @@ t.test('Idempotency-Key: 1 to 255 visible ASCII characters, quoted or not', asyn
     t.match(refused.body, { code: 'VALIDATION_FAILED', details: [{ path: 'header/Idempotency-Key' }] });
   }
 });
+
+/** They take too long for one transaction, and keep their response when it is there. */
+const LONG = ['generateDailyBrief', 'generateProjectInsights', 'generateTaskInsights', 'importProfile', 'importTasks'];
+
+t.test('Idempotency-Key: every operation that takes one is registered as a write, but for the long ones', async (t) => {
+  const { service } = await start(t);
+  const operations = Object.values(service.document.paths).flatMap((path) => Object.values(path as object));
+  const taking = operations
+    .filter(({ parameters }) => JSON.stringify(parameters ?? '').includes('Idempotency'))
+    .map(({ operationId }) => operationId as string);
+  const registered = [...service.app.writeOperations.keys()];
+  t.ok(registered.length > 40, `${registered.length} write operations`);
+  t.same(taking.filter((id) => !registered.includes(id)).sort(), LONG);
+  t.same(
+    registered.filter((id) => !taking.includes(id)),
+    [],
+  );
+});
