@@ -3,6 +3,7 @@ import { CopyError } from '../db/copy-error.js';
 import type { Db } from '../db/database.js';
 import { claimDatabase, openDatabase } from '../db/open.js';
 import { startErrorMessage } from '../src/config/start-errors.js';
+import { errorMessage } from '../src/lib/typed.js';
 import { CommandError, runCommand, wrongUse } from './support/command.js';
 import { createProgress } from './support/progress.js';
 
@@ -55,6 +56,6 @@ function open(option: string, url: string): Db {
     return openDatabase(url);
   } catch (error) {
     if (error instanceof TypeError) throw wrongUse(`${option} ${error.message}.`);
-    throw new CommandError((error as Error).message);
+    throw new CommandError(errorMessage(error));
   }
 }

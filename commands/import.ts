@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { type Client, createClient } from '../src/client/index.js';
 import { loadEnvironment } from '../src/config/config.js';
+import { errorCode } from '../src/lib/typed.js';
 import { calendar } from './import/calendar.js';
 import { accountDocument } from './import/document.js';
 import type { ImportFile, ImportFormat, ImportReport } from './import/format.js';
@@ -143,7 +144,7 @@ function read(file: string): ImportFile {
       },
     };
   } catch (error) {
-    throw new CommandError(`${file} cannot be read: ${(error as NodeJS.ErrnoException).code}.`);
+    throw new CommandError(`${file} cannot be read: ${errorCode(error)}.`);
   }
 }
 

@@ -3,6 +3,7 @@ import { createAccount, makeAdministrator, resetPassword, revokeKeys } from '../
 import { Registration } from '../src/features/accounts/schema.js';
 import { allAccounts } from '../src/features/accounts/store.js';
 import { createValidator } from '../src/http/validation/validation.js';
+import { required } from '../src/lib/typed.js';
 import { CommandError, runCommand, withDatabase, wrongUse } from './support/command.js';
 import { askSecret } from './support/prompt.js';
 
@@ -39,7 +40,7 @@ await runCommand({ usage, options, takesArguments: true }, async (values, [verb,
     'revoke-keys': revoke,
     'make-admin': promote,
   };
-  const run = Object.hasOwn(verbs, verb ?? '') ? verbs[verb as string] : undefined;
+  const run = Object.hasOwn(verbs, verb ?? '') ? verbs[required(verb)] : undefined;
   if (run === undefined) throw wrongUse(`Say what to do: list, ${Object.keys(verbs).join(', ')}.`);
   if (email === undefined || more.length > 0) throw wrongUse(`Name one account: ${verb} ada@example.com.`);
   await run(email);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
+import { required } from '../src/lib/typed.js';
 import { CopyError } from './copy-error.js';
 import type { Db, Executor } from './database.js';
 import { insertRows } from './query/bulk.js';
@@ -111,7 +112,7 @@ export async function copyDatabase(
     }
     const copied: CopiedRows[] = [];
     for (const table of tables) {
-      const { rows, hash } = hashes.get(table.name) as { rows: number; hash: string };
+      const { rows, hash } = required(hashes.get(table.name));
       const there = await hashOf(to.read, table);
       if (there.rows !== rows || there.hash !== hash) {
         throw new CopyError(

@@ -1,11 +1,4 @@
-/**
- * Returns the code of a database error: `SQLITE_BUSY` …, or an SQLSTATE of PostgreSQL (appendix A of its manual);
- * undefined without one.
- */
-function codeOf(error: unknown): string | undefined {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return typeof code === 'string' ? code : undefined;
-}
+import { errorCode, errorMessage, isObject, isOneOf } from '../src/lib/typed.js';
 
 /** The database has migrations of a newer version. */
 export class DatabaseTooNew extends Error {
@@ -91,18 +84,18 @@ const POSTGRES_BUSY = new Set([
 
 /** True if another process held the lock for too long. */
 export function isBusy(error: unknown): boolean {
-  const code = codeOf(error);
+  const code = errorCode(error);
   return code !== undefined && (/^SQLITE_(BUSY|LOCKED)/.test(code) || POSTGRES_BUSY.has(code));
 }
 
 /** True if a statement has exceeded its time. */
 export function isStatementTimeout(error: unknown): boolean {
-  return codeOf(error) === '57014';
+  return errorCode(error) === '57014';
 }
 
 /** True if there is no space for the write or for the index of the WAL. */
 export function isStorageFull(error: unknown): boolean {
-  const code = codeOf(error);
+  const code = errorCode(error);
   // disk_full
   return code === 'SQLITE_FULL' || code === 'SQLITE_IOERR_SHMSIZE' || code === '53100';
 }
@@ -112,25 +105,26 @@ export function isStorageFull(error: unknown): boolean {
  * file is open, as ext4 does after a fault, refuses the write itself.
  */
 export function isReadOnly(error: unknown): boolean {
-  const code = codeOf(error);
+  const code = errorCode(error);
   // read_only_sql_transaction: a standby, after a failover.
   if (code === '25006') return true;
   return code !== undefined && /^SQLITE_(READONLY|IOERR_(WRITE|FSYNC|DIR_FSYNC|TRUNCATE)$)/.test(code);
 }
 
-const ACCOUNT_FULL = /^account full: (tags|projects|text)$/;
+const BOUNDS = ['tags', 'projects', 'text'] as const;
+const ACCOUNT_FULL = /^account full: (\w+)$/;
 
 /** Returns the bound of an account that the write would exceed (migration 0016); undefined for other errors. */
-export function exceededBound(error: unknown): 'tags' | 'projects' | 'text' | undefined {
-  const code = codeOf(error);
+export function exceededBound(error: unknown): (typeof BOUNDS)[number] | undefined {
+  const code = errorCode(error);
   if (code !== 'SQLITE_CONSTRAINT_TRIGGER' && code !== 'TU001') return undefined;
-  const { message, detail } = error as Error & { detail?: string };
-  const [, bound] = ACCOUNT_FULL.exec(detail === undefined ? message : `account full: ${detail}`) ?? [];
-  return bound as ReturnType<typeof exceededBound>;
+  const detail = isObject(error) ? error.detail : undefined;
+  const [, bound] = ACCOUNT_FULL.exec(detail === undefined ? errorMessage(error) : `account full: ${detail}`) ?? [];
+  return isOneOf(BOUNDS, bound) ? bound : undefined;
 }
 
 export function isUniqueViolation(error: unknown): boolean {
-  const code = codeOf(error);
+  const code = errorCode(error);
   return code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY' || code === UNIQUE_VIOLATION;
 }
 
@@ -141,13 +135,13 @@ const UNIQUE_VIOLATION = '23505';
  * inserted one that this transaction did not find.
  */
 export function isLostRace(error: unknown): boolean {
-  const code = codeOf(error);
+  const code = errorCode(error);
   return code === '40001' || code === '40P01' || code === '23503' || code === UNIQUE_VIOLATION;
 }
 
 /** True if the connection was lost, refused or not available in time. */
 export function isConnectionFault(error: unknown): boolean {
-  const code = codeOf(error);
+  const code = errorCode(error);
   if (code !== undefined) {
     // Connection exceptions, server shutdown, too many clients, and errors of the network.
     return /^(08\w{3}|57P0\d|53300|E(CONN\w+|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN))$/.test(code);

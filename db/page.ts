@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { parsedJson, required } from '../src/lib/typed.js';
 
 /** The pages of a list, whatever they are read from. */
 
@@ -40,7 +41,7 @@ export const PAGE_BYTES = 1_000_000;
 export function firstOfPage(rows: readonly string[]): Pick<ListPage, 'items' | 'bytes'> {
   let bytes = 0;
   for (let count = 0; count < rows.length; count++) {
-    const more = Buffer.byteLength(rows[count] as string);
+    const more = Buffer.byteLength(required(rows[count]));
     if (count > 0 && bytes + more > PAGE_BYTES) return { items: rows.slice(0, count), bytes };
     bytes += more;
   }
@@ -67,7 +68,7 @@ export async function readUpToLimit(read: (page: Page) => Promise<ListPage>, pag
 export function positionAfter({ items, hasMore, last }: ListPage, { order }: Page): readonly SqlScalar[] | null {
   if (!hasMore || last !== undefined) return last ?? null;
   // The sort keys are members of the item.
-  const members = JSON.parse(items.at(-1) as string) as Record<string, SqlScalar | boolean>;
+  const members = parsedJson<Record<string, SqlScalar | boolean>>(items.at(-1) as string);
   // The database sorts true and false as the 1 and 0 that they are to it.
   return [...order.map(({ field }) => field), 'id'].map((field) => {
     const value = members[field] as SqlScalar | boolean;

@@ -1,4 +1,5 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
+import { required } from '../src/lib/typed.js';
 import type { Executor } from './database.js';
 
 /**
@@ -85,7 +86,7 @@ export async function* rowsInPieces<Row extends SizedRow>(
     const rows = await next(after, MAX_PIECE_ROWS);
     yield* inPieces<Row>(trx, rows, { sizeOf });
     if (rows.length < MAX_PIECE_ROWS) return;
-    after = rows.at(-1)?.id as number;
+    after = required(rows.at(-1)?.id);
     await pause(trx);
   }
 }

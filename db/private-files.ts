@@ -1,4 +1,5 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { errorCode } from '../src/lib/typed.js';
 
 /** Files with user data are readable by their owner only, whatever the umask. */
 export const PRIVATE_FILE = 0o600;
@@ -27,6 +28,6 @@ export function narrow(path: string, mode: number): void {
   try {
     chmodSync(path, rights & mode);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EROFS') throw error;
+    if (errorCode(error) !== 'EROFS') throw error;
   }
 }

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { CommandError, numberOf, runCommand, wrongUse } from '../commands/support/command.js';
 import { isPostgres } from '../db/open.js';
 import { MAX_STREAMS } from '../src/features/changes/streams.js';
+import { parsedJson, required } from '../src/lib/typed.js';
 import { type BenchUser, type BenchUsers, fill, PASSWORD } from './bench/data.js';
 import { type Load, load } from './bench/load.js';
 import { measureStreams } from './bench/streams.js';
@@ -99,7 +100,7 @@ await runCommand({ usage, options }, async ({ only, json, against, streams, ...v
     process.exitCode = 1;
   }
   if (json !== undefined) writeFileSync(json, `${JSON.stringify(figures, null, 2)}\n`);
-  if (against !== undefined) compare(figures, JSON.parse(readFileSync(against, 'utf8')) as Figure[]);
+  if (against !== undefined) compare(figures, parsedJson<Figure[]>(readFileSync(against, 'utf8')));
 });
 
 /** A server under test. */
@@ -170,7 +171,7 @@ async function startFloor(name: 'floor' | 'idle-floor', ...args: string[]) {
   const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   for await (const said of child.stdout) {
     const url = /listens on (\S+)/.exec(String(said))?.[1];
-    if (url !== undefined) return { url, pid: child.pid as number, stop: () => child.kill('SIGTERM') };
+    if (url !== undefined) return { url, pid: required(child.pid), stop: () => child.kill('SIGTERM') };
   }
   throw new CommandError('The floor did not start.');
 }
@@ -251,7 +252,7 @@ async function loadSide({ users, cookie, ...server }: Side, workload: Workload, 
   const [writer] = users.writers as [BenchUser];
   const beside = await workload.beside?.(server.url, writer);
   try {
-    const user = users.sized[size] as BenchUser;
+    const user = required(users.sized[size]);
     return await load(server, workload, { user, cookie, writers: users.writers }, seconds);
   } finally {
     await beside?.stop();
@@ -259,7 +260,7 @@ async function loadSide({ users, cookie, ...server }: Side, workload: Workload, 
 }
 
 function medianBy<T>(all: readonly T[], by: (one: T) => number): T {
-  return all.toSorted((a, b) => by(a) - by(b))[Math.floor(all.length / 2)] as T;
+  return required(all.toSorted((a, b) => by(a) - by(b))[Math.floor(all.length / 2)]);
 }
 
 function print(figures: readonly Figure[]): void {
@@ -267,7 +268,7 @@ function print(figures: readonly Figure[]): void {
     'workload            tasks    req/s   p50 ms   p99 ms   cpu ms   to health   growth   to other   its cpu   failed',
   );
   for (const figure of figures) {
-    const first = figures.find(({ workload }) => workload === figure.workload) as Figure;
+    const first = required(figures.find(({ workload }) => workload === figure.workload));
     const growth = first === figure ? '' : (figure.rps / first.rps).toFixed(2);
     console.log(
       [

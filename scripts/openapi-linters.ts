@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import core from '@stoplight/spectral-core';
 import functions from '@stoplight/spectral-functions';
 import rulesets from '@stoplight/spectral-rulesets';
+import { parsedJson } from '../src/lib/typed.js';
 
 /** A finding: rule, path and reason. */
 export type Finding = string;
@@ -71,7 +72,7 @@ function redocly<Output>(...args: string[]): Promise<{ output: Output; passed: b
       options,
       (error, stdout, stderr) => {
         if (stdout === '') reject(new Error(stderr, { cause: error }));
-        else resolve({ output: JSON.parse(stdout) as Output, passed: error === null });
+        else resolve({ output: parsedJson<Output>(stdout), passed: error === null });
       },
     );
   });

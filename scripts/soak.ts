@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CommandError, numberOf, runCommand } from '../commands/support/command.js';
+import { required } from '../src/lib/typed.js';
 import { type BenchUser, fill, PASSWORD } from './bench/data.js';
 import { createAsk, createPacer, newTally, type Tally } from './soak/asking.js';
 import { COLLECTS_ON_SIGNAL, canMeasure, type Figures, figuresOf } from './soak/figures.js';
@@ -106,7 +107,7 @@ async function load(url: string, users: User[], tally: Tally, plan: Plan, stop: 
   const { ask, close } = createAsk(url, tally, createPacer(plan.rate), plan.limits);
   await Promise.all([
     ...Array.from({ length: WORKERS }, () => work(users, ask, random, stop)),
-    workSlowly(url, users[0] as User, tally, stop, plan.limits),
+    workSlowly(url, required(users[0]), tally, stop, plan.limits),
   ]);
   await close();
 }

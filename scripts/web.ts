@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { InlineConfig } from 'vite';
 import { runCommand } from '../commands/support/command.js';
+import { parsedJson } from '../src/lib/typed.js';
 import { type FullDocument, pageDocument } from './web/page-document.js';
 
 const usage = `Bundles the web interface into dist/web and the page of the API documentation into dist/docs-page: names with a hash of
@@ -121,7 +122,7 @@ function writeServiceWorker(): void {
 function writePageDocument(): void {
   const withoutNull = (name: string, value: unknown) =>
     name === 'type' && Array.isArray(value) && value.includes('array') ? 'array' : value;
-  const document = JSON.parse(readFileSync(join(ROOT, 'openapi/openapi.json'), 'utf8')) as FullDocument;
+  const document = parsedJson<FullDocument>(readFileSync(join(ROOT, 'openapi/openapi.json'), 'utf8'));
   writeFileSync(join(DOCS_OUTPUT, 'page.json'), JSON.stringify(pageDocument(document), withoutNull));
 }
 

@@ -1,4 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate';
+import { errorMessage } from '../../src/lib/typed.js';
 import { CommandError } from '../support/command.js';
 
 /** Limit of the unpacked size of an archive, in bytes. */
@@ -23,7 +24,7 @@ export function textsIn(bytes: Uint8Array, isWanted: (name: string) => boolean):
     });
     return new Map(Object.entries(files).map(([name, content]) => [name, strFromU8(content)]));
   } catch (error) {
-    throw new CommandError(`This is no archive that can be read: ${(error as Error).message}`);
+    throw new CommandError(`This is no archive that can be read: ${errorMessage(error)}`);
   }
 }
 

@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import { Temporal } from 'temporal-polyfill';
 import { type Schemas, unwrap } from '../../src/client/index.js';
+import { errorMessage, required } from '../../src/lib/typed.js';
 import { CommandError } from '../support/command.js';
 import { type Converted, importKey, nameOf, noteWith, putBelow, tagsOf } from './converted.js';
 import type { ImportFormat, ImportJob } from './format.js';
@@ -39,7 +40,7 @@ function convert({ file }: ImportJob, timezone: string): Converted {
     const calendars = typeof parsed[0] === 'string' ? [parsed] : parsed;
     todos = calendars.flatMap((one) => new ICAL.Component(one as never).getAllSubcomponents('vtodo'));
   } catch (error) {
-    throw new CommandError(`This is no calendar that can be read: ${(error as Error).message}`);
+    throw new CommandError(`This is no calendar that can be read: ${errorMessage(error)}`);
   }
   const found: Converted = { items: [], failures: [], noted: 0 };
   const byUid = new Map<string, Line>();
@@ -177,7 +178,7 @@ export function recurrenceOf(rule: ICAL.Recur, due: string | null | undefined): 
         ...common,
         recurrence_type: 'monthly_weekday',
         recurrence_week_of_month: Number(nth[1]) as 1,
-        recurrence_weekdays: [WEEKDAYS.indexOf(nth[2] as string)] as 0[],
+        recurrence_weekdays: [WEEKDAYS.indexOf(required(nth[2]))] as 0[],
       };
     }
     case 'YEARLY':

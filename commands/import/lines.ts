@@ -5,6 +5,7 @@ import { TaskCreate } from '../../src/features/tasks/schema.js';
 import { DayInput, IntEnum, Name, Nullable, PRIORITIES } from '../../src/http/schemas.js';
 import { createValidator } from '../../src/http/validation/validation.js';
 import { sha256 } from '../../src/lib/hash.js';
+import { errorMessage } from '../../src/lib/typed.js';
 import { importKey, MARK } from './converted.js';
 import type { ImportFailure, ImportFormat } from './format.js';
 import { sendTasks } from './tasks.js';
@@ -62,7 +63,7 @@ function readLines(text: string): { entries: Entry[]; failures: ImportFailure[] 
       const project = content.project?.trim() ?? null;
       entries.push({ line, content, project, key: keyOf(content, project) });
     } catch (error) {
-      failures.push({ line, reason: (error as Error).message });
+      failures.push({ line, reason: errorMessage(error) });
     }
   }
   return { entries, failures };

@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { sha256 } from '../../src/lib/hash.js';
+import { errorMessage, required } from '../../src/lib/typed.js';
 import { CommandError, wrongUse } from '../support/command.js';
 import { type Converted, type ImportItem, importKey, nameOf, noteWith, tagsOf } from './converted.js';
 import type { ImportFailure, ImportFormat, ImportJob } from './format.js';
@@ -55,7 +56,7 @@ export function rowsOf(text: string): Row[] {
     const rows = parse(text, options) as unknown as { record: string[]; info: { lines: number } }[];
     return rows.map(({ record, info }) => ({ line: info.lines, cells: record.map((cell) => cell.trim()) }));
   } catch (error) {
-    throw new CommandError(`This is no table that can be read: ${(error as Error).message}`);
+    throw new CommandError(`This is no table that can be read: ${errorMessage(error)}`);
   }
 }
 
@@ -150,6 +151,6 @@ export function dayOf(text: string): string | undefined {
   const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?!\d)/.exec(text);
   const parts = iso ? [iso[1], iso[2], iso[3]] : dotted ? [dotted[3], dotted[2], dotted[1]] : undefined;
   if (parts === undefined) return undefined;
-  const day = parts.map((part) => (part as string).padStart(2, '0')).join('-');
+  const day = parts.map((part) => required(part).padStart(2, '0')).join('-');
   return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day) ? day : undefined;
 }

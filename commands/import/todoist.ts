@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { type Schemas, unwrap } from '../../src/client/index.js';
+import { errorMessage, parsedJson, required } from '../../src/lib/typed.js';
 import { CommandError } from '../support/command.js';
 import { isArchive, namesIn, textsIn } from './archive.js';
 import { type Converted, importKey, leaveOut, nameOf, noteWith, nothingFound, putBelow, tagsOf } from './converted.js';
@@ -51,7 +52,7 @@ function projectOf(name: string): string {
 
 /** Splits off the labels of a text (`@errand`). */
 function labelsIn(text: string): { rest: string; labels: string[] } {
-  const labels = [...text.matchAll(/(?:^|\s)@([\p{L}\p{N}_-]+)/gu)].map(([, label]) => label as string);
+  const labels = [...text.matchAll(/(?:^|\s)@([\p{L}\p{N}_-]+)/gu)].map(([, label]) => required(label));
   return { labels, rest: text.replace(/(^|\s)@[\p{L}\p{N}_-]+/gu, '$1').trim() };
 }
 
@@ -200,8 +201,8 @@ interface BackupReminder {
 function isBackup({ text }: ImportFile): boolean {
   if (!/^\uFEFF?\s*\{/.test(text)) return false;
   try {
-    const { items, projects } = JSON.parse(text.replace(/^\uFEFF/, '')) as Partial<Backup>;
-    return Array.isArray(items) && Array.isArray(projects) && (items.length === 0 || 'content' in (items[0] as object));
+    const { items, projects } = parsedJson<Partial<Backup>>(text.replace(/^\uFEFF/, ''));
+    return Array.isArray(items) && Array.isArray(projects) && (items.length === 0 || 'content' in required(items[0]));
   } catch {
     return false;
   }
@@ -209,9 +210,9 @@ function isBackup({ text }: ImportFile): boolean {
 
 function backupOf(text: string): Backup {
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, '')) as Backup;
+    return parsedJson<Backup>(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw new CommandError(`This is no backup that can be read: ${(error as Error).message}`);
+    throw new CommandError(`This is no backup that can be read: ${errorMessage(error)}`);
   }
 }
 
@@ -324,7 +325,7 @@ function readPlaces(
     const description = noteWith(project.description || null, facts);
     const area = folders.get(project.folder_id ?? '');
     found.places.projects.push({
-      name: names.get(project.id) as string,
+      name: required(names.get(project.id)),
       ...(description !== null && { description }),
       ...(area !== undefined && { area }),
       ...(project.is_favorite && { pinned: true }),

@@ -1,5 +1,6 @@
 import { Sqlite } from '../../db/sqlite/driver.js';
 import { type Schemas, unwrap } from '../../src/client/index.js';
+import { errorMessage, required } from '../../src/lib/typed.js';
 import { CommandError } from '../support/command.js';
 import { type Converted, importKey, leaveOut, nameOf, noteWith, nothingFound, putBelow, tagsOf } from './converted.js';
 import { dueOf, type Here, type When } from './dates.js';
@@ -53,7 +54,7 @@ function convert(job: ImportJob, here: Here): Converted {
   try {
     db = new Sqlite(job.file.path, { readonly: true, fileMustExist: true });
   } catch (error) {
-    throw new CommandError(`This is no database that can be read: ${(error as Error).message}`);
+    throw new CommandError(`This is no database that can be read: ${errorMessage(error)}`);
   }
   try {
     const known = new Set(
@@ -73,7 +74,7 @@ function convert(job: ImportJob, here: Here): Converted {
     return read(source, userOf(source, job.user), here);
   } catch (error) {
     if (error instanceof CommandError) throw error;
-    throw new CommandError(`This is no database that can be read: ${(error as Error).message}`);
+    throw new CommandError(`This is no database that can be read: ${errorMessage(error)}`);
   } finally {
     db.close();
   }
@@ -180,7 +181,7 @@ function projectOf(
     ...(state !== undefined && { status: state }),
     ...(project.priority !== null &&
       project.priority !== undefined && { priority: codeOf(project.priority, PRIORITIES) as 0 }),
-    ...(due !== '' && { due_date: dueOf(due, here, false).due_date as string }),
+    ...(due !== '' && { due_date: required(dueOf(due, here, false).due_date) }),
     ...(project.pin_to_sidebar === 1 && { pinned: true }),
   };
 }
@@ -308,7 +309,7 @@ function recurrenceOf(row: Row, { due_date }: When, here: Here, facts: string[])
   const common = {
     recurrence_interval: Math.max(1, Number(row.recurrence_interval ?? 1) || 1),
     completion_based: row.completion_based === 1,
-    ...(end !== '' && { recurrence_end_date: dueOf(end, here, false).due_date as string }),
+    ...(end !== '' && { recurrence_end_date: required(dueOf(end, here, false).due_date) }),
   };
   const day = Number(row.recurrence_month_day ?? 0);
   const onDue = due_date == null ? undefined : (new Date(`${due_date}T00:00:00Z`).getUTCDay() as 0);

@@ -1,4 +1,5 @@
 import { type Schemas, unwrap } from '../../src/client/index.js';
+import { errorMessage, required } from '../../src/lib/typed.js';
 import { CommandError } from '../support/command.js';
 import { isArchive, namesIn, textsIn } from './archive.js';
 import { type Converted, importKey, leaveOut, nameOf, noteWith, nothingFound, putBelow, tagsOf } from './converted.js';
@@ -79,7 +80,7 @@ function convert({ file }: ImportJob, here: Here): Converted {
   const below: { parent: number; line: number; task: Line }[] = [];
   let line = 0;
   for (const project of projects) {
-    const name = names.get(project) as string;
+    const name = required(names.get(project));
     const description = markdown(project.description);
     found.places.projects.push({
       name,
@@ -129,7 +130,7 @@ function projectsOf(text: string): Project[] {
   try {
     parsed = JSON.parse(text);
   } catch (error) {
-    throw new CommandError(`${DATA} cannot be read: ${(error as Error).message}`);
+    throw new CommandError(`${DATA} cannot be read: ${errorMessage(error)}`);
   }
   if (!Array.isArray(parsed)) throw new CommandError(`${DATA} holds no list of projects.`);
   const flat = (project: Project): Project[] => [
@@ -168,7 +169,7 @@ function parentsOf(projects: readonly Project[]): Map<number, number> {
   // A subtask of a subtask is attached to the top-level task.
   for (const child of parents.keys()) {
     const seen = new Set([child]);
-    let top = parents.get(child) as number;
+    let top = required(parents.get(child));
     for (let up = parents.get(top); up !== undefined && !seen.has(up); up = parents.get(top)) {
       seen.add(up);
       top = up;

@@ -7,6 +7,7 @@ import { type Config, loadEnvironment, readConfig } from '../../src/config/confi
 import { startErrorMessage } from '../../src/config/start-errors.js';
 import type { Context } from '../../src/context.js';
 import { AppError } from '../../src/lib/errors.js';
+import { errorMessage } from '../../src/lib/typed.js';
 import { createChangeSignal } from '../../src/write/change-signal.js';
 
 /** Why a command cannot be carried out, for the person who gave it: shown as it is, without a stack. */
@@ -45,7 +46,7 @@ export async function runCommand<const O extends Options>(
     else await run(values, positionals);
   } catch (error) {
     const expected = EXPECTED.some((kind) => error instanceof kind);
-    console.error(expected ? (error as Error).message : error);
+    console.error(expected ? errorMessage(error) : error);
     process.exitCode = error instanceof UsageError ? 2 : 1;
   }
 }
@@ -56,7 +57,7 @@ function read<O extends Options>(options: O, allowPositionals: boolean) {
     const { values, positionals } = parseArgs({ options: { ...options, help }, allowPositionals });
     return { values: values as Values<O>, positionals };
   } catch (error) {
-    throw wrongUse(`${(error as Error).message.split(/\.?(?:\n| To )/, 1)[0]}.`);
+    throw wrongUse(`${errorMessage(error).split(/\.?(?:\n| To )/, 1)[0]}.`);
   }
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { errorMessage } from '../../src/lib/typed.js';
 import { CommandError } from './command.js';
 
 /** How long to wait for a service that does not answer, before each further try, in seconds. */
@@ -50,5 +51,5 @@ function remainingOf(headers: Headers): number {
 /** Why a request did not reach the service. */
 export function reasonOf(error: unknown): string {
   const { cause } = error as { cause?: { code?: string; message?: string } };
-  return cause?.code ?? cause?.message ?? (error as Error).message;
+  return cause?.code ?? cause?.message ?? errorMessage(error);
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { keysOf, required } from '../../src/lib/typed.js';
 import type { Executor, FullTextIndex } from '../database.js';
 import { prepared } from '../query/prepared.js';
-import type { Hit, Search, SearchKind, SearchPage, SearchScope } from '../query/search.js';
+import type { Hit, Search, SearchPage, SearchScope } from '../query/search.js';
 import { ID_BITS, KIND_NUMBERS } from '../query/search-entries.js';
 import { fold, type Phrase } from '../query/search-words.js';
 import { lexemeOf } from './search-index.js';
@@ -68,7 +69,7 @@ async function find(db: Executor, search: Search, { after, limit, offset }: Sear
   const rows = await pageQuery(db, { ...valuesOf(search), after: after ?? -1, limit: limit + 1, offset });
   return rows.map(({ entry, rank }) => {
     const number = Math.floor(entry / 2 ** ID_BITS);
-    const kind = KINDS.find((one) => KIND_NUMBERS[one] === number) as SearchKind;
+    const kind = required(KINDS.find((one) => KIND_NUMBERS[one] === number));
     return { kind, id: entry % 2 ** ID_BITS, rank };
   });
 }
@@ -78,7 +79,7 @@ async function count(db: Executor, search: Search): Promise<number> {
   return (await countQuery(db, valuesOf(search)))[0]?.total ?? 0;
 }
 
-const KINDS = Object.keys(KIND_NUMBERS) as SearchKind[];
+const KINDS = keysOf(KIND_NUMBERS);
 
 function valuesOf({ phrases, scope, kinds }: Search): Values {
   const words = phrases.flatMap((phrase) => phrase.words.map(fold));

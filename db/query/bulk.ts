@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { required } from '../../src/lib/typed.js';
 import type { Executor } from '../database.js';
 import { inPieces, MAX_PIECE_ROWS, pause, textOf } from '../pieces.js';
 import { perDialect } from './dialect.js';
@@ -24,7 +25,7 @@ export async function insertRows(db: Executor, table: string, rows: Iterable<obj
 }
 
 function insertSome(db: Executor, table: string, rows: object[]): Promise<void> {
-  return insertJson(db, table, Object.keys(rows[0] as object), JSON.stringify(rows));
+  return insertJson(db, table, Object.keys(required(rows[0])), JSON.stringify(rows));
 }
 
 /**
@@ -53,7 +54,7 @@ export async function reserveIds(db: Executor, table: string, count: number): Pr
   while (ids.length < count) {
     if (ids.length > 0) await pause(db);
     ids.push(...(await freeIds(db, table, Math.min(count - ids.length, MAX_PIECE_ROWS))));
-    for (const step of keepIds(table, ids.at(-1) as number)) await step.execute(db);
+    for (const step of keepIds(table, required(ids.at(-1)))) await step.execute(db);
   }
   return ids;
 }

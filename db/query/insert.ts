@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import { required } from '../../src/lib/typed.js';
 import type { Executor } from '../database.js';
 import type { SqlScalar } from '../page.js';
 import type { Database } from '../schema.js';
@@ -20,5 +21,5 @@ export async function insertRow<Table extends Versioned>(
       VALUES (${sql.join(columns.map((name) => value(name)))}) RETURNING id`,
   );
   const [inserted] = await insert(db, row as unknown as Record<string, SqlScalar>);
-  return (inserted as { id: number }).id;
+  return required(inserted).id;
 }

@@ -1,4 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { required } from '../../src/lib/typed.js';
 import type { Executor } from '../database.js';
 import { firstOfPage, type ListPage, type Order, PAGE_BYTES, type Page, type SqlScalar } from '../page.js';
 import { isFoundBy, perDialect } from './dialect.js';
@@ -147,7 +148,7 @@ export function listOf<Scope extends ScopeShape = null>(definition: ListDefiniti
     const accessPaths = (value: Value<Values>) => [definition.accessPaths(value, scope)].flat();
     const filters = (value: Value<Values>) =>
       names.map((name) =>
-        name === IDS ? isAnyOf(definition.id, value(IDS)) : (definition.filters[name] as Filter<Scope>)(value, scope),
+        name === IDS ? isAnyOf(definition.id, value(IDS)) : required(definition.filters[name])(value, scope),
       );
     const conditions = `${JSON.stringify(scope)}?${names.join('&')}`;
     const order = page.order.map(({ field, descending }) => `${field}:${descending}`).join();
@@ -186,7 +187,7 @@ function pageQuery<Scope extends ScopeShape>(
   const { from, id, longTexts = [] } = definition;
   const conditions =
     page.after === null ? filters : [...filters, keysetPredicate(definition, page.order, page.after, value)];
-  const keys = page.order.map(({ field }) => expressionOf(definition.sortKeys[field] as SortKey, value));
+  const keys = page.order.map(({ field }) => expressionOf(required(definition.sortKeys[field]), value));
   const order = orderBy([...keys, id], page.order);
   const limit = limitOf(value);
   // The page is found first and its rows made into JSON afterwards: where the database has to sort, it sorts ids.
@@ -294,7 +295,7 @@ function keysetPredicate(
 ): RawBuilder<SqlBool> {
   const keys = [
     ...order.map(({ field, descending }) => ({
-      expression: expressionOf(definition.sortKeys[field] as SortKey, value),
+      expression: expressionOf(required(definition.sortKeys[field]), value),
       fold: definition.sortKeys[field]?.fold,
       descending,
     })),

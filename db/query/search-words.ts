@@ -1,3 +1,4 @@
+import { required } from '../../src/lib/typed.js';
 /**
  * How a text falls into words: the same for what is indexed, what is searched for and what is highlighted. The index
  * holds words as they are made here, so a change of them takes a migration that rebuilds it.
@@ -78,7 +79,7 @@ export function phrasesOf(query: string): Phrase[] {
     if (words.length > 0) phrases.push({ words, open: false });
   }
   const last = phrases.at(-1);
-  if (last !== undefined) last.open = isBeginning(last.words.at(-1) as string);
+  if (last !== undefined) last.open = isBeginning(required(last.words.at(-1)));
   return phrases;
 }
 

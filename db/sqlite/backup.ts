@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream, existsSync, renameSync, rmSync, st
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { errorMessage } from '../../src/lib/typed.js';
 import { CopyError, type CopyResult } from '../copy-error.js';
 import { renewEpoch } from '../epoch.js';
 import { isBusy } from '../errors.js';
@@ -33,9 +34,7 @@ export async function backUp(database: string, file: string, { gzip }: { gzip: b
     if (gzip) await compress(copy, file);
     else renameSync(copy, file);
   } catch (error) {
-    throw error instanceof CopyError
-      ? error
-      : new CopyError(`${database} cannot be copied: ${(error as Error).message}.`);
+    throw error instanceof CopyError ? error : new CopyError(`${database} cannot be copied: ${errorMessage(error)}.`);
   } finally {
     rmSync(copy, { force: true });
   }
@@ -88,7 +87,7 @@ async function unpack(file: string, part: string): Promise<void> {
     if (file.endsWith('.gz')) await pipeline(plain, createGunzip(), createWriteStream(part, { mode: PRIVATE_FILE }));
     else await pipeline(plain, createWriteStream(part, { mode: PRIVATE_FILE }));
   } catch (error) {
-    throw new CopyError(`${file} cannot be unpacked: ${(error as Error).message}.`);
+    throw new CopyError(`${file} cannot be unpacked: ${errorMessage(error)}.`);
   }
 }
 
@@ -117,7 +116,7 @@ function verify(file: string): void {
       sqlite.close();
     }
   } catch (error) {
-    throw new CopyError(`${file} is not a database: ${(error as Error).message}.`);
+    throw new CopyError(`${file} is not a database: ${errorMessage(error)}.`);
   }
   if (faults.length > 0) throw new CopyError(`${file} is damaged: ${JSON.stringify(faults[0])}.`);
 }

@@ -10,6 +10,7 @@ import {
   SqliteDriver,
   type SqliteStatement,
 } from 'kysely';
+import { required } from '../../src/lib/typed.js';
 import { createBoundedReads, READERS } from '../bounded-reads.js';
 import type { BoundedRead, DatabaseOptions, Db, Snapshot } from '../database.js';
 import { migrationStates } from '../migrations.js';
@@ -294,7 +295,7 @@ function cachedStatements(sqlite: SqliteDatabase.Database, readTransaction: Tick
     let statement = statements.get(sql);
     if (statement === undefined) {
       statement = mapRawRows(sqlite.prepare<unknown[]>(sql));
-      if (statements.size >= MAX_CACHED_STATEMENTS) statements.delete(statements.keys().next().value as string);
+      if (statements.size >= MAX_CACHED_STATEMENTS) statements.delete(required(statements.keys().next().value));
       statements.set(sql, statement);
     }
     if (!statement.readonly) readTransaction.close();

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type SqliteDatabase from 'better-sqlite3';
+import { errorCode } from '../../src/lib/typed.js';
 
 const FOR_NODE_22 = 'better-sqlite3-node22';
 
@@ -16,7 +17,7 @@ function load() {
   try {
     return require(isNew ? FOR_NODE_22 : 'better-sqlite3');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') throw error;
+    if (errorCode(error) !== 'MODULE_NOT_FOUND') throw error;
     const version = process.versions.node;
     throw new Error(`The database driver for Node ${version} is not installed: run npm ci with this version of Node.`);
   }

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type SqliteDatabase from 'better-sqlite3';
+import { required } from '../../src/lib/typed.js';
 import { Sqlite } from './driver.js';
 import type { FromReader, ReaderOptions, ToReader } from './reader-thread.js';
 import { takeRawRows } from './statements.js';
@@ -29,7 +30,7 @@ function prepare(sql: string): Prepared {
   if (prepared === undefined) {
     const statement = sqlite.prepare<unknown[]>(sql);
     prepared = { statement, names: takeRawRows(statement) };
-    if (statements.size >= MAX_CACHED_STATEMENTS) statements.delete(statements.keys().next().value as string);
+    if (statements.size >= MAX_CACHED_STATEMENTS) statements.delete(required(statements.keys().next().value));
     statements.set(sql, prepared);
   }
   return prepared;

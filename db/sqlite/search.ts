@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { keysOf, required } from '../../src/lib/typed.js';
 import type { Db, Executor, FullTextIndex } from '../database.js';
 import { prepared, preparedVariants, type Value } from '../query/prepared.js';
 import type { Hit, Search, SearchKind, SearchPage, SearchScope } from '../query/search.js';
@@ -121,7 +122,7 @@ function phraseOf(words: readonly string[], open: boolean): string {
   return `"${words.map(indexedWord).join(' ')}"${open ? ' *' : ''}`;
 }
 
-const KINDS = (Object.keys(KIND_NUMBERS) as SearchKind[]).sort((a, b) => KIND_NUMBERS[b] - KIND_NUMBERS[a]);
+const KINDS = keysOf(KIND_NUMBERS).sort((a, b) => KIND_NUMBERS[b] - KIND_NUMBERS[a]);
 
 /** The ranges of rowids that the kinds are, in the order of hits; neighbours are one range. */
 function rangesOf(kinds: readonly SearchKind[]): Pick<Walk, 'low' | 'high'>[] {
@@ -138,7 +139,7 @@ function rangesOf(kinds: readonly SearchKind[]): Pick<Walk, 'low' | 'high'>[] {
 
 function hitAt(step: number, rowid: number): Hit {
   const number = Math.floor(rowid / 2 ** ID_BITS);
-  const kind = KINDS.find((one) => KIND_NUMBERS[one] === number) as SearchKind;
+  const kind = required(KINDS.find((one) => KIND_NUMBERS[one] === number));
   return { kind, id: rowid % 2 ** ID_BITS, rank: step * ROWID_LIMIT + (ROWID_LIMIT - 1 - rowid) };
 }
 

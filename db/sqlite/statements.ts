@@ -21,7 +21,8 @@ export function objectOf(names: readonly string[]): (row: RawRow) => Record<stri
   if (names.length === 1) return (value) => ({ [only]: value });
   return (values) => {
     const row: Record<string, unknown> = {};
-    for (let at = 0; at < names.length; at++) row[names[at] as string] = (values as readonly unknown[])[at];
+    let at = 0;
+    for (const name of names) row[name] = (values as readonly unknown[])[at++];
     return row;
   };
 }

@@ -1,5 +1,6 @@
 import { setImmediate as nextIteration, setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
+import { required } from '../../src/lib/typed.js';
 import type { Executor, WriteJob } from '../database.js';
 import { isBusy, WriteLocked, WriteQueueFull } from '../errors.js';
 import { setPause } from '../pieces.js';
@@ -66,7 +67,7 @@ export function createWriteQueue(db: Kysely<Database>, options: QueueOptions) {
         options.afterCommit();
         waiting = [...batch.slice(outcomes.length), ...waiting];
         outcomes.forEach((outcome, index) => {
-          resolveJob(batch[index] as QueuedJob, outcome);
+          resolveJob(required(batch[index]), outcome);
         });
         refusals = 0;
       } catch (error) {

@@ -1,3 +1,4 @@
+import { parsedJson, required } from '../../src/lib/typed.js';
 import { newToken, type Person, postJson, startServer } from '../support/server.js';
 
 export const PASSWORD = 'a password for benchmarks';
@@ -76,9 +77,8 @@ async function fillUser(base: string, person: Person, tasks: number): Promise<Be
     headers: { ...headers, 'content-type': 'application/x-ndjson' },
     body: linesOf(tasks),
   });
-  const result = (await (await expectOk(imported)).text()).trim().split('\n').at(-1) as string;
-  if ((JSON.parse(result) as { created: number }).created !== tasks)
-    throw new Error(`The tasks are not there: ${result}`);
+  const result = required((await (await expectOk(imported)).text()).trim().split('\n').at(-1));
+  if (parsedJson<{ created: number }>(result).created !== tasks) throw new Error(`The tasks are not there: ${result}`);
   const listed = await expectOk(await fetch(`${base}/api/v1/tasks?order_by=id&limit=${KNOWN_TASKS}`, { headers }));
   const { tasks: first } = (await listed.json()) as { tasks: { uid: string }[] };
   const [{ uid: projectUid }] = projects as [{ uid: string }];
@@ -93,7 +93,7 @@ async function expectOk(response: Response): Promise<Response> {
 /** Returns tasks as lines of an import. */
 function linesOf(count: number): string {
   const random = generator(count);
-  const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)] as T;
+  const pick = <T>(from: readonly T[]) => required(from[Math.floor(random() * from.length)]);
   const words = (n: number) => Array.from({ length: n }, () => pick(WORDS)).join(' ');
   const start = Date.now();
   const line = (at: number) => {

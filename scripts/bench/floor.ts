@@ -2,6 +2,7 @@ import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import pg from 'pg';
 import { sha256 } from '../../src/lib/hash.js';
 import { newUid } from '../../src/lib/ids.js';
+import { required } from '../../src/lib/typed.js';
 
 /**
  * The lower bound for a server on PostgreSQL with the same tables and requests: one token lookup, JSON from the database, seven statements to create, six to update.
@@ -63,7 +64,7 @@ const on =
   async (name, values) =>
     (await client.query({ name, text: SQL[name], values })).rows;
 
-const read: Query = (name, values) => on(pipelines[turn++ % PIPELINES] as pg.Client)(name, values);
+const read: Query = (name, values) => on(required(pipelines[turn++ % PIPELINES]))(name, values);
 
 async function inTransaction<T>(run: (query: Query) => Promise<T>): Promise<T> {
   const client = await pool.connect();

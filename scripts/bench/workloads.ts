@@ -1,3 +1,4 @@
+import { required } from '../../src/lib/typed.js';
 import { type Beside, writeBeside } from './beside.js';
 import { type BenchUser, PASSWORD } from './data.js';
 
@@ -77,12 +78,12 @@ const updates = ({ user, connection }: Sender) => {
 /** Interleaves the requests of several users, so that consecutive requests belong to different users. */
 const inTurn = (requests: (sender: Sender) => BenchRequest[]) => (sender: Sender) => {
   const all = sender.writers.map((user) => requests({ ...sender, user }));
-  return (all[0] ?? []).flatMap((_, i) => all.map((own) => own[i] as BenchRequest));
+  return (all[0] ?? []).flatMap((_, i) => all.map((own) => required(own[i])));
 };
 
 /** Ten requests: five lists, three reads, one creation, one update. */
 const mixed = (sender: Sender) => {
-  const list = get('/api/v1/tasks?limit=50')(sender)[0] as BenchRequest;
+  const list = required(get('/api/v1/tasks?limit=50')(sender)[0]);
   const [read, created, updated] = [reads(sender), creates(sender), updates(sender)];
   return Array.from({ length: 100 }, (_, i) => {
     const kinds = [list, read[i], list, created[i], read[i], list, updated[i % updated.length], list, read[i], list];

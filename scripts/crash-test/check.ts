@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/database.js';
 import { openDatabase } from '../../db/open.js';
+import { parsedJson } from '../../src/lib/typed.js';
 import type { Expected, Writer } from './writer.js';
 
 /** Returns all faults of the database after a crash, and resolves what the writers could not know. */
@@ -64,7 +65,7 @@ async function tasksIn(db: Executor): Promise<Map<string, Expected[]>> {
         SELECT a.kind FROM activity a WHERE a.task_id = t.id ORDER BY a.id))) AS json
     FROM tasks t WHERE t.parent_task_id IS NULL`.execute(db);
   for (const { json } of rows) {
-    const task = JSON.parse(json) as Expected;
+    const task = parsedJson<Expected>(json);
     task.tags.sort();
     found.set(task.mark, [...(found.get(task.mark) ?? []), task]);
   }

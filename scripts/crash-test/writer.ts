@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { required } from '../../src/lib/typed.js';
 
 /** Address and credential of the server. */
 export interface Access {
@@ -109,8 +110,8 @@ export function createWriter(number: number, random: () => number): Writer {
   }
 
   async function change(access: Access, mark: string): Promise<boolean> {
-    const current = writer.expected.get(mark)?.[0] as Expected;
-    const { method, path, body, next } = changeOf(current, ids.get(mark) as number);
+    const current = required(writer.expected.get(mark)?.[0]);
+    const { method, path, body, next } = changeOf(current, required(ids.get(mark)));
     writer.expected.set(mark, [current, next]);
     if ((await send(access, method, path, body)) === undefined) return false;
     if (next === null) ids.delete(mark);

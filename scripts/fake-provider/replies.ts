@@ -1,3 +1,5 @@
+import { parsedJson } from '../../src/lib/typed.js';
+
 /** Data of a request: the last message that is JSON. */
 interface Data {
   tasks?: Record<string, { name: string; project?: string | null }[]>;
@@ -22,7 +24,7 @@ export function brokenReply(messages: readonly { content: string }[]): object {
 function dataOf(messages: readonly { content: string }[]): Data {
   for (const { content } of messages.toReversed()) {
     try {
-      return JSON.parse(content) as Data;
+      return parsedJson<Data>(content);
     } catch {
       // Instructions are no JSON: the data is in another message.
     }

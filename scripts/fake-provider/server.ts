@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { parsedJson } from '../../src/lib/typed.js';
 import { brokenReply, plausibleReply } from './replies.js';
 
 /** Modes of the fake provider; see `--help` of the command. */
@@ -114,7 +115,7 @@ async function read(request: IncomingMessage): Promise<Question> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   try {
-    return JSON.parse(Buffer.concat(chunks).toString()) as Question;
+    return parsedJson<Question>(Buffer.concat(chunks).toString());
   } catch {
     return {};
   }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, Client, request } from 'undici';
+import { errorMessage } from '../../src/lib/typed.js';
 
 /** A request with the expected response. */
 export interface Question {
@@ -71,7 +72,7 @@ export function createAsk(url: string, tally: Tally, turn: () => Promise<void>, 
     try {
       answer = await send(question);
     } catch (error) {
-      complain(tally, `${nameOf(question)}: no answer: ${(error as Error).message}`);
+      complain(tally, `${nameOf(question)}: no answer: ${errorMessage(error)}`);
       return null;
     }
     tally.latencies.push(performance.now() - sent);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { required } from '../../src/lib/typed.js';
 import type { Ask, Question } from './asking.js';
 
 /** A user with a token and a session. */
@@ -64,7 +65,7 @@ function take({ tasks }: User, random: () => number): string | undefined {
   const last = tasks.pop();
   if (index >= tasks.length) return last;
   const taken = tasks[index];
-  tasks[index] = last as string;
+  tasks[index] = required(last);
   return taken;
 }
 
@@ -133,7 +134,7 @@ const nextPage: Deed['run'] = async (user, ask, random) => {
 const session: Deed['run'] = async ({ email, password }, ask) => {
   const signedIn = await ask({ method: 'POST', path: '/api/login', status: 200, body: { email, password } });
   if (signedIn === null) return;
-  const headers = { cookie: String(signedIn.headers['set-cookie']).split(';', 1)[0] as string };
+  const headers = { cookie: required(String(signedIn.headers['set-cookie']).split(';', 1)[0]) };
   await ask({
     method: 'GET',
     path: '/api/current_user',
@@ -171,7 +172,7 @@ const mistake: Deed['run'] = async (user, ask, random) => {
     { method: 'GET', path: '/api/v1/tasks', status: 401 },
     { method: 'GET', path: '/api/v1/tasks', status: 401, headers: { authorization: 'Bearer tt_wrong' } },
   ];
-  await ask(mistakes[Math.floor(random() * mistakes.length)] as Question);
+  await ask(required(mistakes[Math.floor(random() * mistakes.length)]));
 };
 
 const DEEDS: readonly Deed[] = [
@@ -226,6 +227,6 @@ const LOTS = DEEDS.flatMap((deed) => Array<Deed>(deed.share).fill(deed));
 
 /** Runs random actions for random users until stopped. */
 export async function work(users: readonly User[], ask: Ask, random: () => number, stop: AbortSignal): Promise<void> {
-  const anyOf = <T>(among: readonly T[]) => among[Math.floor(random() * among.length)] as T;
+  const anyOf = <T>(among: readonly T[]) => required(among[Math.floor(random() * among.length)]);
   while (!stop.aborted) await anyOf(LOTS).run(anyOf(users), ask, random);
 }

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { required } from '../../src/lib/typed.js';
 
 /** A PostgreSQL server of a test's own: its data in a new folder, on a free port of the loopback interface. */
 export interface PostgresServer {
@@ -43,7 +44,7 @@ export async function startPostgres({ settings = {} }: PostgresOptions = {}): Pr
   if (bin === undefined) throw new Error('There is no PostgreSQL here.');
   const user = unprivilegedUser();
   const folder = mkdtempSync(join(tmpdir(), 'tutti-postgres-'));
-  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid as number);
+  if (user.uid !== undefined) chownSync(folder, user.uid, required(user.gid));
   const data = join(folder, 'data');
   const options = { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C', HOME: folder } };
   const init = ['-D', data, '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--username=tutti', '--no-sync'];

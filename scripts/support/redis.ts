@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
+import { required } from '../../src/lib/typed.js';
 import { freePort } from './postgres.js';
 
 const PROGRAMS = ['/usr/bin/redis-server', '/usr/bin/valkey-server', '/usr/local/bin/redis-server'];
@@ -57,7 +58,7 @@ export async function startRedis(): Promise<RedisServer> {
   };
   return {
     url,
-    pid: () => child.pid as number,
+    pid: () => required(child.pid),
     crash: end,
     async start() {
       child = await launch();

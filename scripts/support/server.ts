@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import packageJson from '../../package.json' with { type: 'json' };
+import { required } from '../../src/lib/typed.js';
 
 const PROGRAM = fileURLToPath(new URL('../../src/server.js', import.meta.url));
 const START_TIMEOUT_MS = 60_000;
@@ -75,7 +76,7 @@ export function startServer(file: string, options: ServerOptions = {}) {
   const ended = once(child, 'close') as Promise<[code: number | null, signal: NodeJS.Signals | null]>;
 
   return {
-    pid: child.pid as number,
+    pid: required(child.pid),
     /** Its end, with the exit code. */
     ended,
     /** The last that it said. */

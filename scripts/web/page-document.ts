@@ -1,4 +1,5 @@
 import { catalogued, ERROR_CODES, type ErrorCode } from '../../src/lib/errors.js';
+import { required } from '../../src/lib/typed.js';
 import { type SampleRequest, samplesOf } from './samples.js';
 
 /** A part of the document, or a reference to one. */
@@ -56,7 +57,7 @@ const OWN: readonly ErrorCode[] = ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'];
  * the origin of the service.
  */
 export function pageDocument(document: FullDocument): object {
-  const components = document.components as Record<string, Record<string, object>>;
+  const components = document.components as Record<string, Record<string, Answer>>;
   const resolve: Resolve = (part) => {
     const [kind = '', name = ''] = part.$ref?.split('/').slice(-2) ?? [];
     return part.$ref === undefined ? part : (components[kind]?.[name] as typeof part);
@@ -100,7 +101,7 @@ export function pageDocument(document: FullDocument): object {
   };
   const { [SESSION_SCHEME]: _session, ...securitySchemes } = components.securitySchemes ?? {};
   const { schemas, headers = {}, examples } = components;
-  const described = usualHeaders.map((name) => `- \`${name}\`: ${(headers[name] as Answer).description}`);
+  const described = usualHeaders.map((name) => `- \`${name}\`: ${required(headers[name]).description}`);
   return {
     ...document,
     info: { ...document.info, description: [document.info.description, ...common(usual, described)].join('\n') },

@@ -4,6 +4,7 @@ import { isAnyOf } from '../../db/query/json.js';
 import { prepared } from '../../db/query/prepared.js';
 import type { SessionRow } from '../../db/schema.js';
 import { AppError } from '../lib/errors.js';
+import { parsedJson } from '../lib/typed.js';
 import type { AccountState, Caller, Credential, KeyCredential, SessionCredential } from './caller.js';
 
 /**
@@ -80,7 +81,7 @@ const knownScopes = new Map<string, readonly string[]>();
 function scopesIn(text: string): readonly string[] {
   let scopes = knownScopes.get(text);
   if (scopes === undefined) {
-    scopes = JSON.parse(text) as string[];
+    scopes = parsedJson<string[]>(text);
     if (knownScopes.size >= MAX_KNOWN_SCOPES) knownScopes.clear();
     knownScopes.set(text, scopes);
   }

@@ -1,4 +1,5 @@
 import { AppError } from '../lib/errors.js';
+import { parsedJson, required } from '../lib/typed.js';
 import type { Caller } from './caller.js';
 
 /** Areas of scopes: each has a scope for reading and one for writing, which includes reading. */
@@ -84,16 +85,14 @@ export function scopeFault({ scopes, projects }: Reach, ...needed: Scope[]): App
     const names = `${needed.length === 1 ? 'scope' : 'scopes'} ${needed.join(' and ')}`;
     return insufficientScope(needed, `This needs the ${names}; the token has ${scopes.join(' ') || 'none'}.`);
   }
-  if (projects === null || needed.every((scope) => NARROWED_AREAS.has(scope.split(':')[0] as string))) return null;
+  if (projects === null || needed.every((scope) => NARROWED_AREAS.has(required(scope.split(':')[0])))) return null;
   return insufficientScope(needed, 'The token is narrowed to projects, and this is about the whole account.');
 }
 
 /** Returns the intersection of several credentials. */
 export function commonReach(reaches: readonly Reach[]): Reach {
   const scopes = reaches.flatMap((reach) => (reach.scopes === null ? [] : [reach.scopes]));
-  const projects = reaches.flatMap((reach) =>
-    reach.projects === null ? [] : [JSON.parse(reach.projects) as number[]],
-  );
+  const projects = reaches.flatMap((reach) => (reach.projects === null ? [] : [parsedJson<number[]>(reach.projects)]));
   const [first = [], ...others] = projects;
   return {
     scopes: scopes.length === 0 ? null : SCOPES.filter((scope) => scopes.every((some) => includesScope(some, scope))),

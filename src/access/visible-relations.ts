@@ -2,6 +2,7 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { relationFilters } from '../../db/query/filters.js';
 import { resourceSummary } from '../../db/query/json.js';
 import type { Filter } from '../../db/query/list.js';
+import { required } from '../lib/typed.js';
 import { accessTo, ownedBy, ownsAllRows, type SharedKind, type ViewerValue, type VisibilityScope } from './visible.js';
 
 /**
@@ -33,7 +34,7 @@ export function relationsOf(kind: SharedKind): [column: Relation, target: Target
 }
 
 function targetOf(kind: SharedKind, column: Relation): Target {
-  return (RELATIONS[kind] as Partial<Record<Relation, Target>>)[column] as Target;
+  return required((RELATIONS[kind] as Partial<Record<Relation, Target>>)[column]);
 }
 
 /** True for targets that only their owner sees, because they cannot be shared. */

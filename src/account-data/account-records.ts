@@ -1,5 +1,6 @@
 import type { TSchema } from '@sinclair/typebox';
 import { nameKey } from '../lib/names.js';
+import { required } from '../lib/typed.js';
 
 /** Conversion between the exported document of an account and rows. */
 
@@ -78,7 +79,7 @@ export function commonColumns(mapping: IdMapping, list: ListName, { uid, created
 
 /** Returns the id of a uid of the document; null for null. */
 export function idOf({ ids }: IdMapping, list: ListName, uid: string | null): number | null {
-  return uid === null ? null : (ids[list]?.get(uid) as number);
+  return uid === null ? null : required(ids[list]?.get(uid));
 }
 
 export function bit(value: boolean): number {

@@ -1,3 +1,4 @@
+import { required } from '../lib/typed.js';
 import type { AccountRecords, IdMapping } from './account-records.js';
 import type { CheckedDocument, ReservedIds, RowChunk } from './import-messages.js';
 import { resourceLists } from './records.js';
@@ -33,8 +34,8 @@ function mappingOf(
     userId,
     deletedTaskId,
     ids: byResource(records, (list) => {
-      const reserved = ids[list] as number[];
-      return new Map(uidsOf(document, list).map((uid, index) => [uid, reserved[index] as number]));
+      const reserved = required(ids[list]);
+      return new Map(uidsOf(document, list).map((uid, index) => [uid, required(reserved[index])]));
     }),
     uids: byResource(
       records,

@@ -5,6 +5,7 @@ import { columns, jsonBoolean, jsonObject } from '../../db/query/json.js';
 import { prepared } from '../../db/query/prepared.js';
 import type { Caller } from '../access/caller.js';
 import type { Feature } from '../context.js';
+import { required } from '../lib/typed.js';
 import { column, type Members, type RecordExport, type RecordQuery, ROWS_PER_PAGE } from './account-records-sql.js';
 import { recordsOf } from './records.js';
 import { type AccountDocument, FORMAT, FORMAT_VERSION } from './schema.js';
@@ -28,7 +29,7 @@ export async function* exportAccount(
   try {
     yield await heading(snapshot.read, caller, at);
     for (const { list } of recordsOf(features)) {
-      const { query, finish: createFinish } = exports[list] as RecordExport;
+      const { query, finish: createFinish } = required(exports[list]);
       const finish = createFinish?.() ?? ((item: string) => item);
       yield `,"${list}":[`;
       let separator = '';
@@ -52,7 +53,7 @@ async function* pagesOf(db: Executor, query: RecordQuery, { id: me }: Caller): A
     const items = rows.flatMap(({ json }) => (json === null ? [] : [json]));
     if (items.length > 0) yield items;
     if (rows.length < ROWS_PER_PAGE) return;
-    after = rows.at(-1)?.id as number;
+    after = required(rows.at(-1)?.id);
   }
 }
 
@@ -69,7 +70,7 @@ const headingQuery = prepared<{ me: number }, { account: string; profile: string
 
 async function heading(db: Executor, caller: Caller, at: string): Promise<string> {
   const [found] = await headingQuery(db, { me: caller.id });
-  const { account, profile } = found as NonNullable<typeof found>;
+  const { account, profile } = required(found);
   const kind = `"format":"${FORMAT}","version":${FORMAT_VERSION},"exported_at":"${at}"`;
   return `{${kind},"account":${account},"profile":${profile}`;
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Feature } from '../context.js';
 import { AppError, type ErrorCode } from '../lib/errors.js';
+import { errorCode, required } from '../lib/typed.js';
 import { readDocument } from './check.js';
 import { chunksOf, summaryOf } from './chunks.js';
 import type {
@@ -52,7 +53,7 @@ export function createDocumentReader(
       return summaryOf(document, records);
     },
     begin(reserved) {
-      chunks = chunksOf(document as AccountDocument, reserved, records);
+      chunks = chunksOf(required(document), reserved, records);
     },
     next: async () => chunks?.next().value ?? undefined,
     close: async () => undefined,
@@ -83,7 +84,7 @@ function readInThread(bytes: Uint8Array, features: readonly Feature[], stop: Abo
       return received;
     } catch (error) {
       if (stop.aborted) throw stop.reason;
-      const isOutOfMemory = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
+      const isOutOfMemory = errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY';
       throw isOutOfMemory ? new AppError('BODY_TOO_LARGE', { cause: error }) : error;
     }
   }

@@ -10,8 +10,8 @@ const MAX_SEPARATORS = 5_000_000;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
-const OPENING = new Set([0x5b, 0x7b]);
-const CLOSING = new Set([0x5d, 0x7d]);
+const OPENING = new Set<number | undefined>([0x5b, 0x7b]);
+const CLOSING = new Set<number | undefined>([0x5d, 0x7d]);
 
 /**
  * Estimates the cost of parsing JSON text by its brackets and commas.
@@ -22,7 +22,7 @@ export function scanJson(bytes: Uint8Array): void {
   let depth = 0;
   let separators = 0;
   for (let at = 0; at < bytes.length; at++) {
-    const byte = bytes[at] as number;
+    const byte = bytes[at];
     if (byte === QUOTE) at = endOfString(bytes, at);
     else if (byte === COMMA) separators += 1;
     else if (OPENING.has(byte)) {

@@ -5,6 +5,7 @@ import { preparedVariants } from '../../db/query/prepared.js';
 import { updateRow } from '../../db/query/update.js';
 import type { Caller } from '../access/caller.js';
 import { AppError } from '../lib/errors.js';
+import { required } from '../lib/typed.js';
 
 const ownedQueries = preparedVariants<{ user: number }, { found: 1 }>();
 
@@ -49,7 +50,7 @@ export async function finishImport(
 /** Accounts that are being imported, with the time of the last write. */
 export async function importingUsers(db: Executor): Promise<{ id: number; since: string }[]> {
   const query = db.selectFrom('users').select(['id', 'importing_since']).where('importing_since', 'is not', null);
-  return (await query.execute()).map(({ id, importing_since: since }) => ({ id, since: since as string }));
+  return (await query.execute()).map(({ id, importing_since: since }) => ({ id, since: required(since) }));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { databaseFile, isPostgres } from '../../db/open.js';
+import { errorCode, errorMessage } from '../lib/typed.js';
 
 /** Limits of a rate-limit tier: at most `max` requests in each window of `windowMs` milliseconds. */
 export interface TierConfig {
@@ -97,7 +98,7 @@ export function loadEnvironment(): Environment {
   try {
     process.loadEnvFile();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    if (errorCode(error) !== 'ENOENT') throw error;
   }
   return process.env;
 }
@@ -238,7 +239,7 @@ function settingsOf(env: Environment, faults: string[], deprecations: string[]):
     try {
       return parse(value);
     } catch (error) {
-      faults.push(`${name} ${(error as Error).message}`);
+      faults.push(`${name} ${errorMessage(error)}`);
       return fallback;
     }
   };

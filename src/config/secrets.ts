@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { databaseFile } from '../../db/open.js';
+import { errorCode } from '../lib/typed.js';
 import { type Config, ConfigError, SECRET_MIN_LENGTH } from './config.js';
 
 const FILE_NAME = 'session-secret';
@@ -30,7 +31,7 @@ function storeNewSecret(file: string): void {
   try {
     linkSync(draft, file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (errorCode(error) !== 'EEXIST') throw error;
   } finally {
     unlinkSync(draft);
   }

@@ -1,5 +1,6 @@
 import { DatabaseInUse, DatabaseTooNew, DatabaseUnavailable } from '../../db/errors.js';
 import { databaseFile, isPostgres } from '../../db/open.js';
+import { errorMessage } from '../lib/typed.js';
 import { type Config, ConfigError } from './config.js';
 
 type Sentence = (config: Config) => string;
@@ -43,7 +44,7 @@ const postgres: Record<string, Sentence> = {
 /** Returns an expected start failure as a sentence for the operator; undefined for other errors. */
 export function startErrorMessage(error: unknown, config: Config | undefined): string | undefined {
   const isTold = [ConfigError, DatabaseTooNew, DatabaseInUse].some((kind) => error instanceof kind);
-  if (isTold) return (error as Error).message;
+  if (isTold) return errorMessage(error);
   if (!(error instanceof Error)) return undefined;
   const { code = '', syscall, path, message } = error as NodeJS.ErrnoException;
   if (path !== undefined) return `${path} cannot be used: ${reasonIn(message)}.`;

@@ -1,4 +1,5 @@
 import type { Static, TSchema } from '@sinclair/typebox';
+import { required } from './typed.js';
 
 /**
  * The columns of a resource, described once in its `columns.ts`. From the description follow: the members of responses,
@@ -75,7 +76,7 @@ export function rowFromRecord<Described extends Columns>(columns: Described, rec
   const members = record as Readonly<Record<string, unknown>>;
   const row: Record<string, Stored> = {};
   for (const name in columns) {
-    const column = columns[name] as Column;
+    const column = required(columns[name]);
     row[name] = column.fromRecord(members[name] === undefined ? column.initial : members[name]);
   }
   return row as RowOf<Described>;

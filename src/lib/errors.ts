@@ -1,3 +1,5 @@
+import { keysOf } from './typed.js';
+
 interface Entry {
   status: number;
   /** Default message of the error. */
@@ -408,7 +410,7 @@ export function detailsToError(details: readonly ErrorDetail[], code: ErrorCode)
   });
 }
 
-export const ERROR_CODES = Object.keys(CATALOGUE) as ErrorCode[];
+export const ERROR_CODES = keysOf(CATALOGUE);
 
 export function catalogued(code: ErrorCode): Readonly<Entry> {
   return CATALOGUE[code];

@@ -18,6 +18,7 @@ import { type LimitStore, partOf } from '../http/rate-limit/charges.js';
 import { redisStore } from '../http/rate-limit/in-redis.js';
 import { sweepResponses } from '../http/resources/idempotency.js';
 import { loggerOptions, logStream } from '../http/socket/access-log.js';
+import { errorMessage } from '../lib/typed.js';
 import { createMetrics } from '../metrics/metrics.js';
 import { FEATURES } from '../registry.js';
 import { createChangeSignal } from '../write/change-signal.js';
@@ -164,7 +165,7 @@ async function whenReachable(run: () => Promise<unknown>): Promise<void> {
     } catch (error) {
       if (!isConnectionFault((error as Error).cause) || performance.now() > deadline) throw error;
       if (tries === 0) {
-        const reason = ((error as Error).cause as Error).message;
+        const reason = errorMessage((error as Error).cause);
         console.error(
           `The database cannot be reached (${reason}). Waiting for it, ${DATABASE_WAIT_MS / 1_000} s at most.`,
         );

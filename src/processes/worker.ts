@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import type { Config } from '../config/config.js';
 import type { Charge, LimitStore, Outcome } from '../http/rate-limit/charges.js';
+import { required } from '../lib/typed.js';
 import { takeConnections, tellParent } from './connections.js';
 import { relayHints } from './hints.js';
 import { serversOf } from './listeners.js';
@@ -59,7 +60,7 @@ function parentStore(): LimitStore {
     const requests = sent.get(message.batch);
     sent.delete(message.batch);
     requests?.forEach(({ resolve }, index) => {
-      resolve(message.outcomes[index] as Outcome);
+      resolve(required(message.outcomes[index]));
     });
   });
 

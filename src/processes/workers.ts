@@ -6,6 +6,7 @@ import type { Config } from '../config/config.js';
 import { sessionSecret } from '../config/secrets.js';
 import { memoryStore } from '../http/rate-limit/in-memory.js';
 import { loggerOptions, logStream } from '../http/socket/access-log.js';
+import { required } from '../lib/typed.js';
 import type { Measured, Metrics } from '../metrics/metrics.js';
 import { distributeConnections } from './connections.js';
 import { type Heartbeat, startHeartbeat } from './heartbeat.js';
@@ -136,10 +137,10 @@ export async function serveWithWorkers(config: Config): Promise<void> {
 
   await fork();
   const { metrics } = await startMetrics(context, true);
-  const ofMetrics = metricsServers(context, metrics, { log, collect: () => collect(metrics as Metrics) });
+  const ofMetrics = metricsServers(context, metrics, { log, collect: () => collect(required(metrics)) });
   listeners = await openListeners(config, ofMetrics, log, connections.pass);
   jobs = await maintain(context, log);
-  await greet(context, listeners.ports.get('service') as number, log);
+  await greet(context, required(listeners.ports.get('service')), log);
   for (let count = 1; count < config.workers && !stopping; count++) await fork();
 }
 

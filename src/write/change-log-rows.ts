@@ -1,6 +1,7 @@
 import { type Moment, membersOf, relationsAt, type ShareFacts, sharesByTarget } from '../access/audience.js';
 import { COVERED_BY, type Place, type SharedKind } from '../access/visible.js';
 import { relationsOf } from '../access/visible-relations.js';
+import { required } from '../lib/typed.js';
 import type { ChangeEntry, ChangeEvent, ChangeSet } from './change-set.js';
 
 /** Entry of a user's change log. */
@@ -172,7 +173,7 @@ function toldToMembers(entry: ChangeEntry, kind: SharedKind, moments: Moments): 
   for (const user of after.keys()) {
     if (before.has(user)) continue;
     const told = changedFor(user).filter((name) => entry.changed.has(name));
-    tell(user, isNew ? (entry.event as ChangeEvent) : 'shared', told);
+    tell(user, isNew ? required(entry.event) : 'shared', told);
   }
   return all;
 }

@@ -6,6 +6,7 @@ import { isAnyOf, rowsFrom } from '../../db/query/json.js';
 import { prepared, preparedVariants, type Value } from '../../db/query/prepared.js';
 import { type PlacedRow, placeColumns } from '../../db/query/update.js';
 import type { ShareFacts } from '../access/audience.js';
+import { required } from '../lib/typed.js';
 import type { LogRow, LogRows } from './change-log-rows.js';
 import type { ChangedObject } from './change-set.js';
 
@@ -198,7 +199,7 @@ export async function appendToLogs(
   if (total === 0) return affected;
   if (total === 1) {
     const [row] = placed(rows, left);
-    await insertOne(db, { ...(row as LogRow), ...context });
+    await insertOne(db, { ...required(row), ...context });
     return affected;
   }
   const counts = [...left].map(([user_id, seq]) => ({ user_id, seq }));
@@ -228,7 +229,7 @@ function placed(rows: Iterable<LogRow | null>, left: Map<number, number>): LogRo
   const entries: LogRow[] = [];
   for (const row of rows) {
     if (row === null) continue;
-    row.seq = (left.get(row.user_id) as number) - 1;
+    row.seq = required(left.get(row.user_id)) - 1;
     left.set(row.user_id, row.seq);
     entries.push(row);
   }

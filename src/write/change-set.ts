@@ -1,5 +1,6 @@
 import type { ShareFacts } from '../access/audience.js';
 import type { Place } from '../access/visible.js';
+import { required } from '../lib/typed.js';
 
 /** Events of an object. If several happen to one object in a transaction, the first in this order is logged. */
 export const CHANGE_EVENTS = [
@@ -99,7 +100,7 @@ export function createChangeSet(): ChangeSet {
   }
 
   function putShare(id: number, { before, after }: ShareChange): void {
-    shares.set(id, { before: shares.has(id) ? (shares.get(id) as ShareChange).before : before, after });
+    shares.set(id, { before: shares.has(id) ? required(shares.get(id)).before : before, after });
   }
 
   return {
@@ -133,7 +134,7 @@ export function createChangeSet(): ChangeSet {
       }
     },
     addShare(change) {
-      const { id, uid, owner_id, user_id } = (change.after ?? change.before) as ShareFacts;
+      const { id, uid, owner_id, user_id } = required(change.after ?? change.before);
       const event = change.before === null ? 'created' : change.after === null ? 'deleted' : 'updated';
       const place = placeOf({ id, uid, user_id });
       put({

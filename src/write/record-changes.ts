@@ -4,6 +4,7 @@ import { inPieces } from '../../db/pieces.js';
 import type { ShareFacts } from '../access/audience.js';
 import type { Place, SharedKind } from '../access/visible.js';
 import { newUid } from '../lib/ids.js';
+import { required } from '../lib/typed.js';
 import { isShared, logRows, type Surroundings } from './change-log-rows.js';
 import { appendToLogs, notesAbout, objectsOf, sharesOf, sharesWith, tasksOf } from './change-log-store.js';
 import { type ChangeSet, placeOf, type ShareChange } from './change-set.js';
@@ -58,7 +59,7 @@ export async function noteEndingShares(
 /** Records that a share was created, changed or ended, and all resources that it covers. */
 export async function noteShare({ trx, changes }: Noting, change: ShareChange): Promise<void> {
   changes.addShare(change);
-  await examineTarget(trx, changes, (change.after ?? change.before) as ShareFacts);
+  await examineTarget(trx, changes, required(change.after ?? change.before));
 }
 
 /** Records all resources that a share covers. */

@@ -3,6 +3,7 @@ import { LOCK_NAMES, lock } from '../../../db/locks.js';
 import type { Context } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
 import { newUid } from '../../lib/ids.js';
+import { required } from '../../lib/typed.js';
 import { createChangeSet } from '../../write/change-set.js';
 import { recordChanges } from '../../write/record-changes.js';
 import { revokeKeysOf } from '../api-keys/service.js';
@@ -30,7 +31,7 @@ export async function createAccount(
     const isAdmin = administrator || !(await store.hasUsers(trx));
     const { id } = await insertAccount(trx, { uid: newUid(), email, passwordHash, name, isAdmin, at });
     await recordEvent(trx, { kind: 'account_created', userId: id, actorId: null, subject: email, at });
-    return (await store.lockedUser(trx, { id })) as store.StoredUser;
+    return required(await store.lockedUser(trx, { id }));
   });
 }
 
@@ -68,7 +69,7 @@ export function revokeKeys({ db, now }: Context, email: string): Promise<number>
 export function makeAdministrator({ db, now }: Context, email: string): Promise<void> {
   return db.write(async (trx) => {
     const id = await accountOf(trx, email);
-    const account = (await store.lockedUser(trx, { id })) as store.StoredUser;
+    const account = required(await store.lockedUser(trx, { id }));
     if (account.is_admin === 1) return;
     const at = now().toISOString();
     const changes = createChangeSet();

@@ -7,6 +7,7 @@ import { AppError } from '../../lib/errors.js';
 import { isSameSecret } from '../../lib/hash.js';
 import { newUid } from '../../lib/ids.js';
 import { found, type Representation } from '../../lib/representation.js';
+import { required } from '../../lib/typed.js';
 import { conflictOnUniqueViolation } from '../../write/unique-violation.js';
 import { runWrite, type WriteContext } from '../../write/unit-of-work.js';
 import { recordEvent, recordOwn } from '../security-log/store.js';
@@ -75,7 +76,7 @@ export const KNOWN_ADDRESS = 'There is an account with this e-mail address alrea
 /** @throws AppError CONFLICT if an account has this address */
 export async function insertAccount(trx: Executor, user: store.NewUser): Promise<Representation> {
   const id = await conflictOnUniqueViolation(store.insertUser(trx, user), KNOWN_ADDRESS);
-  return (await store.findUser(trx, id)) as Representation;
+  return required(await store.findUser(trx, id));
 }
 
 /** Updates an account, if there are changes. @throws a unique violation if the address is in use */

@@ -3,6 +3,7 @@ import type { Caller } from '../../access/caller.js';
 import { scopeFault } from '../../access/scopes.js';
 import type { Context } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
+import { required } from '../../lib/typed.js';
 import { runWrite, type WriteContext } from '../../write/unit-of-work.js';
 import { recordOwn } from '../security-log/store.js';
 import { removeDeliveries } from '../webhooks/delivery-store.js';
@@ -37,7 +38,7 @@ export async function revokeApiKey(context: Context, caller: Caller, id: number,
     if ((await store.nameOfApiKey(trx, caller, id)) === undefined) throw new AppError('NOT_FOUND');
     const ended = await endKey(write, id, { cascade });
     await giveUpPending(trx, ended.webhooks.ids, at);
-    return { ended, key: (await store.findApiKey(trx, caller, id)) as string };
+    return { ended, key: required(await store.findApiKey(trx, caller, id)) };
   };
   const { ended, key } = await runWrite(context, caller, run, { account: true });
   return cascade ? `${key.slice(0, -1)},"ended":${endedAsJson(ended)}}` : key;

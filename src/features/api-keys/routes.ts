@@ -6,6 +6,7 @@ import { listResponse, refOf } from '../../http/resources/crud.js';
 import { requestedPage, sendJson, sendList } from '../../http/resources/pagination.js';
 import { PathId, Ref } from '../../http/schemas.js';
 import { AppError } from '../../lib/errors.js';
+import { parsedJson } from '../../lib/typed.js';
 import { deleteApiKey, revokeApiKey } from './revocation.js';
 import {
   type ApiKey,
@@ -44,7 +45,7 @@ export const apiKeys: Routes = (context) => async (app) => {
     },
     async (request, reply) => {
       const { token, apiKey } = await service.createApiKey(context, callerOf(request), request.body);
-      reply.code(201).header('location', `${request.url.split('?', 1)[0]}/${(JSON.parse(apiKey) as ApiKey).id}`);
+      reply.code(201).header('location', `${request.url.split('?', 1)[0]}/${parsedJson<ApiKey>(apiKey).id}`);
       return sendJson(reply, `{"token":"${token}","apiKey":${apiKey}}`);
     },
   );

@@ -8,6 +8,7 @@ import type { Context } from '../../context.js';
 import { isDay, parseInstant } from '../../lib/calendar.js';
 import { AppError } from '../../lib/errors.js';
 import { sha256 } from '../../lib/hash.js';
+import { required } from '../../lib/typed.js';
 import { runWrite, type WriteContext } from '../../write/unit-of-work.js';
 import { recordEvent, recordOwn } from '../security-log/store.js';
 import type { ApiKeyCreate } from './schema.js';
@@ -44,7 +45,7 @@ export async function createApiKey(
       at,
     });
     await recordOwn(write, 'api_key_created', body.name.trim());
-    return (await store.findApiKey(trx, caller, id)) as string;
+    return required(await store.findApiKey(trx, caller, id));
   };
   return { token, apiKey: await runWrite(context, caller, run, { account: true }) };
 }

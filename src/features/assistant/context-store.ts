@@ -5,6 +5,7 @@ import { prepared } from '../../../db/query/prepared.js';
 import type { Caller } from '../../access/caller.js';
 import { dayAt } from '../../lib/calendar.js';
 import { AppError } from '../../lib/errors.js';
+import { parsedJson } from '../../lib/typed.js';
 import type { Goal } from '../goals/schema.js';
 import { listGoals } from '../goals/store.js';
 import { OPEN_PROJECT_STATUSES } from '../projects/columns.js';
@@ -94,7 +95,7 @@ async function activeGoals(db: Executor, caller: Caller): Promise<DailyBriefCont
   const page = firstPage({ field: 'target_date', descending: false });
   const items = await readUpToLimit((next) => listGoals(db, caller, { status: ['active'] }, next), page);
   return items.map((item) => {
-    const { name, horizon, target_date } = JSON.parse(item) as Goal;
+    const { name, horizon, target_date } = parsedJson<Goal>(item);
     return { name, horizon, target_date };
   });
 }
@@ -109,7 +110,7 @@ async function activeProjects(
   const page = firstPage({ field: 'pinned', descending: true }, { field: 'due_date', descending: false });
   const items = await readUpToLimit((next) => listProjects(db, caller, { filters, today }, next), page);
   return items.map((item) => {
-    const { id, name, status, priority, due_date } = JSON.parse(item) as Project;
+    const { id, name, status, priority, due_date } = parsedJson<Project>(item);
     return { id, name, status, priority, due_date };
   });
 }
@@ -119,11 +120,11 @@ export async function taskContext(db: Executor, caller: Caller, id: number, now:
   const today = dayAt(now, caller.timezone);
   const found = await findTask(db, caller, { id });
   if (found === undefined) throw new AppError('NOT_FOUND');
-  const task = JSON.parse(found.json) as Task;
+  const task = parsedJson<Task>(found.json);
   const taskSource = (await sourcesOf(db, caller, 'task', [id])).get(id);
   // The project is included only if the caller sees it.
   const within = task.project && (await findProject(db, caller, { id: task.project.id }, today));
-  const project = within ? (JSON.parse(within.json) as Project) : null;
+  const project = within ? parsedJson<Project>(within.json) : null;
   const projectSource = project && (await sourcesOf(db, caller, 'project', [project.id])).get(project.id);
   return {
     today,
@@ -157,7 +158,7 @@ export async function projectContext(
   const today = dayAt(now, caller.timezone);
   const found = await findProject(db, caller, { id }, today);
   if (found === undefined) throw new AppError('NOT_FOUND');
-  const { name, status, priority, due_date, area, goal, description, task_counts } = JSON.parse(found.json) as Project;
+  const { name, status, priority, due_date, area, goal, description, task_counts } = parsedJson<Project>(found.json);
   return {
     today,
     by_others: (await sourcesOf(db, caller, 'project', [id])).get(id)?.byOthers ?? true,

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { leaseState, takeLease } from '../../../db/leases.js';
 import type { Context } from '../../context.js';
 import { AppError, type ErrorCode } from '../../lib/errors.js';
+import { parsedJson } from '../../lib/typed.js';
 
 /** Polling interval while another process holds the lease, in milliseconds. */
 const POLL_MS = 100;
@@ -52,7 +53,7 @@ export async function callWithLease(context: Pick<Context, 'db' | 'now'>, call: 
       const result = await call.read();
       if (result !== null) return result;
     } else if (outcome !== null) {
-      const { code, ...facts } = JSON.parse(outcome) as Failure;
+      const { code, ...facts } = parsedJson<Failure>(outcome);
       throw new AppError(code, facts);
     }
   }

@@ -6,6 +6,7 @@ import { columnKeys, listOf } from '../../../db/query/list.js';
 import { prepared } from '../../../db/query/prepared.js';
 import type { Caller } from '../../access/caller.js';
 import { ownedBy } from '../../access/visible.js';
+import { required } from '../../lib/typed.js';
 
 const blockedJson = jsonObject({
   id: sql.ref('b.id'),
@@ -40,7 +41,7 @@ const insertQuery = prepared<{ me: number; other: number; at: string }, { json: 
 /** Returns the new entry as JSON text. @throws a unique violation if the user is blocked already */
 export async function insertBlocked(db: Executor, caller: Caller, otherId: number, at: string): Promise<string> {
   const [row] = await insertQuery(db, { me: caller.id, other: otherId, at });
-  return (row as { json: string }).json;
+  return required(row).json;
 }
 
 const deleteQuery = prepared<{ me: number; other: number }, { id: number }>(

@@ -4,6 +4,7 @@ import { mayUse, type Reach, scopeFault } from '../../access/scopes.js';
 import { ownersRelations } from '../../access/visible-relations.js';
 import type { Context, LoggedType } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
+import { parsedJson, required } from '../../lib/typed.js';
 import { cursorOf, invalidCursor, type Position, positionOf } from './cursor.js';
 import { loggedTypes } from './schema.js';
 import * as store from './store.js';
@@ -117,7 +118,7 @@ export async function changesAfter(
   if (through !== null) return { items: found, position: { ...next, seq: through }, hasMore: true };
   const hasMore = entries.length > limit;
   // Entries of other types are skipped as a whole.
-  const seq = hasMore ? (page.at(-1) as store.LogEntry).seq : Math.max(state.seq, page.at(-1)?.seq ?? 0);
+  const seq = hasMore ? required(page.at(-1)).seq : Math.max(state.seq, page.at(-1)?.seq ?? 0);
   return { items: found, position: { ...next, seq }, hasMore };
 }
 
@@ -129,9 +130,9 @@ async function readPresent(
   { limit, items }: { limit: number; items: ChangeItem[] },
 ): Promise<Position> {
   const types = typesOf(features, position.types);
-  let { type, id } = position.present as NonNullable<Position['present']>;
+  let { type, id } = required(position.present);
   for (let index = types.findIndex((one) => one.type === type); index < types.length; index++) {
-    const logged = types[index] as LoggedType;
+    const logged = required(types[index]);
     if (logged.type !== type) ({ type, id } = { type: logged.type, id: 0 });
     const wanted = limit - items.length;
     const objects = await logged.read(db.read, caller, { after: id, limit: wanted }, now());
@@ -162,8 +163,8 @@ function presentItem(type: string, object: string): ChangeItem {
 
 /** Requires that each representation starts with its id and its uid. */
 function identityOf(json: string): { id: number; uid: string } {
-  const [, id, uid] = /^\{"id":(\d+),"uid":"([0-9a-z]+)"/.exec(json) as RegExpExecArray;
-  return { id: Number(id), uid: uid as string };
+  const [, id, uid] = required(/^\{"id":(\d+),"uid":"([0-9a-z]+)"/.exec(json));
+  return { id: Number(id), uid: required(uid) };
 }
 
 /** Returns one entry as an item, with the current object; undefined if the caller must not see it. */
@@ -200,7 +201,7 @@ async function itemsOf(context: Context, caller: Caller, entries: readonly store
   const items = told.map((entry) => itemOf(caller, entry, found));
   const fitting = countFitting(items);
   if (fitting < items.length) return { items: items.slice(0, fitting), through: told[fitting - 1]?.seq ?? null };
-  return { items, through: latest.length < all.length ? (latest.at(-1) as store.LogEntry).seq : null };
+  return { items, through: latest.length < all.length ? required(latest.at(-1)).seq : null };
 }
 
 function latestOf(entries: readonly store.LogEntry[]): store.LogEntry[] {
@@ -267,7 +268,7 @@ function itemOf(caller: Caller, entry: store.LogEntry, { objects, existing }: Fo
 /** Returns the names of changed members, without the relations that a token narrowed to projects never sees. */
 function withoutOwnersRelations(type: string, changed: string): string {
   const hidden = ownersRelations(type);
-  return JSON.stringify((JSON.parse(changed) as string[]).filter((name) => !hidden.has(name)));
+  return JSON.stringify(parsedJson<string[]>(changed).filter((name) => !hidden.has(name)));
 }
 
 export function changePage({ items, position, hasMore }: Changes): string {

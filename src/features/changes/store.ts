@@ -4,6 +4,7 @@ import { deleteInPieces } from '../../../db/query/bulk.js';
 import { isAnyOf, jsonElements } from '../../../db/query/json.js';
 import { prepared, preparedVariants } from '../../../db/query/prepared.js';
 import type { Viewer, ViewerValue } from '../../access/visible.js';
+import { required } from '../../lib/typed.js';
 
 /** Bounds of a user's log. */
 export interface LogState {
@@ -21,7 +22,7 @@ const stateQuery = prepared<{ me: number }, LogState>(
 );
 
 export async function logState(db: Executor, userId: number): Promise<LogState> {
-  return (await stateQuery(db, { me: userId }))[0] as LogState;
+  return required((await stateQuery(db, { me: userId }))[0]);
 }
 
 const statesQuery = prepared<{ users: string }, { user_id: number; seq: number }>(

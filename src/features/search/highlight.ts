@@ -1,4 +1,5 @@
 import { eachWordIn, fold, type Phrase, type Word } from '../../../db/query/search-words.js';
+import { required } from '../../lib/typed.js';
 import type { TextPart } from './schema.js';
 
 /** Length of an excerpt, and of its part before the first match, in UTF-16 units. */
@@ -59,7 +60,7 @@ function marksIn(text: string, phrases: readonly Phrase[], endOf: (first: Mark) 
     if (word === undefined || (marks[0] !== undefined && word.start >= endOf(marks[0]))) break;
     const length = longestAt(words, at, folded);
     if (length === 0) continue;
-    const { end } = words[at + length - 1] as Word;
+    const { end } = required(words[at + length - 1]);
     const before = marks.at(-1);
     if (before !== undefined && word.start <= before.end) before.end = Math.max(before.end, end);
     else marks.push({ start: word.start, end });
@@ -81,7 +82,7 @@ function standsAt(words: readonly Word[], at: number, { words: wanted, open }: P
   const last = wanted.length - 1;
   for (let index = 0; index < last; index++) if (words[at + index]?.folded !== wanted[index]) return false;
   const found = words[at + last]?.folded;
-  return open ? found?.startsWith(wanted[last] as string) === true : found === wanted[last];
+  return open ? found?.startsWith(required(wanted[last])) === true : found === wanted[last];
 }
 
 function partsOf(text: string, marks: readonly Mark[], start: number, end: number): TextPart[] {

@@ -5,6 +5,7 @@ import { firstOfPage, type ListPage, type Page } from '../../../db/page.js';
 import { MAX_PHRASE_WORDS, type Phrase, phrasesOf, wordCount } from '../../../db/query/search-words.js';
 import type { Caller } from '../../access/caller.js';
 import { detailsToError } from '../../lib/errors.js';
+import { parsedJson } from '../../lib/typed.js';
 import { excerpt, highlight } from './highlight.js';
 import type { SearchHit, SearchQuery } from './schema.js';
 import { findRows, kindsFor, type Row } from './store.js';
@@ -53,7 +54,7 @@ async function withHighlights(rows: readonly string[], phrases: readonly Phrase[
   const hits: string[] = [];
   let began = performance.now();
   for (const row of rows) {
-    hits.push(hitOf(JSON.parse(row) as Row, phrases));
+    hits.push(hitOf(parsedJson<Row>(row), phrases));
     if (performance.now() - began < TURN_MS) continue;
     await turn();
     began = performance.now();

@@ -24,6 +24,7 @@ import type { Caller } from '../../access/caller.js';
 import { accessTo, ownedBy, ownersSeenBy, type ViewerValue, viewerOf } from '../../access/visible.js';
 import { newUid } from '../../lib/ids.js';
 import { nameKey } from '../../lib/names.js';
+import { required } from '../../lib/typed.js';
 import { findNamed } from '../unique-names/store.js';
 import { tagColumns } from './columns.js';
 import type { Tag, TagFilters } from './schema.js';
@@ -159,7 +160,7 @@ export async function insertTags(
   at: string,
 ): Promise<TagLink[]> {
   const ids = await freeIds(db, 'tags', names.length);
-  const tags = names.map((name, index) => ({ id: ids[index] as number, uid: newUid(), ...name }));
+  const tags = names.map((name, index) => ({ id: required(ids[index]), uid: newUid(), ...name }));
   const more = { user_id: userId, color: null, created_at: at, updated_at: at };
   await insertRows(
     db,

@@ -7,6 +7,7 @@ import { prepared, preparedVariants } from '../../../db/query/prepared.js';
 import { referrersOf as allReferrers, idsInPieces, idsOf, type Referrer } from '../../../db/query/referrers.js';
 import type { Versioned } from '../../../db/query/update.js';
 import type { TrashRow } from '../../../db/schema.js';
+import { parsedJson } from '../../lib/typed.js';
 import type { Row, TrashContent } from './content.js';
 
 /**
@@ -116,7 +117,7 @@ export async function* takeContent(
   await clearing(db, { id });
   let text: string | undefined = content;
   for (let n = 1; text !== undefined; n++) {
-    yield JSON.parse(text) as TrashContent;
+    yield parsedJson<TrashContent>(text);
     const [next] = await taking(db, { id, n });
     if (next !== undefined) await pause(db);
     text = next?.content;

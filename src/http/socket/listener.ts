@@ -5,6 +5,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyServerOptions, LogController } from 'fastify';
 import type { Config } from '../../config/config.js';
 import type { Address, App } from '../../context.js';
+import { required } from '../../lib/typed.js';
 import { handleErrors, sendError } from '../errors/handler.js';
 import { requestId, setHeaders, setStandardHeaders } from '../headers.js';
 import { BODY_TIMEOUT_MS, limitBodyTime } from './body-timeout.js';
@@ -115,7 +116,7 @@ export function createListener(guards: Guards, options: ListenerOptions): App {
 /** Opens the port of an app. `localhost` opens both loopback addresses if they exist. @returns the port */
 export async function openPort(app: App, { host, port }: Address): Promise<number> {
   const [first, ...others] = await addressesOf(host);
-  await app.listen({ host: first as string, port });
+  await app.listen({ host: required(first), port });
   const { port: opened } = app.server.address() as AddressInfo;
   for (const other of others) {
     const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => adoptConnection(app, socket));

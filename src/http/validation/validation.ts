@@ -1,11 +1,12 @@
 import type { Static, TSchema } from '@sinclair/typebox';
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifyRequest, FastifySchemaCompiler } from 'fastify';
 import type { BodyCheck } from '../../context.js';
 import { isDay, parseInstant } from '../../lib/calendar.js';
 import type { AppError } from '../../lib/errors.js';
 import { sha256 } from '../../lib/hash.js';
+import { required } from '../../lib/typed.js';
 import { type AjvError, faultsFrom, faultsToError } from './validation-messages.js';
 
 /** Members of a JSON Schema that this module uses. */
@@ -102,7 +103,7 @@ function closed<T>(node: T): T {
   if (typeof node !== 'object' || node === null) return node;
   const copy = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, closed(value)])) as JsonSchema;
   if (copy.properties === undefined || copy.additionalProperties !== undefined) return copy as T;
-  const ignored = (copy['x-ignored-members'] ?? []).filter((name) => !(name in (copy.properties as object)));
+  const ignored = (copy['x-ignored-members'] ?? []).filter((name) => !(name in required(copy.properties)));
   const properties = { ...copy.properties, ...Object.fromEntries(ignored.map((name) => [name, {}])) };
   return { ...copy, properties, additionalProperties: false } as T;
 }
@@ -131,10 +132,10 @@ function validatorOf(schema: JsonSchema, [first, all]: readonly [Ajv, Ajv], part
   return (value) => {
     if (validate(value)) return { value };
     // Few requests have faults: the validator that finds all is compiled for the first one.
-    let errors = validate.errors as ErrorObject[];
+    let errors = required(validate.errors);
     if (!hasMoreValues(value, MAX_VALUES_FOR_ALL_FAULTS)) {
       validateAll ??= all.compile(schema);
-      if (!validateAll(value)) errors = validateAll.errors as ErrorObject[];
+      if (!validateAll(value)) errors = required(validateAll.errors);
     }
     return { error: faultsFrom(errors, part) };
   };

@@ -11,6 +11,7 @@ import {
 } from '../../../access/relations.js';
 import { visibleRelationsOf } from '../../../access/visible-relations.js';
 import type { AppError } from '../../../lib/errors.js';
+import { required } from '../../../lib/typed.js';
 import { MAX_SUBTASKS, type TaskCreate, type TaskUpdate } from '../schema.js';
 import type { TaskState } from './store.js';
 import * as store from './store.js';
@@ -126,7 +127,7 @@ async function requireWritableProject(db: Executor, caller: Caller, task: TaskSt
 
 async function parentOf(db: Executor, caller: Caller, reference: number | string): Promise<TaskState> {
   const { id } = await relatedShared(db, caller, { kind: 'task', member: 'parent_task_id', reference });
-  const parent = (await store.lockedTask(db, caller, { id })) as TaskState;
+  const parent = required(await store.lockedTask(db, caller, { id }));
   if (parent.parent_task_id !== null) throw relationError('parent_task_id', 'must not name a subtask');
   return parent;
 }

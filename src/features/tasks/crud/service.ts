@@ -6,6 +6,7 @@ import { AppError } from '../../../lib/errors.js';
 import { type IdOrUid, parseRef } from '../../../lib/ids.js';
 import { nameKey } from '../../../lib/names.js';
 import { assertIfMatch, type Precondition, type Representation } from '../../../lib/representation.js';
+import { required } from '../../../lib/typed.js';
 import { noteEndingShares } from '../../../write/record-changes.js';
 import { uidFor } from '../../../write/uids.js';
 import type { WriteContext } from '../../../write/unit-of-work.js';
@@ -91,17 +92,17 @@ async function addSubtasks(write: WriteContext, location: TaskLocation, parts: r
   }
   const ids = await store.insertTasks(trx, tasks);
   tasks.forEach((task, index) => {
-    changes.add('task', 'created', { id: ids[index] as number, ...task });
+    changes.add('task', 'created', { id: required(ids[index]), ...task });
   });
   const tagIds = new Map(tags.map(({ id, name_key }) => [name_key, id]));
   const links = names.flatMap((ofOne, index) =>
-    [...new Set(ofOne.map(nameKey))].map((key) => ({ carrier: ids[index] as number, tag: tagIds.get(key) as number })),
+    [...new Set(ofOne.map(nameKey))].map((key) => ({ carrier: required(ids[index]), tag: required(tagIds.get(key)) })),
   );
   await linkAll(trx, 'task', links);
   await log(
     write,
     tasks.map(({ name, user_id }, index) => {
-      const id = ids[index] as number;
+      const id = required(ids[index]);
       return { id, user_id, kind: 'created' as const, field: null, from: null, to: name };
     }),
   );

@@ -24,6 +24,7 @@ import { type VisibleColumns, visibleColumns } from '../../../access/visible-rel
 import { omitColumns } from '../../../lib/columns.js';
 import type { IdOrUid } from '../../../lib/ids.js';
 import type { Representation } from '../../../lib/representation.js';
+import { required } from '../../../lib/typed.js';
 import { STATUS, taskColumns } from '../columns.js';
 import { isOpen } from '../lists/conditions-sql.js';
 import type { ACTIVITY_KINDS } from '../schema.js';
@@ -369,7 +370,7 @@ export async function insertTasks(db: Executor, tasks: readonly NewTask[]): Prom
   await insertRows(
     db,
     'tasks',
-    tasks.map((task, index) => ({ id: ids[index] as number, ...task })),
+    tasks.map((task, index) => ({ id: required(ids[index]), ...task })),
   );
   return ids;
 }

@@ -5,6 +5,7 @@ import { AppError } from '../../../lib/errors.js';
 import { sha256 } from '../../../lib/hash.js';
 import { invalidJson, notUtf8, textFault } from '../../../lib/json-text.js';
 import { cleanName } from '../../../lib/names.js';
+import { required } from '../../../lib/typed.js';
 import { runStep, runWrite, type WriteContext } from '../../../write/unit-of-work.js';
 import { createProject } from '../../projects/service.js';
 import { createTask } from '../crud/service.js';
@@ -76,7 +77,7 @@ async function importBatch(
     else if (outcome === 'skipped') state.skipped += 1;
     else if (outcome !== 'blank') {
       state.failed_count += 1;
-      const { number } = lines[index] as Line;
+      const { number } = required(lines[index]);
       if (state.failed.length < MAX_FAILED_LINES) state.failed.push({ line: number, message: outcome.message });
     }
   });

@@ -4,6 +4,7 @@ import { preparedVariants } from '../../../../db/query/prepared.js';
 import type { Caller } from '../../../access/caller.js';
 import { accessTo, ownersSeenBy, sightOf, type Viewer, viewerOf } from '../../../access/visible.js';
 import { addDays, dayAt, startOfDay } from '../../../lib/calendar.js';
+import { required } from '../../../lib/typed.js';
 import { isInProgress, isOpen, isPastDue, isPlanned, isSuggested, isTopAndSeenBy, isTopFor } from './conditions-sql.js';
 import type { DayCount, TaskMetrics } from './metrics-schema.js';
 import { MAX_SUGGESTED } from './today-store.js';
@@ -27,7 +28,7 @@ export async function taskMetrics(db: Executor, caller: Caller, now: Date): Prom
   const today = dayAt(now, caller.timezone);
   const [counts] = await query(db, { ...viewerOf(caller), today, now: now.toISOString() });
   const week = await weeklyCompletions(db, caller, now);
-  const { suggested, ...others } = counts as Counts;
+  const { suggested, ...others } = required(counts);
   return {
     ...others,
     suggested: Math.min(suggested, MAX_SUGGESTED),

@@ -1,6 +1,7 @@
 import * as chrono from 'chrono-node';
 import { Temporal } from 'temporal-polyfill';
 import { addDays } from '../../../lib/calendar.js';
+import { required } from '../../../lib/typed.js';
 import type { Stretch } from './repetitions.js';
 
 /** A day, a time of day, or both, found in a text. */
@@ -139,7 +140,7 @@ function libraryDates(text: string, language: string, { instant, timezone }: Mom
     // A range is represented by its start; with "until", its end is a date of its own.
     const until = end == null || !end.isCertain('day') ? null : /\s(?:until|till|bis)\s/i.exec(words);
     const stretch = { start: index, end: index + (until?.index ?? words.length) };
-    const last = until === null ? null : dayOf(end as chrono.ParsedComponents);
+    const last = until === null ? null : dayOf(required(end));
     const limit = { start: stretch.end + 1, end: index + words.length, day: last, time: null, isVague: false };
     const more = last === null || last < today ? [] : [limit];
     const time = start.isCertain('hour') ? timeOf(start) : null;

@@ -1,3 +1,4 @@
+import { required } from '../../../lib/typed.js';
 import type { Stretch } from './repetitions.js';
 
 /** A mark at the beginning of a word, followed by a word or a quoted string. */
@@ -23,8 +24,8 @@ export function marksOf(text: string): Mark[] {
   return [...before.matchAll(MARKED)].flatMap(({ index, 0: whole, groups = {} }) => {
     const quoted = groups.quoted !== undefined;
     // Closing punctuation is not part of the word.
-    const word = quoted ? (groups.quoted as string) : (groups.word as string).replace(/(?<![.,;:!?)])[.,;:!?)]+$/u, '');
+    const word = quoted ? required(groups.quoted) : required(groups.word).replace(/(?<![.,;:!?)])[.,;:!?)]+$/u, '');
     const end = index + (quoted ? whole.length : 1 + word.length);
-    return [{ start: index, end, mark: groups.mark as string, word: word.trim() }];
+    return [{ start: index, end, mark: required(groups.mark), word: word.trim() }];
   });
 }

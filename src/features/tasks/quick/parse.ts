@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { addDays, dayAt } from '../../../lib/calendar.js';
 import { nameKey } from '../../../lib/names.js';
+import { required } from '../../../lib/typed.js';
 import { firstOccurrence } from '../recurrence/recurrence.js';
 import { findDates, hide, type Moment, type NamedDate } from './dates.js';
 import { type Mark, marksOf, NOTE } from './marks.js';
@@ -122,10 +123,10 @@ function readTime(parsed: Parsed, whole: string, moment: Moment, takeFrom: Take)
     const rule = { ...parsed.rule, completion_based: false };
     parsed.due_date = firstOccurrence(rule, today);
   } else if (time !== undefined) {
-    parsed.due_date = isLater(time.time as string, moment) ? today : addDays(today, 1);
+    parsed.due_date = isLater(required(time.time), moment) ? today : addDays(today, 1);
   }
   if (day !== undefined) take('date', day, [day.day, day.time].filter((part) => part !== null).join('T'));
-  if (time !== undefined) take('date', time, time.time as string);
+  if (time !== undefined) take('date', time, required(time.time));
 }
 
 /** True if a time of today is in the future. */
