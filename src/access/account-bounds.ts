@@ -31,7 +31,6 @@ const MESSAGES = {
   text: 'The account holds as much text as it may. Delete what is no longer needed, and empty the trash.',
 };
 
-/** Converts the refusal of a write by the bounds to an AppError; undefined for other errors. */
 export function fullAccountError(error: unknown): AppError | undefined {
   const bound = exceededBound(error);
   return bound && new AppError('ACCOUNT_FULL', { message: MESSAGES[bound] });

@@ -52,7 +52,6 @@ export function membersOf(
   return members;
 }
 
-/** Shares and task locations at one moment, which determine the relations that members see. */
 export interface Moment {
   shares: SharesByTarget;
   /** Locations of the tasks that notes refer to, by task id. */
@@ -94,7 +93,6 @@ export function relationsAt({ shares, tasks }: Moment) {
     return task == null ? null : { kind: 'task' as const, place: task };
   }
 
-  /** Relations of an object that at least one member sees. */
   return (kind: SharedKind, place: Place | null): Map<string, SeenRelation> =>
     new Map(
       relationsOf(kind)

@@ -1,6 +1,5 @@
 import type { Executor } from '../../db/database.js';
 
-/** The authenticated user of a request. */
 export interface Caller {
   readonly id: number;
   readonly uid: string;
@@ -12,19 +11,16 @@ export interface Caller {
   readonly aiEnabled: boolean;
   /** True if any resource is shared with them. Otherwise they see only what they own. */
   readonly hasShares: boolean;
-  /** True while their account is being imported, and therefore incomplete. */
   readonly importing: boolean;
   /** Scopes of the token; null (unrestricted) for sessions and the operator. */
   readonly scopes: readonly string[] | null;
   /** Projects that the token is narrowed to, as a JSON array of ids; null for all. */
   readonly projects: string | null;
-  /** Network address of the request. */
   address?: string;
   /** Absent for the operator, and where the service acts by itself. */
   readonly credential?: KeyCredential | SessionCredential;
 }
 
-/** What a request authenticates with. Each kind is implemented in `credentials.ts`. */
 export interface Credential {
   /** Limits and the log of changes distinguish credentials by their kind. */
   readonly kind: 'token' | 'session';
@@ -34,7 +30,6 @@ export interface Credential {
   readonly scopes: readonly string[] | null;
   /** Projects that the credential is narrowed to, as a JSON array of ids; null for all. */
   readonly narrowing: string | null;
-  /** Timestamp; null if the credential does not expire. */
   readonly expiresAt: string | null;
   /**
    * Reads the credential again, in the transaction of a write.
@@ -44,7 +39,6 @@ export interface Credential {
   confirm(trx: Executor, at: string): Promise<AccountState>;
 }
 
-/** An API key. */
 export interface KeyCredential extends Credential {
   readonly kind: 'token';
   readonly id: number;
@@ -57,21 +51,16 @@ export interface SessionCredential extends Credential {
   readonly expiresAt: string;
 }
 
-/** State of a caller's account in the transaction of a write. */
 export interface AccountState extends Pick<Caller, 'isAdmin' | 'aiEnabled' | 'importing'> {
-  /** True if the account shares any resource with others. */
   sharing: boolean;
 }
 
-/** Returns the id of the caller's API key; null for other credentials. */
 export function keyIdOf({ credential }: Pick<Caller, 'credential'>): number | null {
   return credential?.kind === 'token' ? credential.id : null;
 }
 
-/** Returns the id of the caller's session; null for other credentials. */
 export function sessionIdOf({ credential }: Pick<Caller, 'credential'>): string | null {
   return credential?.kind === 'session' ? credential.id : null;
 }
 
-/** Access of a caller to a visible resource. */
 export type Access = 'owner' | 'rw' | 'ro';

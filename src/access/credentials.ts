@@ -33,7 +33,6 @@ interface KeyRow {
   project_ids: string | null;
 }
 
-/** A caller by the token of a request, which may have expired or been revoked. */
 export interface TokenFacts {
   caller: Caller;
   keyId: number;
@@ -42,7 +41,6 @@ export interface TokenFacts {
   lastUsedAt: string | null;
 }
 
-/** A caller by the session of a request, which may have expired. */
 export interface SessionFacts {
   caller: Caller;
   expiresAt: string;
@@ -183,10 +181,8 @@ function accountStateOf(state: StateRow): AccountState {
   };
 }
 
-/** A caller as they are in the transaction of a write. */
 export interface ConfirmedCaller {
   caller: Caller;
-  /** True if the account may share a resource with others. */
   sharing: boolean;
 }
 
@@ -246,12 +242,10 @@ export async function callersThatCount(
   return counting;
 }
 
-/** Sets the time of a recent use of a key. */
 export async function touchToken(db: Executor, keyId: number, at: string): Promise<void> {
   await db.updateTable('api_keys').set({ last_used_at: at }).where('id', '=', keyId).execute();
 }
 
-/** Sets the time of a recent use of a session. */
 export async function touchSession(db: Executor, hash: string, at: string): Promise<void> {
   await db.updateTable('sessions').set({ last_used_at: at }).where('id_hash', '=', hash).execute();
 }
@@ -265,7 +259,6 @@ export async function insertSession(trx: Executor, session: Insertable<SessionRo
     .execute();
 }
 
-/** Ends the session whose id has this SHA-256. */
 export async function deleteSession(trx: Executor, hash: string): Promise<void> {
   await trx.deleteFrom('sessions').where('id_hash', '=', hash).execute();
 }

@@ -3,7 +3,6 @@ import type { Access, Caller } from './caller.js';
 
 export type Action = 'read' | 'write' | 'own';
 
-/** A row with the caller's access to it. */
 interface Accessible {
   access: Access | null;
 }

@@ -27,7 +27,6 @@ function relatedQuery(kind: 'project' | 'task', table: string) {
   );
 }
 
-/** A project or task that a body names, in a member of the name of its kind if none is given. */
 interface Named {
   kind: keyof typeof related;
   member?: string;
@@ -90,13 +89,11 @@ function ownQuery(table: 'areas' | 'goals') {
   );
 }
 
-/** Relations that only the owner sees. */
 interface AreaAndGoal {
   area_id: number | null;
   goal_id: number | null;
 }
 
-/** Relations of a new resource. */
 export const NO_RELATIONS: Readonly<AreaAndGoal> = { area_id: null, goal_id: null };
 
 /**

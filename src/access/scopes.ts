@@ -28,7 +28,6 @@ type ScopeArea = (typeof SCOPE_AREAS)[number];
  */
 export type Scope = `${ScopeArea}:${'read' | 'write'}` | '*:read' | '*' | 'admin';
 
-/** Scopes that an operation requires: one, several, or null for none. */
 export type OperationScope = Scope | readonly Scope[] | null;
 
 export const SCOPES: readonly Scope[] = [
@@ -89,7 +88,6 @@ export function scopeFault({ scopes, projects }: Reach, ...needed: Scope[]): App
   return insufficientScope(needed, 'The token is narrowed to projects, and this is about the whole account.');
 }
 
-/** Returns the intersection of several credentials. */
 export function commonReach(reaches: readonly Reach[]): Reach {
   const scopes = reaches.flatMap((reach) => (reach.scopes === null ? [] : [reach.scopes]));
   const projects = reaches.flatMap((reach) => (reach.projects === null ? [] : [parsedJson<number[]>(reach.projects)]));
@@ -103,7 +101,6 @@ export function commonReach(reaches: readonly Reach[]): Reach {
   };
 }
 
-/** True if the caller has all of these scopes. */
 export function mayUse(caller: Reach, ...needed: Scope[]): boolean {
   return scopeFault(caller, ...needed) === null;
 }
@@ -117,7 +114,6 @@ export function refuseNarrowed({ projects }: Caller): void {
   if (projects !== null) throw outsideProjects();
 }
 
-/** Error for a resource outside the projects of a narrowed token. */
 export function outsideProjects(): AppError {
   return new AppError('FORBIDDEN', {
     message: 'The token is narrowed to projects: what it makes or moves must be, and stay, in one of them.',

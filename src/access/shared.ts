@@ -3,7 +3,6 @@ import type { Executor } from '../../db/database.js';
 import { prepared } from '../../db/query/prepared.js';
 import type { Caller } from './caller.js';
 
-/** Ids of directly shared resources. `visible.ts` derives the coverage of these shares. */
 export interface SharedIds {
   projects: number[];
   tasks: number[];

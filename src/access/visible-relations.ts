@@ -12,12 +12,10 @@ import { accessTo, ownedBy, ownsAllRows, type SharedKind, type ViewerValue, type
  * filters, sort order and history, and when a body is compared with the row.
  */
 
-/** Tables of the targets of relations. */
 const TABLES = { project: 'projects', task: 'tasks', area: 'areas', goal: 'goals' } as const;
 
 type Target = keyof typeof TABLES;
 
-/** Columns of each kind that refer to other resources. */
 export const RELATIONS = {
   project: { area_id: 'area', goal_id: 'goal' },
   task: { project_id: 'project', area_id: 'area', goal_id: 'goal', parent_task_id: 'task' },
@@ -28,7 +26,6 @@ type RelationsOf<Kind extends SharedKind> = keyof (typeof RELATIONS)[Kind];
 
 export type Relation = { [Kind in SharedKind]: RelationsOf<Kind> }[SharedKind];
 
-/** Returns the relations of a kind, each with its target. */
 export function relationsOf(kind: SharedKind): [column: Relation, target: Target][] {
   return Object.entries(RELATIONS[kind]) as [Relation, Target][];
 }
@@ -66,7 +63,6 @@ function isSeen(target: 'project' | 'task', id: Expression<unknown>, value: View
     WHERE o.id = ${id} AND ${accessTo(target, 'o', value)} IS NOT NULL)`;
 }
 
-/** Who looks, and at which rows. */
 interface Viewing {
   value: ViewerValue;
   scope: VisibilityScope;
@@ -116,7 +112,6 @@ export function visibleColumns(kind: SharedKind, alias: string, value: ViewerVal
   return sql.join(columns);
 }
 
-/** Returns the relations of a row read with `visibleColumns`, for comparison with the caller's body. */
 export function visibleRelationsOf<Kind extends SharedKind>(
   kind: Kind,
   row: VisibleColumns<Kind>,

@@ -11,7 +11,6 @@ import type { Access, Caller } from './caller.js';
  * A table is named by its alias, the caller by the bound values of a `Viewer`.
  */
 
-/** Values that identify the caller in queries. */
 export interface Viewer {
   me: number;
   /** Projects that the caller is narrowed to, as a JSON array of ids; null for all. */
@@ -22,23 +21,18 @@ export function viewerOf({ id, projects }: Pick<Caller, 'id' | 'projects'>): Vie
   return { me: id, projects };
 }
 
-/** Names the values of a `Viewer` in a query. */
 export type ViewerValue = (name: keyof Viewer) => Expression<unknown>;
 
-/** Known facts about the rows that a query starts from. */
 export interface VisibilityScope {
   readonly sight: Sight;
 }
 
-/** Caller and scope for which rows are rendered as JSON. */
 export interface RowContext {
   value: ViewerValue;
   scope: VisibilityScope;
-  /** Reads a long text, if the list limits their size (`JsonContext`). */
   textOf?: JsonContext['textOf'];
 }
 
-/** `textOf` for a single row. */
 export const asItIs: JsonContext['textOf'] = (column) => column;
 
 export type SharedKind = 'project' | 'task' | 'note';
@@ -67,7 +61,6 @@ export const COVERED_BY: Record<SharedKind, readonly (readonly [column: keyof Pl
   ],
 };
 
-/** Column with the project of a row. */
 const PROJECT_OF: Record<SharedKind, keyof Place> = { project: 'id', task: 'project_id', note: 'project_id' };
 
 /** Access of the caller to a row; null if the caller does not see it. */
@@ -135,7 +128,6 @@ function isInProjects(kind: SharedKind, alias: string, value: ViewerValue): RawB
   return isAnyOf(sql.ref(`${alias}.${PROJECT_OF[kind]}`), value('projects'));
 }
 
-/** True if the share `s` covers a row by one of these pairs of columns. */
 function reachedBy(ways: (typeof COVERED_BY)[SharedKind], alias: string): RawBuilder<SqlBool> {
   const reached = ways.map(([column, share]) => sql`s.${sql.ref(share)} = ${sql.ref(`${alias}.${column}`)}`);
   return reached.length === 0 ? sql`(1 = 0)` : sql`(${sql.join(reached, sql` OR `)})`;
@@ -196,7 +188,6 @@ export function accessPathsOf(
   return [sql`(${isInProjects(kind, alias, value)} AND ${accessTo(kind, alias, value)} IS NOT NULL)`];
 }
 
-/** True if the caller sees a row that was found by its id or uid. */
 export function isSeenIn(
   kind: SharedKind,
   alias: string,
@@ -210,7 +201,6 @@ export function forEachSight<T>(make: (scope: VisibilityScope) => T): Record<Sig
   return { own: make({ sight: 'own' }), visible: make({ sight: 'visible' }), narrowed: make({ sight: 'narrowed' }) };
 }
 
-/** True if the caller sees the row, as one condition. */
 export function seenBy(caller: Caller, kind: SharedKind, alias: string, value: ViewerValue): RawBuilder<SqlBool> {
   return anyAccessPath(accessPathsOf(kind, alias, value, scopeOf(caller)));
 }

@@ -4,7 +4,6 @@ import { relationsOf } from '../access/visible-relations.js';
 import { required } from '../lib/typed.js';
 import type { ChangeEntry, ChangeEvent, ChangeSet } from './change-set.js';
 
-/** Entry of a user's change log. */
 export interface LogRow {
   user_id: number;
   /** Distance from the last entry of the same user in the transaction. */
@@ -20,7 +19,6 @@ export interface LogRow {
   tag_projects: string | null;
 }
 
-/** Shares and tasks that determine who sees the changes of a transaction, in their current state. */
 export interface Surroundings {
   /** Shares that cover the changed objects and their relations, before or after. */
   shares: readonly ShareFacts[];
@@ -56,7 +54,6 @@ export function logRows(set: ChangeSet, { shares, tasks }: Surroundings): LogRow
   };
 }
 
-/** An entry for one user, without the object. */
 interface Told {
   user: number;
   event: ChangeEvent;
@@ -103,7 +100,6 @@ function projectAt({ type }: ChangeEntry, place: Place | null): number | null {
   return type === 'project' ? place.id : place.project_id;
 }
 
-/** True if shares determine who sees objects of this type. */
 export function isShared(type: string): type is SharedKind {
   return type in COVERED_BY;
 }
@@ -178,7 +174,6 @@ function toldToMembers(entry: ChangeEntry, kind: SharedKind, moments: Moments): 
   return all;
 }
 
-/** Relations whose value differs for a member before and after. */
 function changedRelations(entry: ChangeEntry, kind: SharedKind, { relations }: Moments): (userId: number) => string[] {
   const before = relations.before(kind, entry.before);
   const after = [...relations.after(kind, entry.after)];
@@ -189,7 +184,6 @@ function membersAt(kind: SharedKind, place: Place | null, { shares }: Moment) {
   return place === null ? new Map<number, 'ro' | 'rw'>() : membersOf(kind, place, shares);
 }
 
-/** Builds the entries of one object. */
 function rowMaker(entry: ChangeEntry, set: ChangeSet): (told: Told) => LogRow {
   const { type, id, uid, before, after } = entry;
   const project_before = projectAt(entry, before);

@@ -10,7 +10,6 @@ import { required } from '../lib/typed.js';
 import type { LogRow, LogRows } from './change-log-rows.js';
 import type { ChangedObject } from './change-set.js';
 
-/** Columns of `shares s` that determine visibility. */
 const FACTS = sql`s.id, s.uid, s.owner_id, s.user_id, s.access, s.project_id, s.task_id, s.note_id`;
 
 const sharesQuery = prepared<{ projects: string; tasks: string; notes: string }, ShareFacts>(
@@ -20,7 +19,6 @@ const sharesQuery = prepared<{ projects: string; tasks: string; notes: string },
     OR ${isAnyOf(sql.ref('s.note_id'), value('notes'))} ORDER BY s.id`,
 );
 
-/** Ids of resources that can be shared. */
 export interface ShareTargets {
   projects: Iterable<number>;
   tasks: Iterable<number>;
@@ -66,7 +64,6 @@ function within(alias: string, value: Value<Range>) {
 
 const objectQueries = preparedVariants<Range, PlacedRow>();
 
-/** Rows of a table with this value in a column, in batches: their ids and locations. */
 export function objectsOf(
   db: Executor,
   table: 'projects' | 'tasks' | 'notes',
@@ -86,10 +83,8 @@ const notesQuery = prepared<{ ids: string; limit: number }, PlacedRow>(
     WHERE ${isAnyOf(sql.ref('task_id'), value('ids'))} LIMIT CAST(${value('limit')} AS INTEGER)`,
 );
 
-/** Number of tasks that one batch looks up. */
 const TASKS_AT_ONCE = 100;
 
-/** Notes about any of these tasks, in batches. */
 export async function* notesAbout(db: Executor, tasks: readonly number[]): AsyncGenerator<PlacedRow[]> {
   for await (const ids of inPieces(db, tasks)) {
     const notes = await notesQuery(db, { ids: JSON.stringify(ids), limit: MAX_PIECE_ROWS + 1 });
@@ -113,7 +108,6 @@ export function tasksOf(db: Executor, ids: readonly number[]): Promise<ChangedOb
   return tasksQuery(db, { ids: JSON.stringify(ids) });
 }
 
-/** Values that all entries of a transaction share. */
 export interface LogContext {
   batch: string;
   at: string;

@@ -15,22 +15,18 @@ export const CHANGE_EVENTS = [
 ] as const;
 export type ChangeEvent = (typeof CHANGE_EVENTS)[number];
 
-/** Events of every object. Objects that can be shared have additional ones. */
 export const OBJECT_EVENTS = ['created', 'updated', 'deleted'] as const satisfies ChangeEvent[];
 export const SHARED_EVENTS = [...OBJECT_EVENTS, 'restored', 'shared', 'unshared'] as const satisfies ChangeEvent[];
 
-/** Columns of an object that the change log needs. */
 export interface ChangedObject {
   id: number;
   uid: string;
   user_id: number;
   project_id?: number | null;
   parent_task_id?: number | null;
-  /** Task that a note is about. */
   task_id?: number | null;
 }
 
-/** Change of one object in a transaction. */
 export interface ChangeEntry {
   type: string;
   id: number;
@@ -40,7 +36,6 @@ export interface ChangeEntry {
   alsoSeenBy: number | null;
   /** Null if the object is unchanged, but its audience may change. */
   event: ChangeEvent | null;
-  /** Names of the changed members. */
   changed: Set<string>;
   /** Location before and after the transaction; null if the object does not exist then. */
   before: Place | null;
@@ -71,11 +66,9 @@ export interface ChangeSet {
   ): void;
   /** Records objects that a changed share covers: their audience may change. */
   examine(type: string, objects: Iterable<ChangedObject>): void;
-  /** Records that a share was created (`before` is null), changed, or ended (`after` is null). */
   addShare(change: ShareChange): void;
   /** Activates a background job once the transaction is committed. */
   activate(job: string): void;
-  /** Takes over what a step of the transaction has noted, now that it is done. */
   absorb(step: ChangeSet): void;
   readonly entries: ReadonlyMap<string, ChangeEntry>;
   readonly shares: ReadonlyMap<number, ShareChange>;
@@ -155,7 +148,6 @@ function firstOf(one: ChangeEvent | null, other: ChangeEvent | null): ChangeEven
   return CHANGE_EVENTS.find((event) => event === one || event === other) ?? null;
 }
 
-/** Returns the location of an object; columns that its row lacks are null. */
 export function placeOf({ id, project_id = null, parent_task_id = null, task_id = null }: ChangedObject): Place {
   return { id, project_id, parent_task_id, task_id };
 }

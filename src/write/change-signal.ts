@@ -8,7 +8,6 @@ export interface ChangeSignal {
   notify(userIds: Iterable<number>): void;
   /** Calls back at each hint for a user. @returns a function that ends this */
   listen(userId: number, callback: () => void): () => void;
-  /** Calls back at each hint, with the users. @returns a function that ends this */
   listenToAll(callback: (userIds: readonly number[]) => void): () => void;
 }
 

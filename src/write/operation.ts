@@ -3,7 +3,6 @@ import type { Caller } from '../access/caller.js';
 import type { Precondition } from '../lib/representation.js';
 import type { RunOptions, WriteContext } from './unit-of-work.js';
 
-/** A response as sent and, with an idempotency key, stored. */
 export interface WriteResponse {
   status: number;
   headers: Record<string, string>;
@@ -11,7 +10,6 @@ export interface WriteResponse {
   body: string;
 }
 
-/** Request of a write, independent of its transport. */
 export interface WriteRequest<Params = unknown, Query = unknown, Body = unknown> {
   caller: Caller;
   params: Params;
@@ -19,9 +17,7 @@ export interface WriteRequest<Params = unknown, Query = unknown, Body = unknown>
   body: Body;
   /** Path as requested, without the query. */
   path: string;
-  /** `If-Match`. */
   ifMatch: Precondition;
-  /** Request id, for error bodies. */
   requestId: string;
   /**
    * Validates a value that the schema of the route leaves open.

@@ -9,11 +9,9 @@ import { isShared, logRows, type Surroundings } from './change-log-rows.js';
 import { appendToLogs, notesAbout, objectsOf, sharesOf, sharesWith, tasksOf } from './change-log-store.js';
 import { type ChangeSet, placeOf, type ShareChange } from './change-set.js';
 
-/** User or operator who performs a transaction. */
 export interface Actor {
   /** Null for the operator. */
   userId: number | null;
-  /** API key of the request. */
   keyId: number | null;
   /** True if the account shares any resource with others. If false, only the owner sees its resources. */
   sharing: boolean;
@@ -42,7 +40,6 @@ export async function recordChanges(
   return appendToLogs(trx, rows, { batch: newUid(), at, actor_id: userId, key_id: keyId });
 }
 
-/** Parts of a write that record changes. */
 interface Noting {
   trx: Executor;
   changes: ChangeSet;
@@ -56,13 +53,11 @@ export async function noteEndingShares(
   for (const share of await sharesOf(trx, { projects, tasks, notes })) changes.addShare({ before: share, after: null });
 }
 
-/** Records that a share was created, changed or ended, and all resources that it covers. */
 export async function noteShare({ trx, changes }: Noting, change: ShareChange): Promise<void> {
   changes.addShare(change);
   await examineTarget(trx, changes, required(change.after ?? change.before));
 }
 
-/** Records all resources that a share covers. */
 async function examineTarget(trx: Executor, set: ChangeSet, share: ShareFacts): Promise<void> {
   const { project_id, task_id, note_id } = share;
   const examine = async (type: SharedKind, column: Parameters<typeof objectsOf>[2], value: number) => {
@@ -80,7 +75,6 @@ async function examineTarget(trx: Executor, set: ChangeSet, share: ShareFacts): 
   if (note_id !== null) await examine('note', 'id', note_id);
 }
 
-/** Records the shares that an account gave and received, before it is deleted. */
 export async function noteSharesOfAccount({ trx, changes: set }: Noting, userId: number): Promise<void> {
   const examined = new Set<string>();
   for await (const given of sharesWith(trx, 'owner_id', userId)) {
@@ -152,7 +146,6 @@ function ownersBeside({ entries }: ChangeSet, userId: number | null): number[] {
   return [...owners].sort((one, other) => one - other);
 }
 
-/** Loads the shares and tasks that determine the audience of the changes, before and after the transaction. */
 async function surroundingsOf(trx: Executor, set: ChangeSet): Promise<Surroundings> {
   const targets = { projects: new Set<number>(), tasks: new Set<number>(), notes: new Set<number>() };
   const addPlace = ({ project_id, parent_task_id }: Place) => {

@@ -7,7 +7,6 @@ import type { Caller } from '../access/caller.js';
 import { AppError } from '../lib/errors.js';
 import { newUid } from '../lib/ids.js';
 
-/** Tables of resources with an owner. */
 type OwnedTable = {
   [Table in keyof Database]: Database[Table] extends ResourceRow & { user_id: number } ? Table : never;
 }[keyof Database];

@@ -24,7 +24,6 @@ export interface WriteContext {
   trx: Transaction<Database>;
   /** Changes so far. They are added to the change log before the commit. */
   changes: ChangeSet;
-  /** The caller as confirmed in this transaction. */
   caller: Caller;
   now: Date;
   /** `now` as a timestamp. */
@@ -33,7 +32,6 @@ export interface WriteContext {
   today: string;
 }
 
-/** The part of a write that stores use. */
 export type Writer = Pick<WriteContext, 'trx' | 'caller' | 'at'>;
 
 export interface RunOptions {
@@ -90,7 +88,6 @@ export async function runStep<T>(write: WriteContext, run: (step: WriteContext) 
   return outcome.value;
 }
 
-/** A logged type that is stored in a table named after it. */
 type StoredType = Versioned extends infer Table ? (Table extends `${infer Type}s` ? Type : never) : never;
 
 /**
