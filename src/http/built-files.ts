@@ -5,15 +5,10 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyReply } from 'fastify';
 import type { App } from '../context.js';
 
-/** Files built by `npm run build`: a page and its assets. */
 export interface BuiltFiles {
-  /** Folder beside the compiled service. */
   folder: string;
-  /** Prefix of their URLs. */
   prefix: string;
-  /** Content-Security-Policy of the page. */
   policy: string;
-  /** `public` if shared caches may store them. */
   cache: 'public' | 'private';
 }
 
@@ -24,7 +19,6 @@ const HASHED = '/assets/';
 
 const folderOf = ({ folder }: BuiltFiles) => fileURLToPath(new URL(`../../${folder}`, import.meta.url));
 
-/** True if the files exist. */
 export function areBuilt(files: BuiltFiles): boolean {
   return existsSync(join(folderOf(files), PAGE));
 }
@@ -54,7 +48,6 @@ export async function serveBuilt(app: App, files: BuiltFiles): Promise<void> {
   });
 }
 
-/** Sends the page of this scope. */
 export function sendPage(reply: FastifyReply): FastifyReply {
   return reply.sendFile(PAGE);
 }

@@ -8,13 +8,11 @@ import { Color, Day, DayInput, Name, Nullable, Timestamp, TimestampInput } from 
 /** Kinds of columns, with the schemas of their members, and the schemas of resources from their columns. */
 
 interface Schemas<Shown extends TSchema, Given extends TSchema, Exported extends TSchema> {
-  /** In responses. */
   shown: Shown;
   /** In bodies; as in responses when absent. */
   given?: Given;
   /** In exported records; as in responses when absent. */
   exported?: Exported;
-  /** Value of a new resource. */
   initial: Static<Shown>;
 }
 
@@ -50,7 +48,6 @@ function optional<Schema extends TSchema>(schema: Schema): TOptional<Schema> {
   return Type.Optional(schema) as TOptional<Schema>;
 }
 
-/** A column that the body of a new resource must have. */
 export function required<Shown extends TSchema, Given extends TSchema = Shown, Exported extends TSchema = Shown>(
   schemas: Schemas<Shown, Given, Exported>,
 ): Column<Shown, Given, Exported, StoredAs<Static<Shown>>> {
@@ -59,7 +56,6 @@ export function required<Shown extends TSchema, Given extends TSchema = Shown, E
 
 type TextOrNull = TUnsafe<string | null>;
 
-/** A name, which every resource of its kind has. */
 export function nameOf(what: string, maxLength?: number): Column<TString, TString, TString, string> {
   const schema = Name(what, maxLength);
   const clean = (value: unknown) => cleanName(value as string);
@@ -74,7 +70,6 @@ export function nameOf(what: string, maxLength?: number): Column<TString, TStrin
   };
 }
 
-/** A title, which may be missing. */
 export function titleOf(
   about: string,
   given: string,
@@ -172,7 +167,6 @@ export function jsonList<Shown extends TSchema, Exported extends TSchema = Shown
   };
 }
 
-/** A column that only the service sets. */
 export function setByService<Described extends Column>(column: Described): Omit<Described, 'given'> & { given: null } {
   return { ...column, given: null };
 }
@@ -201,7 +195,6 @@ function schemasOf<Described extends Columns, Where extends 'shown' | 'given' | 
   return Object.fromEntries(members);
 }
 
-/** Members of a response. */
 export function shownMembers<Described extends Columns>(columns: Described) {
   return schemasOf(columns, 'shown');
 }
@@ -211,7 +204,6 @@ export function givenMembers<Described extends Columns>(columns: Described) {
   return schemasOf(columns, 'given');
 }
 
-/** Members of an exported record. */
 export function exportedMembers<Described extends Columns>(columns: Described) {
   return schemasOf(columns, 'exported');
 }

@@ -2,10 +2,8 @@ import type { TSchema } from '@sinclair/typebox';
 import type { Feature } from '../context.js';
 import { ErrorBody, Pagination, ProblemDetails, RateLimitedBody, ResourceSummary, TaskPriority } from './schemas.js';
 
-/** Components that features share. */
 const SHARED = [ErrorBody, ProblemDetails, RateLimitedBody, Pagination, ResourceSummary, TaskPriority];
 
-/** Returns all schemas with a name (`$id`): the components of the document. */
 export function componentsOf(features: readonly Feature[]): TSchema[] {
   const ofFeatures = features.flatMap(({ components = [] }) =>
     components.flatMap((one) => (typeof one === 'function' ? one(features) : named(one))),

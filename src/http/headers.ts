@@ -4,13 +4,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../context.js';
 import { AppError } from '../lib/errors.js';
 
-/** Version of the API: prefix of resource routes, and `X-API-Version`. */
 export const API_VERSION = 'v1';
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/;
 const MAX_URL_LENGTH = 8_000;
 
-/** Response headers that pages of allowed origins may read. */
 export const EXPOSED_HEADERS = [
   'ETag',
   'Idempotency-Replayed',
@@ -25,7 +23,6 @@ export const EXPOSED_HEADERS = [
   'X-Request-Id',
 ];
 
-/** Security headers of every response. */
 export const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -47,7 +44,6 @@ export function requestId(raw: Pick<IncomingMessage, 'headers'>): string {
   return `${processId}-${requests.toString(36)}`;
 }
 
-/** Sets request id, API version and security headers of every response. */
 export function setHeaders(app: App): void {
   app.addHook('onRequest', (request, reply, done) => {
     setStandardHeaders(request, reply);
@@ -55,7 +51,6 @@ export function setHeaders(app: App): void {
   });
 }
 
-/** Returns a fault of the request line or the Host header. */
 function faultOf({ url, headers, raw }: FastifyRequest): AppError | undefined {
   if (url.length > MAX_URL_LENGTH) return new AppError('URI_TOO_LONG');
   // RFC 9112, section 3.2.
@@ -97,13 +92,11 @@ export function isApi(request: FastifyRequest): boolean {
   return request.url.startsWith('/api/') || request.url.startsWith('/api?');
 }
 
-/** Returns the path of a request's URL, without its query. */
 export function pathIn(url: string): string {
   const end = url.indexOf('?');
   return end === -1 ? url : url.slice(0, end);
 }
 
-/** True for methods that change nothing. */
 export function isRead(method: string): boolean {
   return method === 'GET' || method === 'HEAD';
 }

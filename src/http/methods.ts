@@ -1,7 +1,6 @@
 import createRouter, { type HTTPMethod } from 'find-my-way';
 import type { App, Method } from '../context.js';
 
-/** Methods of every app. */
 const USUAL: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** Methods that the framework knows but no route uses; CORS handles preflight requests. */
@@ -14,7 +13,6 @@ export function addMethods(app: App, methods: readonly Method[]): void {
   }
 }
 
-/** Returns the methods that routes of an app may use. */
 export function methodsOf({ supportedMethods }: App): string[] {
   const declared = supportedMethods.filter((name) => !USUAL.includes(name) && !NOT_ROUTED.includes(name));
   return [...USUAL, ...declared];

@@ -1,18 +1,15 @@
 import type { Scope } from '../access/scopes.js';
 import type { App } from '../context.js';
 
-/** An operation of the document, at the path where the document lists it. */
 export interface Operation {
   method: string;
   /** With parameters as `:id`. */
   url: string;
-  /** A token needs all of them. */
   scopes: readonly Scope[];
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** All operations, by `operationId`. */
     operations: ReadonlyMap<string, Operation>;
   }
 }

@@ -25,7 +25,6 @@ export const RecordDay = (description: string) =>
 export const RecordText = (description: string, maxLength = MAX_TEXT_LENGTH) =>
   Nullable(Type.String({ maxLength, description }));
 
-/** Members of every record with a uid. */
 export const recordMembers = {
   uid: RecordUid('Unique within the document.'),
   created_at: RecordInstant('When it was created.'),

@@ -22,7 +22,6 @@ export function NullableRef<T extends TSchema>(schema: T) {
   return Type.Unsafe<Static<T> | null>({ anyOf: [{ $ref: `${schema.$id}#` }, { type: 'null' }] });
 }
 
-/** Reference to a component by its `$id`. */
 export function Ref<T extends TSchema>(schema: T) {
   return Type.Unsafe<Static<T>>({ $ref: `${schema.$id}#` });
 }
@@ -41,7 +40,6 @@ export function IntEnum<const T extends number>(names: Readonly<Record<string, T
   });
 }
 
-/** The query of a list without the members of its page. */
 export type FiltersOf<Query> = Omit<Query, 'limit' | 'cursor' | 'offset' | 'count' | 'order_by'>;
 
 export const Timestamp = (description: string) =>
@@ -54,7 +52,6 @@ const DATE_OR_TIMESTAMP = [
   { type: 'string', format: 'date-time', maxLength: 40 },
 ];
 
-/** Time of day in minutes. */
 export const TimeOfDay = (description: string) =>
   Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', description, examples: ['09:30'] });
 
@@ -81,7 +78,6 @@ export const Name = (what: string, maxLength = 255) =>
     description: `What the ${what} is called. White space around it is removed.`,
   });
 
-/** Members that the service sets on every resource. */
 export const resourceMembers = {
   id: Type.Integer({ readOnly: true, description: 'Numeric identifier, unique among its kind.', examples: [42] }),
   uid: Type.String({
@@ -92,7 +88,6 @@ export const resourceMembers = {
   }),
 };
 
-/** Optional uid of a new resource in a request. */
 export const chosenUid = {
   uid: Type.Optional(
     Type.String({
@@ -126,7 +121,6 @@ export const TaskPriority = IntEnum(PRIORITIES, {
   examples: [1],
 });
 
-/** Summary of a resource in another one. */
 export const ResourceSummary = Type.Object(
   {
     id: resourceMembers.id,
@@ -142,7 +136,6 @@ export const ResourceSummary = Type.Object(
 
 export const Reference = (description: string) => Nullable(IdOrUid(`${description} An id or a uid; null for none.`));
 
-/** Id or uid of a resource. */
 export function IdOrUid(description: string) {
   const anyOf = [
     { type: 'integer', minimum: 1 },
@@ -161,7 +154,6 @@ export const ownerMembers = {
   access: AccessLevel,
 };
 
-/** Members that refer to an area and a goal. */
 export const areaAndGoal = {
   area_id: Nullable(
     Type.Integer({ description: 'The id of the area it belongs to. Null to members: areas are never shared.' }),
@@ -192,7 +184,6 @@ export function PathId(description: string) {
 export const MAX_LIMIT = 500;
 export const DEFAULT_LIMIT = 100;
 
-/** Query parameters of every list. */
 export function listQuery<T extends Record<string, TSchema>>(
   sortFields: readonly string[],
   filters: T,
@@ -252,11 +243,9 @@ export const IsRelated = (what: string) =>
     description: `The id or uid of the ${what}; \`none\` for those without, or with one that you do not see.`,
   });
 
-/** Filter with several values. */
 export const IsOneOf = (description: string) =>
   Type.Array(Type.String({ maxLength: 100 }), { maxItems: 100, description });
 
-/** Filter with several values or `none`. */
 export const IsOneOfOrNone = <T extends TSchema>(value: T, description: string) =>
   Type.Array(Type.Unsafe<Static<T> | 'none'>({ anyOf: [value, { type: 'string', enum: ['none'] }] }), {
     maxItems: 100,
@@ -285,7 +274,6 @@ export const Pagination = Type.Object(
   },
 );
 
-/** Envelope of a list: the items under their plural name, and the pagination. */
 export function Envelope<T extends TSchema>(plural: string, item: T) {
   const { $id, examples } = item;
   return Type.Object(

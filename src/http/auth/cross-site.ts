@@ -16,7 +16,6 @@ import { DEFAULT_SCHEMES, type SchemeName } from './schemes.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The refusal of a cross-site request; null for all others. */
     crossSite: AppError | null;
   }
   interface FastifyInstance {

@@ -12,20 +12,16 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Cached, because the framework builds `routeOptions` anew on each access. */
     route: FastifyRequest['routeOptions'];
-    /** Null for requests without a valid credential. */
     caller: Caller | null;
-    /** Reason why the credential of the request is invalid. */
     credentialFault: AppError | null;
   }
   interface FastifyContextConfig {
-    /** The route answers requests without a credential, too. */
     public?: boolean;
     /**
      * The route lies outside of /api and requires a caller and limits all the same. Refuses pages of origins that are
      * not allowed, also if DNS rebinding makes them look like this one.
      */
     isApi?: boolean;
-    /** The route reads or writes data of an account, and is refused while that is being imported. */
     refusedDuringImport?: boolean;
   }
 }
@@ -77,7 +73,6 @@ export function authorize(app: App): void {
   }
 }
 
-/** True if what a route does or answers depends on the account of its caller. */
 export function isOfAccount(route: FastifyContextConfig): boolean {
   return route.public !== true || (route.schemes?.includes('session') ?? false);
 }

@@ -26,12 +26,10 @@ export interface AuthScheme {
 
 export type SchemeName = 'token' | 'session';
 
-/** The schemes of a route that names none. */
 export const DEFAULT_SCHEMES: readonly SchemeName[] = ['token', 'session'];
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The schemes that the route accepts, where they are not the usual ones. */
     schemes?: readonly SchemeName[];
   }
   interface FastifyInstance {
@@ -40,7 +38,6 @@ declare module 'fastify' {
   }
 }
 
-/** Returns the first scheme that the route accepts and whose credential the request carries. */
 export function schemeOf(
   schemes: readonly AuthScheme[],
   request: FastifyRequest,

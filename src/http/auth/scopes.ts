@@ -5,7 +5,6 @@ import type { AppError } from '../../lib/errors.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The scopes that a token needs for the route, all of them. From the manifest of its feature. */
     scopes?: readonly Scope[];
   }
 }
@@ -30,7 +29,6 @@ export function assignScopes(app: App, table: Readonly<Record<string, OperationS
   });
 }
 
-/** Why the token of a request does not reach for its route; null when it does. */
 export function missingScope({ caller, route }: FastifyRequest): AppError | null {
   const { scopes = [] } = route.config;
   return caller === null || scopes.length === 0 ? null : scopeFault(caller, ...scopes);

@@ -12,7 +12,6 @@ import type { AuthScheme } from './schemes.js';
 declare module 'fastify' {
   interface Session {
     userId?: number;
-    /** Network address and `User-Agent` of the sign-in. */
     address?: string;
     userAgent?: string;
     /** A function, because the plugin ignores functions when it decides whether to save the session again. */

@@ -13,7 +13,6 @@ import { AppError } from '../../lib/errors.js';
 /** `Retry-After` in seconds for a busy database. */
 const BUSY_RETRY_AFTER_S = 1;
 
-/** Converts a failure of the database to an AppError; undefined for other errors. */
 export function databaseError(error: unknown): AppError | undefined {
   if (isBusy(error)) return new AppError('DATABASE_BUSY', { retryAfter: BUSY_RETRY_AFTER_S, cause: error });
   if (error instanceof ReadTooLong) return new AppError('SEARCH_TOO_BROAD', { cause: error });

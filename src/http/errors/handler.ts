@@ -10,7 +10,6 @@ import { databaseError } from './database-errors.js';
 /** Errors with status 5xx that are caused by settings, not by a fault of the service. */
 const EXPECTED: ReadonlySet<ErrorCode> = new Set(['AI_NOT_CONFIGURED']);
 
-/** Error codes for faults that the framework finds before a handler runs, by its own codes. */
 const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'INVALID_JSON',
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
@@ -59,7 +58,6 @@ function hintFor({ url, method }: FastifyRequest, methodsOf: ReturnType<typeof c
   return methodsOf(other).some((one) => one === method) ? ` Did you mean ${method} ${other}?` : '';
 }
 
-/** Responds with the meaning of an error for the client, and logs faults of the service. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = appErrorFor(error, request);
   if (failure.status >= 500 && !EXPECTED.has(failure.code)) {
@@ -83,10 +81,8 @@ export function problemOf<Body extends { error: string; code: string }>(body: Bo
   return { type, title: STATUS_CODES[status], status, detail: body.error, instance: path, ...body };
 }
 
-/** Path at which the service serves `openapi/errors.md`. */
 export const ERROR_GUIDE_PATH = '/openapi/errors.md';
 
-/** Members of an error body in both media types. */
 export function bodyOf(failure: AppError, requestId: string) {
   return {
     error: failure.message,

@@ -11,11 +11,8 @@ import { type Document, headerRefs } from './model.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Errors of this route, in addition to those that follow from its shape. */
     errors?: readonly ErrorCode[];
-    /** Schemas of the lines of a streamed body and response. */
     streamedBody?: { request: TSchema; response: readonly TSchema[] };
-    /** Complete schema of a body that the route validates in parts. */
     documentedBody?: object;
   }
 }
@@ -84,7 +81,6 @@ interface ResponseSchema {
   [member: string]: unknown;
 }
 
-/** Adds errors and headers that follow from a route's shape to its schema. */
 function describe(schema: RouteSchema | undefined, url: string, route: RouteOptions): RouteSchema {
   if (schema === undefined || schema.hide === true) return { hide: true };
   const limited = isBelowApi(url);
@@ -124,7 +120,6 @@ const RATE_LIMIT_HEADERS = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit
 /** Scopes of operations that can exceed the bounds of an account. */
 const ADDS_TO_ACCOUNT = /^(?:tasks|projects|areas|goals|notes|tags|trash):write$/;
 
-/** Returns the error codes of a route: its own, and those that follow from its shape. */
 function errorsOf(schema: RouteSchema, { config, method }: RouteOptions, limited: boolean): ErrorCode[] {
   const writes = method !== 'GET';
   const codes: ErrorCode[] = [...(config?.errors ?? [])];
@@ -153,13 +148,11 @@ function errorsOf(schema: RouteSchema, { config, method }: RouteOptions, limited
   return [...new Set(codes)];
 }
 
-/** Returns the names of the members of a schema. */
 function membersOf(schema: unknown): string[] {
   const hasMembers = typeof schema === 'object' && schema !== null && 'properties' in schema;
   return Object.keys((hasMembers && schema.properties) || {});
 }
 
-/** Groups of operations in the order of the features. */
 function tagsOf(features: readonly Feature[]): { name: string; description: string }[] {
   const tags = features.flatMap(({ tags = [] }) => tags);
   const ordered = [...tags.filter(({ last }) => last !== true), ...tags.filter(({ last }) => last)];
@@ -204,7 +197,6 @@ const HEADERS = {
   Link: header('The next page (`rel="next"`), while there is one (RFC 8288).', { type: 'string' }),
 };
 
-/** Documents headers of a response in addition to the common ones. */
 export function withHeaders(...names: (keyof typeof HEADERS)[]): { headers: Record<string, unknown> } {
   return { headers: headerRefs(names) };
 }

@@ -3,7 +3,6 @@ import { problemOf } from '../errors/handler.js';
 import { ErrorBody, ProblemDetails, RateLimitedBody } from '../schemas.js';
 import { type Example, headerRefs, type Media, type Response } from './model.js';
 
-/** Errors with `Retry-After`. */
 const PASSING: readonly ErrorCode[] = [
   'IDEMPOTENCY_IN_PROGRESS',
   'RATE_LIMITED',
@@ -17,7 +16,6 @@ const PASSING: readonly ErrorCode[] = [
   'OVERLOADED',
 ];
 
-/** Returns one error response per status, named after its codes. */
 export function errorResponses(codes: readonly ErrorCode[], commonHeaders: readonly string[]) {
   const statuses = [...new Set(codes.map((code) => catalogued(code).status))];
   return statuses.map((status) => {
@@ -64,7 +62,6 @@ function responseOf(status: number, codes: readonly ErrorCode[], headers: readon
 
 const PROBLEM = 'Problem';
 
-/** Returns an example per error in both media types, by name. */
 export function errorExamples(codes: readonly ErrorCode[]): Record<string, Example> {
   return Object.fromEntries(
     codes.flatMap((code) => {
@@ -82,7 +79,6 @@ const BUDGET = 'There may be 100 calls to the AI provider a day. Try again in 43
 const DELIVERIES = 'What your webhooks may send within an hour is used up.';
 const REFUSAL = 'There may be 50 new resources in 900 s per user. Try again in 312 s.';
 
-/** Additional members of the examples. */
 const MORE: Partial<Record<ErrorCode, object>> = {
   VALIDATION_FAILED: { error: 'name is required.', details: [{ path: 'body/name', message: 'is required' }] },
   RATE_LIMITED: { error: REFUSAL, message: REFUSAL, retryAfter: 312 },

@@ -45,7 +45,6 @@ function addStreams(operation: Operation, schemas: Record<string, Schema>, examp
   if (lines === undefined) return;
   delete operation['x-streamed-body'];
   const ndjson = (line: object, names: readonly string[]): Record<string, Media> => {
-    // The stream as a whole is a string.
     const schema = { type: 'string', contentMediaType: 'application/json', contentSchema: line };
     const texts = names.map((name) => `${JSON.stringify(exampleOf(name, schemas, examples))}\n`);
     return { 'application/x-ndjson': { schema, example: texts.join('') } };
@@ -59,12 +58,10 @@ function addStreams(operation: Operation, schemas: Record<string, Schema>, examp
   response.content = ndjson({ anyOf: lines.response.map(local) }, lines.response.map(nameOf));
 }
 
-/** Example of a component, which may have moved to the shared examples. */
 function exampleOf(name: string, schemas: Record<string, Schema>, examples: Record<string, Example>): unknown {
   return schemas[name]?.examples?.[0] ?? examples[name]?.value;
 }
 
-/** Returns a reference in the form of the document. */
 function local({ $ref }: TSchema): object {
   return { $ref: `#/components/schemas/${String($ref).replace('#', '')}` };
 }
@@ -79,7 +76,6 @@ function mendHeaders({ responses }: Operation): void {
   }
 }
 
-/** Adds the example of a component to every body that consists of the component. */
 function shareExamples(
   { requestBody, responses }: Operation,
   schemas: Record<string, Schema>,
@@ -99,7 +95,6 @@ function shareExamples(
   }
 }
 
-/** Returns the component of a body, also of a nullable one. */
 function componentOf(media: Media | undefined): string | undefined {
   const { $ref, anyOf } = (media?.schema ?? {}) as { $ref?: string; anyOf?: { $ref?: string }[] };
   return ($ref ?? anyOf?.[0]?.$ref)?.split('/').at(-1);
@@ -116,7 +111,6 @@ function describeExamples({ parameters = [] }: Operation): void {
   }
 }
 
-/** Adds the request headers of an operation, derived from its responses. */
 function addParameters(operation: Operation): void {
   const { responses, parameters = [], 'x-errors': errors = [] } = operation;
   const add = (when: boolean, name: string) => when && parameters.push({ $ref: `#/components/parameters/${name}` });

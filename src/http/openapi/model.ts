@@ -1,7 +1,6 @@
 import type { TSchema } from '@sinclair/typebox';
 import type { ErrorCode } from '../../lib/errors.js';
 
-/** The parts of an OpenAPI document that this folder modifies. */
 export interface Document {
   paths: Record<string, Record<string, Operation>>;
   components: {
@@ -18,7 +17,6 @@ export interface Operation {
   /** Set by routes and removed in the final document: error codes and common headers. */
   'x-errors'?: ErrorCode[];
   'x-common-headers'?: string[];
-  /** Schemas of the lines of a streamed body and response. */
   'x-streamed-body'?: { request: TSchema; response: readonly TSchema[] };
 }
 
@@ -54,7 +52,6 @@ export interface Schema {
   examples?: unknown[];
 }
 
-/** References to shared headers by name. */
 export function headerRefs(names: readonly string[]): Record<string, Reference> {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }

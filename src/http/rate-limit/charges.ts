@@ -1,6 +1,5 @@
 import type { Bucket } from './tiers.js';
 
-/** The cost of a request for one counter. */
 export interface Charge {
   tier: Bucket;
   /** Tier and subject: `create:u:7`. */
@@ -10,11 +9,9 @@ export interface Charge {
   windowMs: number;
   /** 0 only reads; -1 gives back. */
   cost: number;
-  /** True if the request is refused when less than its cost is left. */
   refuses: boolean;
 }
 
-/** State of a counter. */
 export interface Tally {
   /** Effective maximum: lower than that of the charge while processes count separately. */
   max: number;
@@ -23,7 +20,6 @@ export interface Tally {
   ttl: number;
 }
 
-/** Result of the charges of one request. */
 export interface Outcome {
   /** Index of the first charge that refuses; null if all were counted. */
   refusedBy: number | null;
@@ -31,7 +27,6 @@ export interface Outcome {
   tallies: Tally[];
 }
 
-/** Storage of the counters. */
 export interface LimitStore {
   /**
    * Counts all charges atomically, or none if one refuses. A refusing counter is raised to `max + 1` once, which marks the first refusal.
@@ -41,7 +36,6 @@ export interface LimitStore {
   close?(): Promise<void>;
 }
 
-/** Returns the index of the refusing charge, given former counts; null if none refuses. */
 export function refusalOf(charges: readonly Charge[], counts: readonly number[]): number | null {
   const index = charges.findIndex(({ refuses, cost, max }, at) => refuses && (counts[at] ?? 0) + cost > max);
   return index === -1 ? null : index;

@@ -9,7 +9,6 @@ import type { FastifyRequest } from 'fastify';
 const HEADER = 'tutti-counted';
 const SECRET = randomBytes(32).toString('base64url');
 
-/** Headers that mark a request as counted. */
 export const COUNTED_HEADERS: Readonly<Record<string, string>> = { [HEADER]: SECRET };
 
 export function isCounted({ headers }: FastifyRequest): boolean {

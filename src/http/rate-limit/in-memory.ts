@@ -34,7 +34,6 @@ function createDigest(): (key: string) => Digest {
   };
 }
 
-/** Final mixing of a hash. */
 function finalizeHash(hash: number): number {
   let bits = Math.imul(hash ^ (hash >>> 16), 0x7feb352d);
   bits = Math.imul(bits ^ (bits >>> 15), 0x846ca68b);
@@ -59,7 +58,6 @@ function createTable(keys: number) {
   const ends = new Float64Array(slots);
   let used = 0;
 
-  /** Returns the slot of a key, or the free slot for it. */
   const slotOf = ({ low, high }: Digest): number => {
     let slot = low & (slots - 1);
     while (ends[slot] !== 0 && (lows[slot] !== low || highs[slot] !== high)) slot = (slot + 1) & (slots - 1);
@@ -138,7 +136,6 @@ function createSketch(columns: number) {
   };
 }
 
-/** Capacity of one tier. */
 interface StoreSize {
   /** Number of exact counters opened within one window. */
   keys: number;
@@ -195,7 +192,6 @@ class TierCounter {
     return this.#sketch.tally(digest, now, by) ?? first;
   }
 
-  /** Returns the table for new windows. */
   #rotate(now: number, windowMs: number): Table {
     if (this.#current && now - this.#rotatedAt < windowMs) return this.#current;
     const next = this.#previous ?? createTable(this.#size.keys);

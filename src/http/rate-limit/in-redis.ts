@@ -12,7 +12,6 @@ const PROBE_INTERVAL_MS = 250;
 const SILENCE_MS = 5_000;
 /** Maximum wait for the server at start, in milliseconds. */
 const START_WAIT_MS = 1_000;
-/** `Retry-After` in seconds. */
 const RETRY_AFTER_S = 1;
 
 /**
@@ -51,18 +50,15 @@ const CHARGE = `
 
 declare module 'ioredis' {
   interface RedisCommander<Context> {
-    /** The script, which `defineCommand` adds. */
     charge(keys: number, ...parts: (string | number)[]): Result<number[], Context>;
   }
 }
 
 interface RedisStoreOptions {
   url: string;
-  /** Timeout of a command, in milliseconds. */
   timeoutMs: number;
   /** Prefix that separates databases in one Redis. */
   databaseUid: string;
-  /** Counts while Redis is unavailable. */
   fallback: LimitStore;
   /** Number of processes that then count separately. */
   processes: number;

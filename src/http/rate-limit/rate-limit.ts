@@ -34,7 +34,6 @@ declare module 'fastify' {
     deferredLimit?: boolean;
   }
   interface FastifyRequest {
-    /** Counter key of the client's address, once computed. */
     network: string;
   }
   interface FastifyInstance {
@@ -67,7 +66,6 @@ declare module 'fastify' {
 
 /** Account of a sign-in, whether or not it exists. */
 interface SignInAccount {
-  /** Key of bounded length. */
   key: string;
   /** True if the client's address has signed in to the account before. */
   isKnownAddress(): Promise<boolean>;
@@ -202,7 +200,6 @@ export function limitRequests(app: App, { config: { limits }, now }: LimitsConte
   });
 }
 
-/** Warns once if all clients of an untrusted proxy are counted as one. */
 function warnOfUntrustedProxies(app: App): void {
   let said = false;
   app.addHook('onRequest', (request, _reply, done) => {
@@ -229,7 +226,6 @@ function isProtected({ route, caller }: FastifyRequest): boolean {
   return route.config.sessionProtected === true && caller?.credential?.kind === 'session';
 }
 
-/** Creates the charges of requests: by default a cost of 1 that may be rejected. */
 function createCharges(numbers: Config['limits']['tiers']) {
   return (
     request: FastifyRequest,
@@ -260,13 +256,11 @@ function remainingOf({ max, current }: Tally): number {
   return Math.max(0, max - current);
 }
 
-/** Returns the first of the keys with the lowest rest. */
 function indexOfLeast(tallies: readonly Tally[]): number {
   const remaining = tallies.map(remainingOf);
   return remaining.indexOf(Math.min(...remaining));
 }
 
-/** Runs functions for the same key one after the other, in the order of calls. */
 function createKeyedMutex() {
   const running = new Map<string, Promise<unknown>>();
   return async <T>(key: string, section: () => Promise<T>): Promise<T> => {

@@ -8,7 +8,6 @@ interface Tier {
    * other.
    */
   per: 'address' | 'user' | 'credential' | 'account';
-  /** Subject of the count in error messages. */
   counted: string;
   /**
    * True if requests are rejected while the shared store is unavailable: guessing passwords must not become cheaper.
@@ -47,10 +46,8 @@ export type Bucket = keyof typeof TIERS;
 /** Tiers that routes name. `user` or `anonymous` applies to every route below /api/ in addition. */
 export type NamedLimit = Exclude<Bucket, 'user' | 'anonymous' | 'sign_in' | 'password' | 'protected'>;
 
-/** Tiers whose status is shown to users. */
 export const COUNTED_BY_USER = ['user', 'create', 'api_keys'] as const satisfies readonly Bucket[];
 
-/** True if a tier rejects requests while the shared store is unavailable. */
 export function needsSharedCount(bucket: Bucket): boolean {
   const tier: Tier = TIERS[bucket];
   return tier.needsSharedCount === true;

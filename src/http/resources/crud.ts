@@ -18,21 +18,15 @@ import { changed, created, mountWrite, NO_CONTENT } from './write-route.js';
 export interface Resource<Create extends TSchema, Update extends TSchema, Query extends TSchema, Prepared> {
   singular: string;
   plural: string;
-  /** Group of the routes in the document. */
   tag: string;
-  /** Schema of one item. */
   item: TSchema;
-  /** Schema of a page. */
   page: TSchema;
   create: Create;
   update: Update;
   query: Query;
   sortFields: readonly string[];
-  /** True if creations do not count against the limit on creations. */
   uncounted?: true;
-  /** Descriptions of the routes, beyond method and path. */
   about: { list: string; create: string; read: string; update: string; remove: string };
-  /** Errors of the routes, in addition to the common ones. */
   errors?: { readonly [Route in 'list' | 'create' | 'read' | 'update' | 'remove']?: readonly ErrorCode[] };
 
   /** The days and timestamps of the query are parsed. */
@@ -41,12 +35,10 @@ export interface Resource<Create extends TSchema, Update extends TSchema, Query 
   writes?: RunOptions;
   /** Prepares the body of a creation outside of the transaction (hashes a password, for example). */
   prepare?(body: Static<Create>): Promise<Prepared>;
-  /** The same for an update. */
   prepareUpdate?(body: Static<Update>): Promise<Static<Update>>;
   insert(write: WriteContext, body: Prepared): Promise<Representation>;
   change(write: WriteContext, ref: IdOrUid, body: Static<Update>, expected: Precondition): Promise<Representation>;
   remove(write: WriteContext, ref: IdOrUid, expected: Precondition): Promise<void>;
-  /** Called after the commit of a removal. */
   afterRemoval?(): Promise<void>;
 }
 
@@ -106,7 +98,6 @@ export function mountResource<
     },
     async prepare({ body, path }) {
       const given = body as Static<Create>;
-      // Without `prepare`, the body is inserted unchanged.
       return { path, body: resource.prepare === undefined ? (given as Prepared) : await resource.prepare(given) };
     },
     run: async (write, { path, body }) => created(await resource.insert(write, body), path),
@@ -180,7 +171,6 @@ export function mountResource<
   });
 }
 
-/** Errors for a uid chosen by the client. */
 export const UID_ERRORS: readonly ErrorCode[] = ['UID_TAKEN', 'CONFLICT'];
 
 function takesUid({ properties }: TSchema): boolean {
@@ -194,7 +184,6 @@ export function refOf(text: string): IdOrUid {
   return ref;
 }
 
-/** Responses of lists, items and new items for a route's schema. */
 export function listResponse(page: TSchema) {
   return { ...RefTo(page), ...withHeaders('Link') };
 }
@@ -211,7 +200,6 @@ export function createdResponse(item: TSchema) {
   return { ...RefTo(item), ...withHeaders('ETag', 'Location', 'Idempotency-Replayed') };
 }
 
-/** Responses to reading one item, including 304. */
 export function readResponses<T extends TSchema>(description: string, item: T) {
   return {
     200: { description, ...itemResponse(item) },
@@ -229,7 +217,6 @@ function pascal(name: string): string {
   return name.replace(/(?:^|_)([a-z])/g, (_match, letter: string) => letter.toUpperCase());
 }
 
-/** Adds the indefinite article. */
 function aOf(name: string): string {
   return `${/^[aeio]/.test(name) ? 'an' : 'a'} ${words(name)}`;
 }

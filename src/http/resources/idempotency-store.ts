@@ -4,7 +4,6 @@ import { pause } from '../../../db/pieces.js';
 import { prepared } from '../../../db/query/prepared.js';
 import type { WriteResponse } from '../../write/operation.js';
 
-/** A request with an idempotency key: its user, key, and the fingerprint that distinguishes it from others. */
 export interface Claim {
   userId: number;
   keyHash: string;
@@ -52,7 +51,6 @@ const removal = prepared<{ before: string; limit: number }, { key_hash: string }
 /** Responses deleted by one statement; each may have megabytes. */
 const REMOVED_AT_ONCE = 20;
 
-/** Deletes responses stored before this time, in batches. */
 export async function deleteResponses(db: Executor, before: string): Promise<void> {
   const limit = REMOVED_AT_ONCE;
   while ((await removal(db, { before, limit })).length === limit) await pause(db);

@@ -42,7 +42,6 @@ declare module 'fastify' {
   }
 }
 
-/** Retention of responses in milliseconds. */
 const RETENTION_MS = 86_400_000;
 
 /** `Retry-After` in seconds while a request with the same key is in progress. */
@@ -119,7 +118,6 @@ async function storedResponse(db: Executor, claim: Claim, now: Date): Promise<Re
   return { ...stored, replayed: true };
 }
 
-/** Prepares a write: counts its creations and reads the request. */
 async function prepare(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -212,7 +210,6 @@ function keyOf(header: string): string {
   });
 }
 
-/** Deletes expired responses. */
 export function sweepResponses(db: Executor, now: Date): Promise<void> {
   return deleteResponses(db, new Date(now.getTime() - RETENTION_MS).toISOString());
 }

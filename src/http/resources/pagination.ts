@@ -5,7 +5,6 @@ import { sha256 } from '../../lib/hash.js';
 import { DEFAULT_LIMIT } from '../schemas.js';
 import { faultsToError } from '../validation/validation-messages.js';
 
-/** Page parameters of every list. */
 export interface PageQuery {
   limit?: number;
   cursor?: string;
@@ -14,7 +13,6 @@ export interface PageQuery {
   order_by?: readonly string[];
 }
 
-/** A requested page with the data for its next cursor. */
 export interface RequestedPage extends Page {
   /** Identifies filters and order, so that a cursor cannot be used with others. */
   fingerprint: string;
@@ -92,7 +90,6 @@ function tooLarge(fitting: number): AppError {
   return detailsToError([{ path: 'query/limit', message }], 'PAGE_TOO_LARGE');
 }
 
-/** Returns the cursor of the next page; null on the last one. */
 export function nextCursor(listed: ListPage, page: RequestedPage): string | null {
   const position = positionAfter(listed, page);
   return position === null ? null : Buffer.from(JSON.stringify([page.fingerprint, position])).toString('base64url');

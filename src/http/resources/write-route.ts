@@ -10,7 +10,6 @@ import { entityTag, ifMatchOf } from './etag.js';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The write operations by operationId. */
     writeOperations: Map<string, WriteOperation<never, unknown>>;
   }
 }
@@ -26,7 +25,6 @@ type Part<Schema, Name extends string> = Schema extends { [Key in Name]: infer O
   ? Static<Of>
   : unknown;
 
-/** The request of a route with these schemas. */
 type RequestOf<Schema extends WriteSchema> = WriteRequest<
   Part<Schema, 'params'>,
   Part<Schema, 'querystring'>,
@@ -40,7 +38,6 @@ interface WriteRoute<Schema extends WriteSchema, Prepared> extends WriteOperatio
   schema: Schema;
 }
 
-/** Adds a write route that supports `Idempotency-Key`, and registers its operation by the operationId. */
 export function mountWrite<const Schema extends WriteSchema, Prepared = RequestOf<Schema>>(
   app: App,
   { method, url, config, schema, ...operation }: WriteRoute<Schema, Prepared>,

@@ -14,7 +14,6 @@ export function loggerOptions(level: string): LoggerOptions {
   };
 }
 
-/** Logs to standard output; formatted for reading if it is a terminal. */
 export function logStream(): DestinationStream {
   if (!process.stdout.isTTY) return destination(1);
   // Loaded on demand, for terminals only.
@@ -28,7 +27,6 @@ export function logStream(): DestinationStream {
   });
 }
 
-/** Levels at which requests are logged. */
 const VERBOSE_LEVELS = ['info', 'debug', 'trace'];
 
 /**

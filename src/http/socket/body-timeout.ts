@@ -3,7 +3,6 @@ import { AppError } from '../../lib/errors.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Timeout of a request body of this route in milliseconds. */
     bodyTimeoutMs?: number;
   }
 }

@@ -14,10 +14,8 @@ import type { App } from '../../context.js';
 export const MAX_DROPPED_BYTES = 16 * 1_048_576;
 /** Time in milliseconds for which a closing connection is read. */
 export const DROP_TIMEOUT_MS = 2_000;
-/** Interval in milliseconds at which dropped bytes are checked. */
 const CHECK_INTERVAL_MS = 10;
 
-/** The last response of each connection. */
 const latest = new WeakMap<Socket, ServerResponse>();
 
 export function latestResponse(socket: Socket): ServerResponse | undefined {

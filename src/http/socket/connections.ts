@@ -12,7 +12,6 @@ const DEFAULT_MAX_CONNECTIONS = 5_000;
 const OWN_FILES = 100;
 /** Part of the connections for one public address. */
 const ADDRESS_SHARE = 1 / 4;
-/** Minimum time in milliseconds between two warnings of one kind. */
 const WARN_INTERVAL_MS = 60_000;
 
 export interface ConnectionLimits {
@@ -78,7 +77,6 @@ function add(counts: Map<string, number>, key: string, change: number): void {
   else counts.set(key, count);
 }
 
-/** Returns a function that logs each message at most once per `WARN_INTERVAL_MS`. */
 function warner() {
   const warnedAt = new Map<string, number>();
   return (log: FastifyBaseLogger, facts: object, message: string): void => {

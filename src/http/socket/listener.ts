@@ -26,9 +26,7 @@ export interface Guards {
   connections: ConnectionLimits;
   responses: ResponseBuffers;
   load: LoadMonitor;
-  /** Idle time in milliseconds after which a connection is closed. */
   connectionTimeoutMs: number;
-  /** Timeout of a body in milliseconds. */
   bodyTimeoutMs: number;
 }
 
@@ -41,11 +39,9 @@ export interface ListenerOptions
   > {
   /** Connections reserved for this port, in addition to the common limit: for a port that monitors the process. */
   reservedConnections?: number;
-  /** Message of a 404 for an unknown path. */
   unknownPath?: string;
 }
 
-/** Timeout of headers in milliseconds. */
 const HEADERS_TIMEOUT_MS = 30_000;
 /** Interval of checks for late headers in milliseconds. */
 const CHECK_INTERVAL_MS = 5_000;
@@ -148,7 +144,6 @@ async function addressesOf(host: string): Promise<string[]> {
 /** Connections of each server that another server or process accepted. */
 const adopted = new WeakMap<App['server'], Set<Socket>>();
 
-/** Serves a connection that another server or process has accepted. */
 export function adoptConnection(app: App, socket: Socket): void {
   const open = adopted.get(app.server);
   open?.add(socket);

@@ -27,7 +27,6 @@ const RETRY_AFTER_S = 1;
 const FULL =
   'Large answers wait until they are read, and there is no room for more. Read them, or try again in a moment.';
 
-/** An unsent response. */
 interface ResponseBuffer {
   bytes: number;
   userId: number | undefined;
@@ -86,7 +85,6 @@ export function createResponseBuffers({ maxBytes, timeoutMs }: Config['responseB
     });
   }
 
-  /** Counts unread data of a stream until the client has read it. */
   function holdUnread(app: App, request: FastifyRequest, raw: CountedResponse): void {
     const { socket } = request.raw;
     const held = buffers.get(socket);

@@ -7,7 +7,6 @@ import { faultsToError, unknownMember } from './validation-messages.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** True if the route has no body and ignores any that is sent. */
     ignoresBody?: boolean;
   }
 }
@@ -68,7 +67,6 @@ function dropUnknown(app: App, request: FastifyRequest): void {
   if (body !== undefined) dropMembers(body, request.body, components);
 }
 
-/** Removes members that a schema does not know, at every depth. */
 function dropMembers(given: JsonSchema, value: unknown, components: Components): void {
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return;
   const schema = branchOf(resolved(given, components), value, components);

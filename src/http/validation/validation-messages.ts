@@ -8,7 +8,6 @@ import { MAX_NAME_LENGTH, pointerToken } from '../../lib/json-text.js';
  * itself; the message does not contain the name of the member.
  */
 export interface AjvError extends ErrorDetail {
-  /** True if the operation does not know the member. */
   unknown?: boolean;
 }
 
@@ -90,7 +89,6 @@ export function unknownMember(path: string, name: string, known: readonly string
   return { path: `${path}/${pointerToken(name)}`, message: `${what}${suggestion(name, known)}`, unknown: true };
 }
 
-/** Maximum edit distance of a similar name. */
 const MAX_EDITS = 3;
 
 function suggestion(name: string, known: readonly string[]): string {
@@ -119,7 +117,6 @@ const FORMATS: Readonly<Record<string, string>> = {
 
 type ParentSchema = { examples?: unknown[]; 'x-sort-fields'?: string[] } | undefined;
 
-/** Returns the expectation that a value does not meet, by the keyword of JSON Schema. */
 function sentence({ keyword, params, parentSchema, message = 'is not valid' }: ErrorObject): string {
   const { examples, 'x-sort-fields': sortFields } = (parentSchema ?? {}) as NonNullable<ParentSchema>;
   const limit = Number(params.limit);

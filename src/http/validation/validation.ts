@@ -9,7 +9,6 @@ import { sha256 } from '../../lib/hash.js';
 import { required } from '../../lib/typed.js';
 import { type AjvError, faultsFrom, faultsToError } from './validation-messages.js';
 
-/** Members of a JSON Schema that this module uses. */
 export interface JsonSchema {
   $ref?: string;
   $id?: string;
@@ -60,7 +59,6 @@ export function createValidatorBuilder(
     }) as FastifySchemaCompiler<JsonSchema>;
 }
 
-/** Result of a validator: the value for the route, or its faults. */
 type Validate = (data: unknown) => { value: unknown } | { error: AjvError[] };
 
 interface Schemas {
@@ -90,7 +88,6 @@ function createAjv(shared: readonly JsonSchema[], options: object): Ajv {
     validateSchema: false,
   });
   addFormats.default(ajv);
-  // Dates and timestamps in the notations that the service accepts.
   ajv.addFormat('date', isDay);
   ajv.addFormat('date-time', (text) => parseInstant(text) !== null);
   for (const schema of shared) ajv.addSchema(schema);
@@ -121,7 +118,6 @@ function compile(
   return bodyValidator(check, required.length === 0, checks[$id]);
 }
 
-/** Resolves the reference of a schema to a component. */
 export function resolved(schema: JsonSchema, components: Components): JsonSchema {
   return components[schema.$ref?.replace('#', '') ?? ''] ?? schema;
 }
@@ -141,7 +137,6 @@ function validatorOf(schema: JsonSchema, [first, all]: readonly [Ajv, Ajv], part
   };
 }
 
-/** True if a value contains more than `most` values. */
 function hasMoreValues(value: unknown, most: number): boolean {
   let count = 0;
   const isTooMany = (one: unknown): boolean => {
@@ -185,7 +180,6 @@ function queryValidator(schema: JsonSchema, validate: Validate): Validate {
   };
 }
 
-/** Strips `[]` from the name of a query parameter. */
 export function plainName(written: string): string {
   return written.endsWith('[]') ? written.slice(0, -2) : written;
 }
@@ -215,7 +209,6 @@ export function createValidator<T extends TSchema>(schema: T): (given: unknown) 
   };
 }
 
-/** Converts faults of a part of a request to an error with the path and the expected value of each member. */
 export function validationError(faults: AjvError[], part: string): AppError {
   return faultsToError(faults, part === 'querystring' ? 'query' : part);
 }
