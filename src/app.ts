@@ -26,9 +26,7 @@ import { serveMetrics } from './metrics/server.js';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Guards shared by all listeners of this process. */
     guards: Guards;
-    /** Apps of all other ports, by the name of their listener. */
     listeners: ReadonlyMap<string, App>;
   }
 }
@@ -39,11 +37,9 @@ export interface AppOptions extends Context {
   logger: NonNullable<FastifyServerOptions['logger']>;
   /** Creates the store of rate limits if they are enabled; default: the memory of this process. */
   limitStore?: (log: App['log']) => LimitStore | Promise<LimitStore>;
-  /** Measures requests. */
   metrics?: Metrics;
   /** Guards shared with other apps of the process; default: new ones. */
   guards?: Guards;
-  /** Adds parts of a process before the app is ready. */
   extend?: (app: App) => void;
 }
 
@@ -106,7 +102,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
   return app;
 }
 
-/** Builds the apps of further ports. They are closed before the service. */
 async function buildListeners(app: App, context: Context): Promise<App[]> {
   const listeners = new Map<string, App>();
   for (const { listener } of context.features) {
@@ -125,7 +120,6 @@ function mountedAt(mount: Mount, features: readonly Feature[]): MountedRoutes[] 
   return features.flatMap(({ routes = [] }) => routes.filter((one) => one.mount === mount));
 }
 
-/** Registers routes in a scope of their own, with their body types. */
 function pluginOf({ routes, bodies }: MountedRoutes, context: Context): (scope: App) => Promise<void> {
   const plugin = routes(context);
   return async (scope) => {

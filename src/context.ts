@@ -32,18 +32,14 @@ export type App = FastifyInstance<
   TypeBoxTypeProvider
 >;
 
-/** Dependencies of every feature. */
 export interface Context {
   config: Config;
   db: Db;
   features: readonly Feature[];
   /** Token required to register the first account; absent if registration needs none. */
   setupToken?: string;
-  /** Clock; tests replace it. */
   now: () => Date;
-  /** Announces that the log of a user has grown. */
   signal: ChangeSignal;
-  /** Announces that a background job has work. */
   jobs: Activations;
   /** Reads lines of text; the pool of the process when absent. */
   quickParser?: QuickParser;
@@ -67,22 +63,15 @@ export type Mount = 'root' | 'service' | 'account' | 'resource' | 'administratio
 /** Checks a valid body for contradictions that a schema cannot express. Paths are relative to the body. */
 export type BodyCheck = (body: never) => ErrorDetail[];
 
-/** A type of objects whose changes are logged. */
 export interface LoggedType {
-  /** Name of the type in its entries. */
   type: string;
-  /** Name of the component that describes its changes. */
   component: string;
-  /** Schema of an object, as in the list of the type. */
   object: TSchema;
-  /** Events of the type. */
   events: readonly ChangeEvent[];
-  /** Scope that a token needs to receive its changes. */
   scope: Scope;
   table: string;
   /** How deleted objects are kept and restored; absent where they are not kept. */
   trash?: TrashRules;
-  /** The columns that `columns.ts` describes. */
   columns?: Columns;
   /**
    * Reads those of the requested objects that the caller sees, as in the list of the type, oldest first. Returns one
@@ -94,7 +83,6 @@ export interface LoggedType {
 export interface JobRun {
   context: Context;
   log: FastifyBaseLogger;
-  /** Aborts when the process stops. */
   stop: AbortSignal;
   /** Resolves at the next activation of the job, and at its next poll. */
   activated(): Promise<void>;
@@ -112,7 +100,6 @@ export interface IntervalJob extends JobBase {
   everyMs: number;
 }
 
-/** Work that others cause. */
 export interface ActivatedJob extends JobBase {
   /** Returns the milliseconds until there is work: 0 or less if there is some now, null if none is known of. */
   dueIn(context: Context): Promise<number | null>;
@@ -124,7 +111,6 @@ export interface ActivatedJob extends JobBase {
   ofProcess?: true;
 }
 
-/** Work beside requests (`src/background/driver.ts`). */
 export type Job = IntervalJob | ActivatedJob;
 
 export interface Address {
@@ -132,7 +118,6 @@ export interface Address {
   port: number;
 }
 
-/** A port that the service can open. */
 export interface Listener {
   /** Unique among all listeners; used in the log. */
   name: string;
@@ -143,7 +128,6 @@ export interface Listener {
 /** Table with many rows per account. */
 export interface OwnedTable {
   table: string;
-  /** Column with the id of the account. */
   column: string;
   /** Key among the rows of an account; default: `id`. */
   key?: string;
@@ -157,7 +141,6 @@ export interface Method {
   hasBody: boolean;
 }
 
-/** Type of request bodies other than JSON. */
 export interface BodyType {
   types: readonly string[];
   /** Parses a whole body; throws an AppError. With `stream`, the handler receives the payload as it arrives. */
@@ -167,7 +150,6 @@ export interface BodyType {
 export interface MountedRoutes {
   mount: Mount;
   routes: Routes;
-  /** Types of bodies that its routes accept instead of JSON. */
   bodies?: readonly BodyType[];
 }
 
@@ -176,7 +158,6 @@ export interface Feature {
   /** Name of its folder in `features/` or `gateways/`. */
   name: string;
   routes?: readonly MountedRoutes[];
-  /** HTTP methods that its routes need in addition to those of the API. */
   methods?: readonly Method[];
   /**
    * Scopes that a token needs for each operation, by operationId. Null for an operation that needs none: it is open to
@@ -188,7 +169,6 @@ export interface Feature {
    * end.
    */
   tags?: readonly { name: string; description: string; last?: true }[];
-  /** Requests that the service sends, by name, as described in the document. */
   webhooks?(features: readonly Feature[]): Record<string, object>;
   /**
    * Modules whose schemas with an `$id` are components of the document, or functions that derive such schemas from all
@@ -197,16 +177,12 @@ export interface Feature {
   components?: readonly (object | ((features: readonly Feature[]) => readonly object[]))[];
   /** Checks of bodies, by the name of their component. */
   bodyChecks?: Readonly<Record<string, BodyCheck>>;
-  /** Tables with many rows per account. */
   owned?: readonly OwnedTable[];
-  /** Types whose changes are logged. */
   logged?: readonly LoggedType[];
-  /** Its part of an account's exported document. */
   records?: {
     definitions: readonly AccountRecords[];
     /** URL of the module that exports the definitions: an import parses its document in a worker thread. */
     module: string;
-    /** Reader of each list. */
     exports: Readonly<Record<string, RecordExport>>;
   };
   /** Port of its own, with the app to serve there; `build` uses `createListener` with the guards of `app`. */

@@ -22,7 +22,6 @@ import { dueTime, setDue } from './store.js';
  * other job at its next poll.
  */
 
-/** Time between polls, in milliseconds. */
 const POLL_MS = 2_000;
 /** The same for urgent jobs where other services write to the database: their work waits for it. */
 const SHARED_POLL_MS = 500;
@@ -37,7 +36,6 @@ const PAUSE_FACTOR = 20;
 const MAX_LOOK_INTERVAL_MS = 100;
 
 export interface JobRunner {
-  /** Starts nothing more, and resolves when the running jobs have ended. */
   stop(): Promise<void>;
 }
 
@@ -47,7 +45,6 @@ interface Surroundings {
   stop: AbortSignal;
 }
 
-/** Runs jobs from now on, until it is told to stop. */
 export function runJobs(context: Context, jobs: readonly Job[], log: FastifyBaseLogger): JobRunner {
   const stopping = new AbortController();
   const wakeups = new Map(jobs.map((job) => [job.name, createWakeup({ keepsProcess: false })]));
@@ -124,7 +121,6 @@ export async function runOnce(job: Job, run: JobRun): Promise<boolean> {
 
 const NO_LEASE: Lease = { release: () => Promise.resolve() };
 
-/** Returns undefined if another process runs the job. */
 function leaseFor(context: Context, job: Job): Promise<Lease | undefined> {
   if ('ofProcess' in job || !context.db.isShared) return Promise.resolve(NO_LEASE);
   return takeLease(context, `job ${job.name}`);

@@ -13,7 +13,6 @@
  * was in flight: receivers recognize the id of the message. At a stop, requests in flight are aborted and stay due.
  */
 
-/** Permission for one request in flight. */
 export interface Slot {
   release(): void;
 }
@@ -23,11 +22,9 @@ export interface Channel<Receiver extends { id: number }, Item, Permission exten
   receivers(): Promise<readonly Receiver[]>;
   /** Returns some of the items that are due to a receiver, oldest first. Items in flight are among them. */
   dueItems(receiver: Receiver): Promise<readonly Item[]>;
-  /** Returns the sequence of an item, unique for its receiver. */
   sequenceOf(item: Item): string;
   /** Why no slot is free for a receiver: `all` if none is free for any. Null if one is free. */
   refusal(receiver: Receiver): 'receiver' | 'all' | null;
-  /** Returns undefined if no slot is free. */
   takeSlot(receiver: Receiver): Permission | undefined;
   /** Sends an item, and writes the outcome down. Resolves without an outcome if it was aborted at a stop. */
   send(message: { receiver: Receiver; item: Item; slot: Permission }, stop: AbortSignal): Promise<void>;

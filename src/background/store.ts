@@ -1,6 +1,5 @@
 import type { Db, Executor } from '../../db/database.js';
 
-/** Returns the time of the next run of an interval job; undefined if it has never run. */
 export async function dueTime(db: Executor, name: string): Promise<string | undefined> {
   const row = await db.selectFrom('jobs').select('due_at').where('name', '=', name).executeTakeFirst();
   return row?.due_at;

@@ -3,7 +3,6 @@ import { availableParallelism } from 'node:os';
 import { databaseFile, isPostgres } from '../../db/open.js';
 import { errorCode, errorMessage } from '../lib/typed.js';
 
-/** Limits of a rate-limit tier: at most `max` requests in each window of `windowMs` milliseconds. */
 export interface TierConfig {
   max: number;
   windowMs: number;
@@ -25,10 +24,8 @@ export interface Config {
   /** Addresses, CIDR ranges or the names loopback, linklocal, uniquelocal. */
   trustProxy: string[];
   cookieSecure: boolean | 'auto';
-  /** True if further users may register after the first account exists. */
   registrationEnabled: boolean;
   docsEnabled: boolean;
-  /** True if the documentation is public. */
   docsPublic: boolean;
   webEnabled: boolean;
   limits: { enabled: boolean; tiers: Record<TierName, TierConfig> };
@@ -36,29 +33,22 @@ export interface Config {
   metrics: { enabled: boolean; host: string; port: number | null; token: string | null };
   /** API to emulate for existing clients of another service, and its port; `api` null for none. */
   compat: { api: string | null; port: number };
-  /** Number of processes that serve on this machine behind one port. */
   workers: number;
-  /** Shared store of rate limits; null for none. */
   redisUrl: string | null;
-  /** Timeout of a Redis command in milliseconds. */
   redisTimeoutMs: number;
   /** Number of services on the database. Without a shared store, each grants its part of the limits. */
   processes: number;
   /** Null: derived from the limit of file descriptors. */
   maxConnections: number | null;
-  /** Event loop delay in milliseconds above which requests are rejected. */
   maxEventLoopDelayMs: number;
   /** Unsent response data: maximum bytes, and milliseconds for which a client may read nothing. */
   responseBuffers: { maxBytes: number; timeoutMs: number };
   /** Bounds of one account; `textBytes` includes its trash. */
   accountBounds: { tags: number; projects: number; textBytes: number };
-  /** Minimum retention of the change log in days. */
   changesKeepDays: number;
   /** Hosts, addresses and CIDR ranges: private ones that webhooks may use, and those that they must not use. */
   webhookAddresses: { allowed: string[]; denied: string[] };
-  /** Requests and bytes that the webhooks of a user may send in an hour. */
   webhookEgress: { maxRequests: number; maxBytes: number };
-  /** Warnings about settings with a former name. */
   deprecations: string[];
   ai: { apiKey: string | null; baseUrl: string; model: string; timeoutMs: number; maxCallsPerDay: number };
 }
@@ -216,7 +206,6 @@ export function readConfig(env: Environment): Config {
   return config;
 }
 
-/** True if the host is a loopback address. */
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }

@@ -37,11 +37,9 @@ const postgres: Record<string, Sentence> = {
   '3D000': (config) =>
     `PostgreSQL has no database ${databaseName(config)}. Make it first: createdb ${databaseName(config)}`,
   '42501': () => 'The user of DATABASE_URL may not make tables in that database. Let it own the database.',
-  // Error codes of the network.
   ENOTFOUND: (config) => `There is no host ${new URL(config.databaseUrl).hostname}, which DATABASE_URL names.`,
 };
 
-/** Returns an expected start failure as a sentence for the operator; undefined for other errors. */
 export function startErrorMessage(error: unknown, config: Config | undefined): string | undefined {
   const isTold = [ConfigError, DatabaseTooNew, DatabaseInUse].some((kind) => error instanceof kind);
   if (isTold) return errorMessage(error);

@@ -31,7 +31,6 @@ export function isAllowedAddress(address: string, host: string, { allowed, denie
   return isPublic(parsed) && !PLATFORM_ADDRESSES.includes(parsed.toString()) && !isOwn(parsed);
 }
 
-/** True if a request may go to the port of a URL: the ports of HTTP and HTTPS, and unprivileged ports. */
 export function isAllowedPort({ port }: URL): boolean {
   return port === '' || port === '80' || port === '443' || Number(port) >= FIRST_HIGH_PORT;
 }
@@ -64,7 +63,6 @@ function covers(entry: string, address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   return address.match(range, bits);
 }
 
-/** Returns the IP address in the host of a URL; null for a name. */
 export function addressOfHost(hostname: string): string | null {
   const text = hostname.replace(/^\[(.*)\]$/, '$1');
   return ipaddr.isValid(text) ? text : null;

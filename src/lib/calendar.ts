@@ -19,13 +19,11 @@ interface KnownDay {
   until: number;
 }
 
-/** Last requested day of each zone, nearly always today. */
 const knownDays = new Map<string, KnownDay>();
 
 /** Bound above the number of IANA names. */
 const MAX_KNOWN_DAYS = 1000;
 
-/** Returns the result of `read`, or null if Temporal throws. */
 function attempt<T>(read: () => T): T | null {
   try {
     return read();
@@ -45,7 +43,6 @@ export function isTimeZone(name: string): boolean {
   return attempt(() => epoch.toZonedDateTimeISO(name).timeZoneId) === name;
 }
 
-/** True if `text` is an existing day in the form `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   if (!DAY.test(text) || OUT_OF_RANGE.test(text)) return false;
   return attempt(() => Temporal.PlainDate.from(text)) !== null;

@@ -1,4 +1,3 @@
-/** Returns the members of `next` that differ from the row. */
 export function changesOf<Row extends object>(row: Row, next: Partial<Row>): Partial<Row> {
   const changed = Object.entries(next).filter(([name, value]) => value !== row[name as keyof Row]);
   return Object.fromEntries(changed) as Partial<Row>;

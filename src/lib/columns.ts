@@ -7,7 +7,6 @@ import { required } from './typed.js';
  * that the web interface shows before the service has created them. Computed members and relations are written by hand.
  */
 
-/** A value of a row. */
 type Stored = string | number | null;
 
 /** Storage of a value: booleans are 0 or 1, lists are JSON text, a long text may exceed 2 KB. */
@@ -20,13 +19,10 @@ export interface Column<
   Value extends Stored = Stored,
 > {
   readonly form: ColumnForm;
-  /** Schema of the member in responses. */
   readonly shown: Shown;
   /** Schema of the member in bodies; null if only the service sets it. */
   readonly given: Given;
-  /** Schema of the member in exported records. */
   readonly exported: Exported;
-  /** Value of a new resource, as responses show it. */
   readonly initial: Static<Shown>;
   /**
    * Converts a member of a body to the value of a row.
@@ -41,12 +37,10 @@ export interface Column<
 
 export type Columns = Readonly<Record<string, Column>>;
 
-/** Values of the columns in a row. */
 export type RowOf<Described extends Columns> = {
   -readonly [Name in keyof Described]: ReturnType<Described[Name]['fromRecord']>;
 };
 
-/** The columns that clients may set. */
 export type Writable<Described extends Columns> = {
   [Name in keyof Described as Described[Name]['given'] extends TSchema ? Name : never]: Described[Name];
 };
@@ -66,7 +60,6 @@ export function rowFromBody<Described extends Columns>(
   return row as Partial<RowOf<Writable<Described>>>;
 }
 
-/** Returns the columns of a new resource. */
 export function initialRow<Described extends Columns>(columns: Described): RowOf<Described> {
   return rowFromRecord(columns, {});
 }
@@ -82,7 +75,6 @@ export function rowFromRecord<Described extends Columns>(columns: Described, rec
   return row as RowOf<Described>;
 }
 
-/** Returns the members of a new resource, as responses show them. */
 export function initialMembers<Described extends Columns>(
   columns: Described,
 ): { [Name in keyof Described]: Described[Name]['initial'] } {
@@ -90,7 +82,6 @@ export function initialMembers<Described extends Columns>(
   return Object.fromEntries(members) as { [Name in keyof Described]: Described[Name]['initial'] };
 }
 
-/** Returns the columns without those of the given names. */
 export function omitColumns<Described extends Columns, Name extends keyof Described>(
   columns: Described,
   ...names: Name[]

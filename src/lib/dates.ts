@@ -1,7 +1,6 @@
 import { isTimestamp, parseDay, parseInstant, startOfDay } from './calendar.js';
 import { detailsToError } from './errors.js';
 
-/** The parameters of lists that are days, and those that are timestamps. */
 const DAYS: ReadonlySet<string> = new Set(['due_before', 'due_after', 'target_before', 'target_after']);
 const INSTANTS: ReadonlySet<string> = new Set(['updated_since', 'completed_since']);
 

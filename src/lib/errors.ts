@@ -2,7 +2,6 @@ import { keysOf } from './typed.js';
 
 interface Entry {
   status: number;
-  /** Default message of the error. */
   sentence: string;
   /** Cause of the error and, in `remedy`, the client's options: for the catalogue. */
   when: string;
@@ -353,7 +352,6 @@ const CATALOGUE = {
   },
 } as const satisfies Record<string, Entry>;
 
-/** Stable, machine-readable name of an error. */
 export type ErrorCode = keyof typeof CATALOGUE;
 
 /**
@@ -365,7 +363,6 @@ export interface ErrorDetail {
 }
 
 interface Facts {
-  /** Sentence for the user; default: that of the catalogue. */
   message?: string;
   details?: ErrorDetail[];
   /** Whole seconds after which a retry makes sense; sent as `Retry-After`. */
@@ -376,7 +373,6 @@ interface Facts {
   cause?: unknown;
 }
 
-/** An error with a response. Any code may throw it; `http/errors` converts it. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -395,7 +391,6 @@ export class AppError extends Error {
   }
 }
 
-/** Maximum number of faults in a response. */
 export const MAX_FAULTS = 20;
 
 /** Creates the error for these faults, with the first one as its message. */

@@ -8,16 +8,13 @@ export function newUid(): string {
   return isUid(uid) ? uid : newUid();
 }
 
-/** Value of an `{id}`: an integer id or a uid. */
 export type IdOrUid = { id: number } | { uid: string };
 
-/** Parses an integer id or a uid; null for any other text. */
 export function parseRef(text: string): IdOrUid | null {
   if (/^[1-9]\d{0,14}$/.test(text)) return { id: Number(text) };
   return isUid(text) ? { uid: text } : null;
 }
 
-/** True if the text has the form of a uid. */
 export function isUid(text: string): boolean {
   return /^(?=.*[a-z])[0-9a-z]{15}$/.test(text);
 }

@@ -68,7 +68,6 @@ function faultOf(value: unknown, depth: number): ErrorDetail | null {
   return null;
 }
 
-/** Characters of a member's name that error messages repeat. */
 export const MAX_NAME_LENGTH = 50;
 
 /** Encodes a name as a reference token of a JSON pointer (RFC 6901, section 3); truncates long names. */

@@ -2,17 +2,13 @@ import { channel } from 'node:diagnostics_channel';
 
 /** Events for metrics, over `node:diagnostics_channel`. Without a listener they cost next to nothing. */
 export interface Measures {
-  /** A rate-limit tier refused a request. */
   limited: { tier: string };
-  /** A call to the AI provider ended. */
   aiCall: { outcome: 'answered' | 'failed'; seconds: number };
-  /** An attempt to deliver a webhook message ended. */
   delivery: { outcome: 'delivered' | 'failed'; seconds: number };
 }
 
 const channelOf = (name: keyof Measures) => channel(`tutti:${name}`);
 
-/** Publishes an event. */
 export function measure<Name extends keyof Measures>(name: Name, what: Measures[Name]): void {
   channelOf(name).publish(what);
 }

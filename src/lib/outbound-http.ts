@@ -8,9 +8,7 @@ import { type AddressPolicy, addressOfHost, isAllowedAddress, isAllowedPort } fr
 export type OutboundAgent = Agent;
 
 export interface OutboundOptions {
-  /** Timeout of the connection, in milliseconds. */
   connectTimeoutMs: number;
-  /** Maximum size of a response body, in bytes. */
   maxResponseBytes: number;
 }
 
@@ -32,7 +30,6 @@ export async function createOutboundAgent({
   });
 }
 
-/** A response, read to its end. */
 export interface OutboundResponse {
   status: number;
   headers: Record<string, string | string[] | undefined>;
@@ -57,7 +54,6 @@ export async function postJson(
   return { status: response.statusCode, headers: response.headers, text: await response.body.text() };
 }
 
-/** The address policy refuses the request of a user. */
 export class AddressRefused extends Error {
   constructor(message: string) {
     super(message);
@@ -163,6 +159,5 @@ export interface GuardedOptions {
   headers: Record<string, string>;
   signal: AbortSignal;
   policy: AddressPolicy;
-  /** Maximum number of bytes to read of the response. */
   maxBytes: number;
 }

@@ -1,4 +1,3 @@
-/** Returns the given members of a body that are not undefined. */
 export function pickDefined<Body extends object, Name extends keyof Body>(
   body: Body,
   names: readonly Name[],

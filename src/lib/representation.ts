@@ -1,11 +1,8 @@
 import { AppError } from './errors.js';
 
-/** A resource as one caller sees it. */
 export interface Representation {
   id: number;
-  /** Number of changes of the row. */
   version: number;
-  /** JSON text of the response. */
   json: string;
 }
 

@@ -1,4 +1,3 @@
-/** Wakes one waiting task. */
 export interface Wakeup {
   /** Ends the wait. Without a wait, the next one ends at once. */
   wake(): void;

@@ -2,13 +2,11 @@ import type { MetricObjectWithValues, MetricValue, Registry } from 'prom-client'
 import type { App, Context } from '../context.js';
 import { onMeasure } from '../lib/measures.js';
 
-/** Values of one metric in one process. */
 export type Measured = MetricObjectWithValues<MetricValue<string>>;
 
 /** Metrics of a process with the conventional names of Prometheus. Labels contain no user data. */
 export interface Metrics {
   observe(app: App): void;
-  /** Returns the metrics of this process. */
   collect(): Promise<Measured[]>;
   /** Renders the metrics of several processes as one text with its media type. */
   print(processes: readonly Measured[][]): Promise<{ type: string; body: string }>;

@@ -5,13 +5,11 @@ import { createListener, type Guards } from '../http/socket/listener.js';
 import { isSameSecret } from '../lib/hash.js';
 import type { Measured, Metrics } from './metrics.js';
 
-/** Returns the metrics of all processes of the service. */
 export type Collect = () => Promise<Measured[][]>;
 
 /** Time in milliseconds for which metrics are cached, so that frequent requests are cheap. */
 const KEPT_MS = 1_000;
 
-/** Adds `/metrics` to an app; it requires the token if one is configured. */
 export function serveMetrics(app: App, metrics: Metrics, { token }: Config['metrics'], collect: Collect): void {
   let collectedAt = Number.NEGATIVE_INFINITY;
   let printed: ReturnType<Metrics['print']> | undefined;

@@ -4,7 +4,6 @@ import { adoptConnection } from '../http/socket/listener.js';
 import type { Servers } from './listeners.js';
 import type { ParentMessage, WorkerMessage } from './messages.js';
 
-/** A connection and the name of its listener. */
 interface Connection {
   socket: Socket;
   listener: string;
@@ -45,7 +44,6 @@ export function distributeConnections() {
       socket.on('error', () => undefined);
       give({ listener, socket });
     },
-    /** Registers a worker that accepts connections. */
     add(worker: Worker): void {
       workers.push(worker);
       onTheirWay.set(worker, new Map());
@@ -57,7 +55,6 @@ export function distributeConnections() {
       connections?.get(id)?.socket.destroy();
       connections?.delete(id);
     },
-    /** Removes a worker that has exited. */
     remove(worker: Worker): void {
       const index = workers.indexOf(worker);
       if (index !== -1) workers.splice(index, 1);
@@ -65,7 +62,6 @@ export function distributeConnections() {
       onTheirWay.delete(worker);
       for (const connection of connections) give(connection);
     },
-    /** Closes the connections that no worker has accepted. */
     close(): void {
       for (const { socket } of waiting.splice(0)) socket.destroy();
     },

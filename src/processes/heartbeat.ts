@@ -6,7 +6,6 @@ const PING_INTERVAL_MS = 1_000;
 const MAX_UNANSWERED = 5;
 
 export interface Heartbeat {
-  /** Called for a message of any kind. */
   answered(): void;
   stop(): void;
 }

@@ -6,9 +6,7 @@ import type { Context } from '../context.js';
  * find what they announced.
  */
 export interface Hints {
-  /** Users whose logs have grown. */
   users: number[];
-  /** Jobs of the service that have work. */
   jobs: string[];
 }
 

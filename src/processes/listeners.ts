@@ -19,15 +19,12 @@ const SERVICE: Listener = { name: 'service', address: ({ host, port }) => ({ hos
  */
 export const LISTENERS: readonly Listener[] = [...FEATURES.flatMap(({ listener }) => listener ?? []), METRICS, SERVICE];
 
-/** Apps of a process by the name of their listener. */
 export type Servers = ReadonlyMap<string, App>;
 
-/** Returns the app and the apps of its further listeners. */
 export function serversOf(app: App): Map<string, App> {
   return new Map([...app.listeners, [SERVICE.name, app]]);
 }
 
-/** Builds the app of the metrics port; returns an empty map if there is none. */
 export function metricsServers(
   { config }: Pick<Context, 'config'>,
   metrics: Metrics | undefined,

@@ -8,11 +8,8 @@ export type WorkerMessage =
   | { kind: 'accepted'; connection: number }
   /** It asks to count these requests, each in one step. The reply repeats the number. */
   | { kind: 'charge'; batch: number; requests: (readonly Charge[])[] }
-  /** What it has measured, in the round that it was asked in. */
   | { kind: 'measured'; round: number; metrics: Measured[] }
-  /** Its hints, for the other processes of the service. */
   | { kind: 'hints'; hints: Hints }
-  /** The answer to a ping. */
   | { kind: 'pong' };
 
 export type ParentMessage =
@@ -20,9 +17,7 @@ export type ParentMessage =
   | { kind: 'connection'; connection: number; listener: string }
   /** What became of a batch of requests, in their order. */
   | { kind: 'charged'; batch: number; outcomes: Outcome[] }
-  /** What it has measured is asked for. */
   | { kind: 'measure'; round: number }
-  /** Hints of the parent, and of other workers. */
   | { kind: 'hints'; hints: Hints }
   /** To be answered at once, by the event loop. */
   | { kind: 'ping' };

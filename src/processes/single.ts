@@ -6,7 +6,6 @@ import { metricsServers, openListeners, serversOf } from './listeners.js';
 import { buildService, contextOf, greet, maintain, prepareDatabase, startMetrics, warnOfSettings } from './start.js';
 import { stopOnSignals } from './stop.js';
 
-/** Runs the service in this process only. */
 export async function serveAlone(config: Config): Promise<void> {
   const now = () => new Date();
   const context = contextOf(config, now);

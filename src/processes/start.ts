@@ -29,7 +29,6 @@ import { createChangeSignal } from '../write/change-signal.js';
 const DATABASE_WAIT_MS = 60_000;
 const DATABASE_RETRY_MS = 500;
 
-/** Creates the context of the features with an open database. */
 export function contextOf(config: Config, now: () => Date): Context {
   const db = openDatabase(config.databaseUrl, config.database);
   const setupToken = config.production ? setupTokenOf(sessionSecret(config)) : undefined;
@@ -86,7 +85,6 @@ export async function startMetrics(context: Context, reportsDatabase: boolean): 
   return context.config.metrics.enabled ? { metrics: await createMetrics(context, reportsDatabase) } : {};
 }
 
-/** Logs warnings about the settings. */
 export function warnOfSettings({ config, db }: Context, log: FastifyBaseLogger): void {
   for (const deprecation of config.deprecations) log.warn(deprecation);
   if (db.isShared && config.limits.enabled && config.redisUrl === null) {
@@ -110,7 +108,6 @@ export async function maintain(context: Context, log: FastifyBaseLogger): Promis
   return runJobs(context, [...SHARED_JOBS, ...FEATURES.flatMap(({ jobs = [] }) => jobs)], log);
 }
 
-/** Jobs that belong to no feature. */
 const SHARED_JOBS: readonly Job[] = [
   {
     name: 'idempotency keys',

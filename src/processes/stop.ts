@@ -8,7 +8,6 @@ const GRACE_MS = 5_000;
 /** Signals within this time count as one: npm forwards the Ctrl-C that the terminal has sent already. */
 const SAME_SIGNAL_MS = 500;
 
-/** Calls `stop` at the first signal, and `abort` at the second. */
 export function onStopSignals(stop: (signal: NodeJS.Signals) => void, abort: () => void): void {
   let stoppingSince: number | undefined;
   const handle = (signal: NodeJS.Signals) => {

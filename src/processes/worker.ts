@@ -9,7 +9,6 @@ import type { ParentMessage } from './messages.js';
 import { buildService, contextOf, startMetrics } from './start.js';
 import { stopOnSignals } from './stop.js';
 
-/** Serves as one of several workers. The parent distributes connections and counts requests. */
 export async function serveAsWorker(config: Config): Promise<void> {
   // The parent died while a message was sent. In other cases node:cluster ends the worker.
   cluster.worker?.on('error', () => process.exit(1));
@@ -28,7 +27,6 @@ export async function serveAsWorker(config: Config): Promise<void> {
   tellParent({ kind: 'ready' });
 }
 
-/** Returns the settings with this worker's part of the limits. */
 function partOfOne(config: Config): Config {
   const { workers, maxConnections, responseBuffers } = config;
   return {

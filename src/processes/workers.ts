@@ -22,7 +22,6 @@ import { onStopSignals, STOP_TIMEOUT_MS } from './stop.js';
 const SHORT_LIFE_MS = 1_000;
 /** Time in milliseconds for workers to send their metrics. */
 const COLLECT_TIMEOUT_MS = 2_000;
-/** Additional time in milliseconds that the parent waits at shutdown. */
 const STOP_MARGIN_MS = 500;
 
 /**
@@ -46,7 +45,6 @@ export async function serveWithWorkers(config: Config): Promise<void> {
   let stopping = false;
   let jobs: JobRunner | undefined;
 
-  /** Receivers of the workers' metrics, by round. */
   const rounds = new Map<number, (metrics: Measured[]) => void>();
   let lastRound = 0;
   /** Returns the metrics of this process and its workers, without workers that respond too late. */
@@ -144,7 +142,6 @@ export async function serveWithWorkers(config: Config): Promise<void> {
   for (let count = 1; count < config.workers && !stopping; count++) await fork();
 }
 
-/** Sends hints to all workers that serve, but for the one that they come from. */
 function sendHints(hints: Hints, from: Worker | null): void {
   for (const worker of workers()) {
     if (worker !== from && worker.isConnected()) worker.send({ kind: 'hints', hints } satisfies ParentMessage);

@@ -7,7 +7,6 @@ export interface FairQueue<Item extends { owner: number }> {
   push(item: Item): boolean;
   /** Removes and returns the next item of an owner who is not busy. The owner then goes to the end of the order. */
   next(isBusy: (owner: number) => boolean): Item | undefined;
-  /** Removes and returns all items. */
   clear(): Item[];
   owners(): number[];
 }

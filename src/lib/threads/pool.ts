@@ -32,9 +32,7 @@ export interface ThreadPoolOptions {
 
 const MAX_WAITING = { ofOwner: 100, all: 1_000 };
 const RETRY_AFTER_S = 1;
-/** Interval in milliseconds at which running jobs are measured. */
 const MEASURE_INTERVAL_MS = 20;
-/** Memory of a thread, in MiB. */
 const MEMORY_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 
 interface Task<Job, Result> {
@@ -78,7 +76,6 @@ export function createThreadPool<Job, Result>({ module, size, budgetMs }: Thread
     worker.on('exit', () => remove(thread, new Error('A thread of the pool has ended.')));
   }
 
-  /** Removes a thread that has exited by itself. */
   function remove(thread: Thread<Job, Result>, cause: NodeJS.ErrnoException): void {
     if (!threads.delete(thread)) return;
     const isOutOfMemory = cause.code === 'ERR_WORKER_OUT_OF_MEMORY';

@@ -2,7 +2,6 @@ import { parentPort } from 'node:worker_threads';
 import { processorTimeFile } from './clock.js';
 
 export type FromThread<Result> =
-  /** The thread is warm and accepts jobs. */
   | { kind: 'ready'; processorTimeFile: string | null }
   | { kind: 'done'; result: Result }
   | { kind: 'failed'; error: Error };
