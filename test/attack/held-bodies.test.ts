@@ -54,6 +54,17 @@ t.test('A demoted administrator does not make themselves administrator again', a
   t.equal((await root.get(`/api/v1/user/${other.id}`)).body.is_admin, false);
 });
 
+t.test('A demoted administrator makes no key with the scope of administrators', async (t) => {
+  const { service, root } = await start(t);
+  const other = await service.person('other', { is_admin: 1 });
+  const body = { name: 'later', scopes: ['admin'] };
+  const held = await hold(t, service, bearer(other), 'POST /api/profile/api-keys', body);
+  t.equal((await root.put(`/api/v1/user/${other.id}`, { is_admin: false })).status, 200);
+  const { status, code } = await held.release();
+  t.same([status, code], [403, 'FORBIDDEN']);
+  t.equal((await other.get('/api/profile/api-keys')).body.api_keys.length, 1);
+});
+
 t.test('A revoked token makes no key that works', async (t) => {
   const { service, ada } = await start(t);
   const { id } = (await ada.get('/api/profile/api-keys')).body.api_keys[0];

@@ -13,6 +13,7 @@ import { createGuards, type Guards } from '../../src/http/socket/listener.js';
 import { newUid } from '../../src/lib/ids.js';
 import { FEATURES } from '../../src/registry.js';
 import { createChangeSignal } from '../../src/write/change-signal.js';
+import { runWrite } from '../../src/write/unit-of-work.js';
 import { usageFaults } from './account-usage.js';
 import { auditChanges, type ChangeAudit } from './change-audit.js';
 import { type Answer, createContract, type OpenApiDocument } from './contract.js';
@@ -170,7 +171,8 @@ export async function openService(report: (fault: string) => void, options: Serv
       });
       // With all scopes, so that what is refused is refused for what they are.
       const caller = { id, isAdmin: true, timezone: 'UTC', scopes: null, projects: null } as Caller;
-      const { token } = await createApiKey(context, caller, { name: 'test', scopes: ['*', 'admin'] });
+      const key = { name: 'test', scopes: ['*' as const, 'admin' as const] };
+      const { token } = await runWrite(context, caller, (write) => createApiKey(write, key), { account: true });
       return { ...client({ authorization: `Bearer ${token}` }), id, email, password: PASSWORD, token };
     },
     async signIn({ email, password }) {

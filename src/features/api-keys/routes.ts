@@ -7,6 +7,7 @@ import { requestedPage, sendJson, sendList } from '../../http/resources/paginati
 import { PathId, Ref } from '../../http/schemas.js';
 import { AppError } from '../../lib/errors.js';
 import { parsedJson } from '../../lib/typed.js';
+import { runWrite, type WriteContext } from '../../write/unit-of-work.js';
 import { deleteApiKey, revokeApiKey } from './revocation.js';
 import {
   type ApiKey,
@@ -44,7 +45,8 @@ export const apiKeys: Routes = (context) => async (app) => {
       },
     },
     async (request, reply) => {
-      const { token, apiKey } = await service.createApiKey(context, callerOf(request), request.body);
+      const run = (write: WriteContext) => service.createApiKey(write, request.body);
+      const { token, apiKey } = await runWrite(context, callerOf(request), run, { account: true });
       reply.code(201).header('location', `${request.url.split('?', 1)[0]}/${parsedJson<ApiKey>(apiKey).id}`);
       return sendJson(reply, `{"token":"${token}","apiKey":${apiKey}}`);
     },

@@ -4,12 +4,11 @@ import { type Caller, keyIdOf } from '../../access/caller.js';
 import { requireAdministrator } from '../../access/policy.js';
 import { seenProject } from '../../access/relations.js';
 import { includesScope, insufficientScope, type Scope } from '../../access/scopes.js';
-import type { Context } from '../../context.js';
 import { isDay, parseInstant } from '../../lib/calendar.js';
 import { AppError } from '../../lib/errors.js';
 import { sha256 } from '../../lib/hash.js';
 import { required } from '../../lib/typed.js';
-import { runWrite, type WriteContext } from '../../write/unit-of-work.js';
+import type { WriteContext } from '../../write/unit-of-work.js';
 import { recordEvent, recordOwn } from '../security-log/store.js';
 import type { ApiKeyCreate } from './schema.js';
 import * as store from './store.js';
@@ -23,31 +22,24 @@ const PREFIX_LENGTH = 12;
  * VALIDATION_FAILED
  */
 export async function createApiKey(
-  context: Context,
-  caller: Caller,
+  write: WriteContext,
   body: ApiKeyCreate,
 ): Promise<{ token: string; apiKey: string }> {
-  const at = context.now().toISOString();
+  const { trx, caller, at } = write;
   const expiresAt = noLater(body.expires_at == null ? null : expiryOf(body.expires_at, at), caller);
-  const scopes = scopesFor(caller, body.scopes);
   const token = `tt_${randomBytes(TOKEN_BYTES).toString('hex')}`;
-  const run = async (write: WriteContext) => {
-    const { trx, at } = write;
-    const projects = await projectsFor(trx, caller, body.project_ids ?? null);
-    const id = await store.insertApiKey(trx, caller, {
-      name: body.name.trim(),
-      tokenHash: sha256(token),
-      tokenPrefix: token.slice(0, PREFIX_LENGTH),
-      expiresAt,
-      scopes,
-      projects,
-      madeBy: keyIdOf(caller),
-      at,
-    });
-    await recordOwn(write, 'api_key_created', body.name.trim());
-    return required(await store.findApiKey(trx, caller, id));
-  };
-  return { token, apiKey: await runWrite(context, caller, run, { account: true }) };
+  const id = await store.insertApiKey(trx, caller, {
+    name: body.name.trim(),
+    tokenHash: sha256(token),
+    tokenPrefix: token.slice(0, PREFIX_LENGTH),
+    expiresAt,
+    scopes: scopesFor(caller, body.scopes),
+    projects: await projectsFor(trx, caller, body.project_ids ?? null),
+    madeBy: keyIdOf(caller),
+    at,
+  });
+  await recordOwn(write, 'api_key_created', body.name.trim());
+  return { token, apiKey: required(await store.findApiKey(trx, caller, id)) };
 }
 
 /**
