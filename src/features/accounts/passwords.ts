@@ -35,7 +35,6 @@ export async function verifyPassword(hash: string | undefined, password: string)
   return right && hash !== undefined;
 }
 
-/** True if the hash was made with other parameters than the current ones. */
 export function needsRehash(hash: string): boolean {
   return argon2.needsRehash(hash, PARAMETERS);
 }

@@ -71,7 +71,6 @@ function removeSome(trx: Executor, owned: OwnedTable, userId: number, most: numb
   return owned.removeSome?.(trx, userId, most) ?? deleteSome(trx, table, { column, value: userId, key }, most);
 }
 
-/** Tables of all features, those of a feature before those that its records refer to. */
 function inOrderOfRemoval(features: readonly Feature[]): OwnedTable[] {
   const definitions = features.flatMap(({ records }) => records?.definitions ?? []);
   const identified = inOrderOfRelations(definitions).filter(({ counted }) => counted !== undefined);
@@ -83,7 +82,6 @@ function hasRecords({ records }: Feature, one: AccountRecords): boolean {
   return records?.definitions.includes(one) === true;
 }
 
-/** Deletes the rows of all hidden accounts, including interrupted deletions. */
 export async function purgeAccounts(context: PurgeContext): Promise<void> {
   const hidden = await context.db.read.selectFrom('users').select('id').where('deleted_at', 'is not', null).execute();
   for (const { id } of hidden) await purgeAccount(context, id);

@@ -25,7 +25,6 @@ const tags = ['Accounts'];
 /** Maximum characters of the stored `User-Agent` of a session. */
 const MAX_USER_AGENT_LENGTH = 255;
 
-/** Registration, login and logout, the current user, and password changes. */
 export const accounts: Routes = (context) => async (app) => {
   app.get(
     '/register',

@@ -41,7 +41,6 @@ export async function register(context: Context, body: Registration, address: st
   });
 }
 
-/** Registration state for the sign-in page. */
 export async function registrationState({ config, db, setupToken }: Context): Promise<RegistrationState> {
   const isFirst = !(await store.hasUsers(db.read));
   return {

@@ -74,7 +74,6 @@ function addressIn(text: string): string | null {
   return text.length <= MAX_EMAIL_LENGTH && /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text) ? text : null;
 }
 
-/** Deletes addresses past their retention. */
 export function sweepAddresses(trx: Executor, now: Date): Promise<void> {
   return store.forgetAddresses(trx, new Date(now.getTime() - ADDRESS_LIFETIME_MS).toISOString());
 }

@@ -12,7 +12,6 @@ import type { IdOrUid } from '../../lib/ids.js';
 import type { Representation } from '../../lib/representation.js';
 import type { User } from './schema.js';
 
-/** Renders an account as JSON, without its password hash. */
 export const userJson = jsonObject({
   id: sql.ref('u.id'),
   uid: sql.ref('u.uid'),
@@ -39,14 +38,12 @@ export async function findUser(db: Executor, id: number): Promise<Representation
   return (await userQuery(db, { id }))[0];
 }
 
-/** Returns the caller's own account if it is requested. */
 export async function readProfile(db: Executor, caller: Caller, wanted: Which) {
   const isWanted = 'ids' in wanted ? wanted.ids.includes(caller.id) : wanted.after < caller.id && wanted.limit > 0;
   const found = isWanted ? await findUser(db, caller.id) : undefined;
   return { items: found === undefined ? [] : [found.json], hasMore: false };
 }
 
-/** Row of an account without its password hash. */
 export type StoredUser = Omit<Selectable<UserRow>, 'password_hash' | 'deleted_at'>;
 
 const rowQuery = byRef<object, StoredUser>(
@@ -57,12 +54,10 @@ const rowQuery = byRef<object, StoredUser>(
   WHERE ${named} AND u.deleted_at IS NULL ${forUpdate('u')}`,
 );
 
-/** Returns the row of an account, locked for a change. */
 export function lockedUser(db: Executor, ref: IdOrUid): Promise<StoredUser | undefined> {
   return rowQuery(db, ref, {});
 }
 
-/** Lists all accounts in order of creation, for the operator. */
 export function allAccounts(db: Executor) {
   return db
     .selectFrom('users')
@@ -72,12 +67,10 @@ export function allAccounts(db: Executor) {
     .execute();
 }
 
-/** Normalises an e-mail address for storage and comparison. */
 export function normalizedEmail(email: string): string {
   return email.toLowerCase();
 }
 
-/** Returns the columns of an account that a sign-in compares. */
 export function findLogin(db: Executor, email: string) {
   return db
     .selectFrom('users')
@@ -105,7 +98,6 @@ export async function rememberAddress(trx: Executor, address: Insertable<SignInA
     .execute();
 }
 
-/** Deletes addresses last used before this time. */
 export async function forgetAddresses(trx: Executor, before: string): Promise<void> {
   await trx.deleteFrom('sign_in_addresses').where('last_at', '<', before).execute();
 }
@@ -145,7 +137,6 @@ export async function setPasswordHash(db: Executor, id: number, hash: string): P
   await db.updateTable('users').set({ password_hash: hash }).where('id', '=', id).execute();
 }
 
-/** Ends the user's sessions except the one with this hashed id. */
 export async function endSessions(db: Executor, userId: number, exceptHash: string | null): Promise<void> {
   let query = db.deleteFrom('sessions').where('user_id', '=', userId);
   if (exceptHash !== null) query = query.where('id_hash', '!=', exceptHash);
@@ -158,7 +149,6 @@ const expiry = prepared<{ at: string; limit: number }, { id_hash: string }>(
     LIMIT CAST(${value('limit')} AS INTEGER)) RETURNING id_hash`,
 );
 
-/** Deletes expired sessions in batches. */
 export async function sweepSessions(db: Executor, at: string): Promise<void> {
   while ((await expiry(db, { at, limit: MAX_PIECE_ROWS })).length === MAX_PIECE_ROWS) await pause(db);
 }

@@ -20,7 +20,6 @@ import * as store from './store.js';
 interface Ended {
   /** Keys created by the key, directly or not, as JSON texts; empty without `cascade`. */
   keys: string[];
-  /** Ended webhooks: their ids and JSON texts. */
   webhooks: { ids: number[]; json: string[] };
   /** Ids of those that the key created itself. */
   own: number[];
@@ -67,7 +66,6 @@ export async function deleteApiKey(context: Context, caller: Caller, id: number,
   return endedAsJson(await runWrite(context, caller, run, { account: true }));
 }
 
-/** Maximum deliveries deleted by one statement. */
 const REMOVED_AT_ONCE = 500;
 
 /** Checks the scopes for `cascade`, because it ends webhooks and returns them. */

@@ -25,7 +25,6 @@ import { listApiKeys } from './store.js';
 const tags = ['API keys'];
 const params = Type.Object({ id: PathId("The key's id.") });
 
-/** API keys of the caller: create, list, revoke, delete. */
 export const apiKeys: Routes = (context) => async (app) => {
   app.post(
     '/profile/api-keys',

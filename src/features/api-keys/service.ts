@@ -70,7 +70,6 @@ async function projectsFor(
   return JSON.stringify([...ids]);
 }
 
-/** Limits the expiry of a key to that of the token that creates it. */
 function noLater(expiresAt: string | null, { credential }: Caller): string | null {
   const latest = credential?.kind === 'token' ? credential.expiresAt : null;
   return latest !== null && (expiresAt === null || expiresAt > latest) ? latest : expiresAt;

@@ -9,7 +9,6 @@ import { type Caller, keyIdOf } from '../../access/caller.js';
 import { ownedBy } from '../../access/visible.js';
 import type { ApiKey, TokenInfo } from './schema.js';
 
-/** Renders a key as JSON, without the hash of its token. */
 const apiKeyJson = jsonObject({
   ...columns('k', 'id', 'name', 'token_prefix'),
   scopes: jsonText(sql.ref('k.scopes')),
@@ -123,7 +122,6 @@ export function keysMadeBy(db: Executor, id: number): Promise<{ id: number; json
   return madeQuery(db, { id });
 }
 
-/** Revokes all valid keys of a user. @returns their number */
 export async function revokeAllKeys(db: Executor, userId: number, at: string): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('api_keys')

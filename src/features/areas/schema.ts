@@ -68,5 +68,4 @@ export const AreaQuery = listQuery(AREA_SORT_FIELDS, {
 });
 export type AreaQuery = Static<typeof AreaQuery>;
 
-/** The filters of the query. Days and timestamps are parsed (`parsedDates`). */
 export type AreaFilters = FiltersOf<AreaQuery>;

@@ -48,7 +48,6 @@ export function listAreas(db: Executor, caller: Caller, filters: AreaFilters, pa
   return list(db, { scope: null, filters: active, values: { me: caller.id } }, page);
 }
 
-/** Returns those of the given areas that the caller sees, as list items. */
 export function readAreas(db: Executor, caller: Caller, wanted: Which): Promise<ListPage> {
   return readWhich(list, db, { scope: null, values: { me: caller.id } }, wanted);
 }

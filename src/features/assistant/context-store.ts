@@ -23,7 +23,6 @@ import { type BriefSubject, type Source, sourcesOf } from './store.js';
 // Maximum goals, projects, and tasks of each group: providers limit the length of the input and charge for it.
 const MOST = 20;
 
-/** Input of a brief. */
 export async function briefContext(db: Executor, caller: Caller, now: Date): Promise<DailyBriefContext> {
   const today = dayAt(now, caller.timezone);
   const [about] = await aboutQuery(db, { me: caller.id });
@@ -100,7 +99,6 @@ async function activeGoals(db: Executor, caller: Caller): Promise<DailyBriefCont
   });
 }
 
-/** Projects with an open status, pinned ones first. */
 async function activeProjects(
   db: Executor,
   caller: Caller,
@@ -122,7 +120,6 @@ export async function taskContext(db: Executor, caller: Caller, id: number, now:
   if (found === undefined) throw new AppError('NOT_FOUND');
   const task = parsedJson<Task>(found.json);
   const taskSource = (await sourcesOf(db, caller, 'task', [id])).get(id);
-  // The project is included only if the caller sees it.
   const within = task.project && (await findProject(db, caller, { id: task.project.id }, today));
   const project = within ? parsedJson<Project>(within.json) : null;
   const projectSource = project && (await sourcesOf(db, caller, 'project', [project.id])).get(project.id);

@@ -8,19 +8,14 @@ import { parsedJson } from '../../lib/typed.js';
 const POLL_MS = 100;
 const DONE = 'done';
 
-/** A call to the provider that is made once across processes. */
 export interface LeasedCall {
-  /** Name of the lease. */
   key: string;
-  /** Makes the call and stores its result. */
   make(): Promise<string>;
   /** Reads the stored result; null if it was removed. */
   read(): Promise<string | null>;
-  /** Aborts when no request waits for the result. */
   stop: AbortSignal;
 }
 
-/** A failure in the form that processes share. */
 interface Failure {
   code: ErrorCode;
   message: string;

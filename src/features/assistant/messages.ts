@@ -36,7 +36,6 @@ interface ProjectLine extends Marked {
   due_date: string | null;
 }
 
-/** Data of a brief. Dates are calendar days in the user's time zone. */
 export interface DailyBriefContext {
   today: string;
   about_you: string | null;
@@ -46,7 +45,6 @@ export interface DailyBriefContext {
   weekly_completions: { date: string; count: number }[];
 }
 
-/** Data of insights into a task. */
 export interface TaskInsightsContext extends Marked {
   today: string;
   name: string;
@@ -63,7 +61,6 @@ export interface TaskInsightsContext extends Marked {
   project: ({ name: string; status: string; description: string | null } & Marked) | null;
 }
 
-/** Data of insights into a project. */
 export interface ProjectInsightsContext extends Marked {
   today: string;
   name: string;

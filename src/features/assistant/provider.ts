@@ -12,19 +12,15 @@ export interface ProviderSettings {
   timeoutMs: number;
 }
 
-/** Messages, and the maximum number of tokens of the response. */
 export interface Question {
   messages: ChatMessage[];
   maxTokens: number;
-  /** Cancels the call. */
   signal?: AbortSignal;
 }
 
-/** A provider of chat completions. */
 export interface Provider {
   /** @throws AppError AI_PROVIDER_ERROR, AI_PROVIDER_TIMEOUT or AI_PROVIDER_BUSY only */
   complete(question: Question): Promise<Completion>;
-  /** Closes every connection and cancels the calls in flight. */
   close(): Promise<void>;
 }
 
@@ -149,7 +145,6 @@ function letters(text: string): string {
   return text.toLowerCase().replace(/\\u[\da-f]{4}|\\.|[^\p{L}\p{N}]/gu, '');
 }
 
-/** Returns the code of a connection error (`ECONNRESET`, `UND_ERR_SOCKET` …). */
 function reasonOf(error: unknown): string {
   const { code, name } = error as { code?: unknown; name?: unknown };
   return String(code ?? name ?? 'unknown fault');

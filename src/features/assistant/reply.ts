@@ -2,7 +2,6 @@ import { AppError } from '../../lib/errors.js';
 import type { DailyBrief, ProjectInsights, TaskInsights } from './schema.js';
 import { cut, firstWords, tidy } from './text.js';
 
-/** A provider's response before it is parsed as JSON. */
 export interface Completion {
   /** Texts that may contain the result, the most likely first. */
   texts: string[];
@@ -136,7 +135,6 @@ function saysSomething(result: object): boolean {
   return Object.values(result).some((value) => (Array.isArray(value) ? value.length > 0 : Boolean(value)));
 }
 
-/** Returns the text of `content`: a string, null, or a list of parts. */
 function textOf(content: unknown): string {
   if (typeof content === 'string') return content;
   if (!Array.isArray(content)) return '';

@@ -32,10 +32,8 @@ const GENERATION_ERRORS: readonly ErrorCode[] = [
   'AI_BUDGET_SPENT',
 ];
 
-/** Differences between insights into tasks and into projects. */
 interface InsightsRoutes {
   kind: service.InsightsKind;
-  /** Member of body and path that identifies the task or project. */
   member: 'taskUid' | 'projectUid';
   params: TSchema;
   body: TSchema;

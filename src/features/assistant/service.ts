@@ -13,10 +13,8 @@ import type { AiConfig, ChatMessage } from './schema.js';
 import { type ShareCall, shareCalls } from './shared-calls.js';
 import { countCall, findBrief, type InsightsStore, insightsStores, type Subject, saveBrief } from './store.js';
 
-/** Maximum number of tokens of a response. */
 const MAX_TOKENS = { brief: 1500, task: 1000, project: 600 };
 
-/** The provider and the calls in flight. */
 export interface Assistant extends Context {
   /** Null if no key is configured. */
   provider: Provider | null;

@@ -1,11 +1,9 @@
-/** A call in flight with its waiting requests. */
 interface Call<Result> {
   result: Promise<Result>;
   waiting: number;
   stop: AbortController;
 }
 
-/** Makes a call, or joins the call in flight for the same key. */
 export type ShareCall<Result> = (
   key: string,
   gone: AbortSignal,

@@ -6,7 +6,6 @@ import type { Caller } from '../../access/caller.js';
 import { accessTo, shareOf, type Viewer, viewerOf, writtenByOthers } from '../../access/visible.js';
 import type { IdOrUid } from '../../lib/ids.js';
 
-/** A task or project that a brief mentions, and the share that covers it. */
 export interface BriefSubject {
   kind: 'task' | 'project';
   id: number;
@@ -52,10 +51,8 @@ export async function saveBrief(
   await saveBriefQuery(db, { me: caller.id, day, result, subjects: JSON.stringify(subjects) });
 }
 
-/** Authorship of the text of a task or project. */
 export interface Source {
   id: number;
-  /** True if another user may have written it. */
   byOthers: boolean;
   share_id: number | null;
 }
@@ -70,7 +67,6 @@ function sourceQuery(kind: 'task' | 'project') {
   );
 }
 
-/** Returns the authorship of tasks or projects by id. */
 export async function sourcesOf(
   db: Executor,
   caller: Caller,
@@ -101,7 +97,6 @@ export async function countCall(db: Executor, caller: Caller, day: string, most:
   return (await countCallQuery(db, { me: caller.id, day, most })).length > 0;
 }
 
-/** A task or project that the caller sees, with its stored insights. */
 export interface Subject {
   id: number;
   /** The share through which the caller sees it; null for the caller's own. */

@@ -24,7 +24,6 @@ export function cut(text: string, max: number): string {
   return text.slice(0, end);
 }
 
-/** Returns the first `max` words, separated by white space. */
 export function firstWords(text: string, max: number): string {
   return text.trim().split(/\s+/u).slice(0, max).join(' ');
 }

@@ -12,13 +12,11 @@ export interface Position {
   types: readonly string[] | null;
   /** The projects that the token is narrowed to, as a JSON array of ids; null for none. */
   projects: string | null;
-  /** Last entry that was sent. */
   seq: number;
   /** Progress of the initial transfer: objects are sent up to this id of this type. Null after it. */
   present: { type: string; id: number } | null;
 }
 
-/** Encodes a position as an opaque string. */
 export function cursorOf({ epoch, userId, types, projects, seq, present }: Position): string {
   const parts = [epoch, userId, types, seq];
   if (present !== null || projects !== null) parts.push(present?.type ?? null, present?.id ?? null);

@@ -4,7 +4,6 @@ import { pruneLogs } from './prune.js';
 import { changes as routes } from './routes.js';
 import { changeComponents } from './schema.js';
 
-/** The change log for mirrors and streams. */
 export const changes: Feature = {
   name: 'changes',
   routes: [{ mount: 'resource', routes }],

@@ -13,7 +13,6 @@ import { createStreams, MAX_STREAMS, type Stream, type Streams } from './streams
 
 /** Interval of comments in milliseconds, so that intermediaries do not close an idle stream. */
 const HEARTBEAT_MS = 15_000;
-/** Reconnection delay of clients in milliseconds. */
 const RETRY_MS = 2_000;
 /** Maximum interval in milliseconds at which a stream polls the log. */
 const MAX_WAIT_MS = 5_000;
@@ -23,7 +22,6 @@ const READ_TIMEOUT_MS = 5_000;
 
 const EXAMPLE = 'event: change\nid: WyJvMW…\ndata: {"type":"task","event":"deleted","id":42, … }\n\n';
 
-/** Changes by polling (`/changes`) and as a stream (`/events`). */
 export const changes: Routes = (context) => {
   const types = loggedTypes(context.features).map(({ type }) => type);
   // The routes are mounted twice; their streams are counted together.

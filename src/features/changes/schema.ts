@@ -44,7 +44,6 @@ export function loggedTypes(features: readonly Feature[]): LoggedType[] {
   return features.flatMap(({ logged = [] }) => logged);
 }
 
-/** Component that describes the changes of a type. */
 function changeOf({ type, component, object }: LoggedType): TSchema {
   return Type.Object(
     {
@@ -81,7 +80,6 @@ function changeOf({ type, component, object }: LoggedType): TSchema {
   );
 }
 
-/** Components for the changes of all types. */
 export function changeComponents(features: readonly Feature[]): TSchema[] {
   const types = loggedTypes(features);
   const changes = types.map(changeOf);

@@ -9,7 +9,6 @@ import { cursorOf, invalidCursor, type Position, positionOf } from './cursor.js'
 import { loggedTypes } from './schema.js';
 import * as store from './store.js';
 
-/** Changes of what a user sees, each as JSON text, and the next position. */
 export interface Changes {
   items: ChangeItem[];
   position: Position;
@@ -146,7 +145,6 @@ async function readPresent(
   return { ...position, present: null };
 }
 
-/** Number of leading items that fit into a page. */
 function countFitting(items: readonly ChangeItem[]): number {
   let units = 0;
   for (const { json } of items) units += json.length;
@@ -176,14 +174,12 @@ export async function describeEntry(
   return (await itemsOf(context, caller, [entry])).items[0];
 }
 
-/** Entries as items, up to the size of a page. */
 interface Described {
   items: ChangeItem[];
   /** Last entry included; null if all are. */
   through: number | null;
 }
 
-/** Converts entries to items: the latest of each object, with the current object. */
 async function itemsOf(context: Context, caller: Caller, entries: readonly store.LogEntry[]): Promise<Described> {
   const all = latestOf(entries);
   let latest = all;
@@ -216,9 +212,7 @@ function latestOf(entries: readonly store.LogEntry[]): store.LogEntry[] {
 }
 
 interface FoundObjects {
-  /** Visible objects as JSON text. */
   objects: Map<string, string>;
-  /** Hidden objects that exist. */
   existing: Set<string>;
   /** False if objects were left out because of their total size. */
   isWhole: boolean;

@@ -6,12 +6,9 @@ import { prepared, preparedVariants } from '../../../db/query/prepared.js';
 import type { Viewer, ViewerValue } from '../../access/visible.js';
 import { required } from '../../lib/typed.js';
 
-/** Bounds of a user's log. */
 export interface LogState {
-  /** Identifies the state of the database. */
   epoch: string;
   seq: number;
-  /** Highest deleted entry. */
   floor: number;
 }
 
@@ -34,7 +31,6 @@ export function latestEntries(db: Executor, users: readonly number[]): Promise<{
   return statesQuery(db, { users: JSON.stringify(users) });
 }
 
-/** An entry of a user's log. */
 export interface LogEntry {
   seq: number;
   at: string;
@@ -100,7 +96,6 @@ function isOfProjects(value: ViewerValue) {
 
 const existing = preparedVariants<{ ids: string }, { id: number }>();
 
-/** Returns those of the ids that exist in the table. */
 export async function existingIds(db: Executor, table: string, ids: readonly number[]): Promise<Set<number>> {
   const query = existing(
     table,
@@ -109,7 +104,6 @@ export async function existingIds(db: Executor, table: string, ids: readonly num
   return new Set((await query(db, { ids: JSON.stringify(ids) })).map(({ id }) => id));
 }
 
-/** Users with more than this number of entries. */
 export async function longLogs(
   db: Executor,
   entries: number,

@@ -16,10 +16,8 @@ import { latestEntries } from './store.js';
  * valid. A shutdown ends all of them. Clients resume from their last cursor.
  */
 
-/** Maximum streams and waiting requests of a user in one process. */
 export const MAX_STREAMS = 8;
 
-/** Polling interval of the job in milliseconds. */
 const LOOK_INTERVAL_MS = 500;
 const JOB = 'streams';
 
@@ -29,7 +27,6 @@ export interface Stream {
   wait(ms: number): Promise<void>;
   /** Reason of the end: the credential is no longer valid, or the service stops. Null while the stream is open. */
   ended: 'credential' | 'stop' | null;
-  /** Registers a callback for the end. */
   onEnd(callback: () => void): void;
   close(): void;
 }

@@ -24,7 +24,6 @@ may be worded otherwise from one call to the next.
 What each operation can answer is in [openapi.json](openapi.json). This file is generated: \`npm run openapi\`.
 `;
 
-/** Returns the catalogue of errors in Markdown. */
 export function errorGuide(): string {
   const statuses = [...new Set(ERROR_CODES.map((code) => catalogued(code).status))];
   return [INTRODUCTION, ...statuses.map(section)].join('\n');

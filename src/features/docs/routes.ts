@@ -19,12 +19,10 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The page, built by `npm run build`. */
 const FILES: BuiltFiles = { folder: 'docs-page', prefix: PATH, policy: PAGE_POLICY, cache: 'private' };
 
 const hidden = { schema: { hide: true } } as const;
 
-/** `/api-docs` and `/api-docs/spec.json`, for authenticated callers, if enabled. */
 export const docs: Routes = (context) => async (app) => {
   if (!context.config.docsEnabled) return;
   await app.register(async (pages) => {
@@ -36,7 +34,6 @@ export const docs: Routes = (context) => async (app) => {
     await pages.register(swaggerUi, {
       routePrefix: PATH,
       theme: { title: 'Tutti API' },
-      // The built page replaces the page of the plugin.
       ...(isBuilt && { uiHooks: { preHandler: sendBuiltPage } }),
     });
     let document: { text: string; tag: string } | undefined;

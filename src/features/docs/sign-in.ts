@@ -40,7 +40,6 @@ form.addEventListener('submit', async (event) => {
 });
 `;
 
-/** The page that replaces the documentation for a browser without a session. */
 export const SIGN_IN_PAGE = `<!doctype html>
 <html lang="en">
 <head>
@@ -68,7 +67,6 @@ export const SIGN_IN_PAGE = `<!doctype html>
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Content security policy of the sign-in page: inline code and styles only. */
 export const SIGN_IN_POLICY = [
   "default-src 'none'",
   `style-src ${hashOf(PAGE_STYLE)}`,

@@ -93,5 +93,4 @@ export const GoalQuery = listQuery(GOAL_SORT_FIELDS, {
 });
 export type GoalQuery = Static<typeof GoalQuery>;
 
-/** The filters of the query. Days and timestamps are parsed (`parsedDates`). */
 export type GoalFilters = FiltersOf<GoalQuery>;

@@ -64,7 +64,6 @@ export function listGoals(db: Executor, caller: Caller, filters: GoalFilters, pa
   return list(db, { scope: null, filters: active, values: { me: caller.id } }, page);
 }
 
-/** Returns those of the given goals that the caller sees, as list items. */
 export function readGoals(db: Executor, caller: Caller, wanted: Which): Promise<ListPage> {
   return readWhich(list, db, { scope: null, values: { me: caller.id } }, wanted);
 }

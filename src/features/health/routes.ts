@@ -15,7 +15,6 @@ const schema = (operationId: string, summary: string, description: string) => ({
   response: { 200: { ...Health, description: 'Yes.' } },
 });
 
-/** `/api/health`, for clients that reach the API only. */
 export const health: Routes = () => async (app) => {
   app.get(
     '/health',

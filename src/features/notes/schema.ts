@@ -97,5 +97,4 @@ export const NoteQuery = listQuery(NOTE_SORT_FIELDS, {
 });
 export type NoteQuery = Static<typeof NoteQuery>;
 
-/** The filters of the query. Days and timestamps are parsed (`parsedDates`). */
 export type NoteFilters = FiltersOf<NoteQuery>;

@@ -43,7 +43,6 @@ export type NoteState = Selectable<NoteRow> & VisibleColumns<'note'> & { access:
 
 const column = (name: string) => sql.ref(`n.${name}`);
 
-/** Renders a row of `notes n` as JSON for the caller. */
 function noteJson({ value, scope, textOf }: RowContext) {
   return jsonObject({
     ...columns('n', 'id', 'uid'),
@@ -88,7 +87,6 @@ export function listNotes(db: Executor, caller: Caller, filters: NoteFilters, pa
   return list(db, { scope: scopeOf(caller), filters: active, values: { ...viewerOf(caller) } }, page);
 }
 
-/** Returns those of the given notes that the caller sees, as list items. */
 export function readNotes(db: Executor, caller: Caller, wanted: Which): Promise<ListPage> {
   return readWhich(list, db, { scope: scopeOf(caller), values: { ...viewerOf(caller) } }, wanted);
 }
@@ -121,7 +119,6 @@ export async function lockedNote(db: Executor, caller: Caller, ref: IdOrUid): Pr
   return row?.access == null ? undefined : row;
 }
 
-/** Inserts a note. @returns its id */
 export function insertNote(db: Executor, note: Insertable<NoteRow>): Promise<number> {
   return insertRow(db, 'notes', note);
 }

@@ -133,5 +133,4 @@ export const ProjectQuery = listQuery(PROJECT_SORT_FIELDS, {
 });
 export type ProjectQuery = Static<typeof ProjectQuery>;
 
-/** The filters of the query. Days and timestamps are parsed (`parsedDates`). */
 export type ProjectFilters = FiltersOf<ProjectQuery>;

@@ -45,7 +45,6 @@ import { isInProgress, isOpen, isPastDue } from '../tasks/lists/conditions-sql.j
 import { projectColumns } from './columns.js';
 import type { Project, ProjectFilters } from './schema.js';
 
-/** Row of a project with the caller's access and the relations that they see. */
 export type ProjectState = Selectable<ProjectRow> & VisibleColumns<'project'> & { access: Access };
 
 const column = (name: string) => sql.ref(`p.${name}`);
@@ -128,7 +127,6 @@ export function listProjects(
   return list(db, { scope: scopeOf(caller), filters: active(filters), values }, page);
 }
 
-/** Returns those of the given projects that the caller sees, as list items. */
 export function readProjects(db: Executor, caller: Caller, wanted: Which, now: Date): Promise<ListPage> {
   const today = dayAt(now, caller.timezone);
   return readWhich(list, db, { scope: scopeOf(caller), values: { ...viewerOf(caller), today } }, wanted);
@@ -186,13 +184,11 @@ export async function projectState(db: Executor, caller: Caller, ref: IdOrUid): 
   return row?.access == null ? undefined : row;
 }
 
-/** Returns the row of a project, locked for a change. */
 export async function lockedProject(trx: Executor, caller: Caller, ref: IdOrUid): Promise<ProjectState | undefined> {
   const row = await lockedStateQuery(trx, ref, viewerOf(caller));
   return row?.access == null ? undefined : row;
 }
 
-/** Inserts a project. @returns its id */
 export function insertProject(db: Executor, project: Insertable<ProjectRow>): Promise<number> {
   return insertRow(db, 'projects', project);
 }

@@ -5,7 +5,6 @@ import type { TextPart } from './schema.js';
 /** Length of an excerpt, and of its part before the first match, in UTF-16 units. */
 const EXCERPT_LENGTH = 200;
 const EXCERPT_LEAD = 60;
-/** Maximum words of a text that are searched for matches. */
 const MAX_WORDS = 2_000;
 
 /** Range of a match in a text. Marks are in order and do not overlap. */

@@ -17,7 +17,6 @@ import { SEARCH_TYPES, type SearchHit, type SearchQuery } from './schema.js';
 /** Characters at the start of a text in which the excerpt is searched. */
 const EXCERPT_REACH = 10_000;
 
-/** A matching row as JSON text without highlights. */
 export interface FoundRow {
   rank: number;
   json: string;
@@ -66,7 +65,6 @@ const seenProjects = prepared<Viewer, { id: number }>(
   WHERE ${isAnyOf(sql.ref('p.id'), value('projects'))} AND ${accessTo('project', 'p', value)} IS NOT NULL`,
 );
 
-/** Owners, or for a narrowed token the projects, whose resources the caller can see. */
 async function scopeOf(db: Executor, caller: Caller): Promise<SearchScope> {
   if (caller.projects === null) return { owner: caller.id, ...(await sharedIds(db, caller)) };
   const projects = await seenProjects(db, viewerOf(caller));
@@ -99,7 +97,6 @@ async function rowsOf(read: Executor, caller: Caller, hits: readonly Hit[]): Pro
   });
 }
 
-/** A matching row before its texts are marked. */
 export type Row = Omit<SearchHit, 'highlights'> & { text: string | null };
 
 type Values = Viewer & { ids: string };
@@ -148,7 +145,6 @@ const rowQueries = Object.fromEntries(
 
 const column = (name: string | undefined) => (name === undefined ? sql`NULL` : sql.ref(`t.${name}`));
 
-/** Rows of a kind with these ids that the caller sees. */
 function rowQuery(kind: SearchKind, source: Source) {
   return prepared<Values, { id: number; json: string }>((value) => {
     const access = isShared(kind)

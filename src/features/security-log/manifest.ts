@@ -2,7 +2,6 @@ import type { Feature } from '../../context.js';
 import { securityLog as routes } from './routes.js';
 import * as schema from './schema.js';
 
-/** Events of accounts and credentials. */
 export const securityLog: Feature = {
   name: 'security-log',
   routes: [{ mount: 'service', routes }],

@@ -6,7 +6,6 @@ import { requestedPage, sendList } from '../../http/resources/pagination.js';
 import { OwnSecurityEventQuery, SecurityEventList, SecurityEventQuery } from './schema.js';
 import { listEvents, listOwnEvents } from './store.js';
 
-/** The security log: every user's own events, and all events for administrators. */
 export const securityLog: Routes =
   ({ db }) =>
   async (app) => {

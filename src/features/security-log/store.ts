@@ -30,7 +30,6 @@ export async function recordEvent(trx: Executor, event: NewSecurityEvent): Promi
     .execute();
 }
 
-/** Records an action of the caller on their own account. */
 export function recordOwn(
   { trx, caller: { id, address }, at }: Writer,
   kind: NewSecurityEvent['kind'],
@@ -39,7 +38,6 @@ export function recordOwn(
   return recordEvent(trx, { kind, userId: id, actorId: id, subject, address, at });
 }
 
-/** Renders a row of `security_events e` as JSON, with the given expression as network address. */
 function eventJson(address: Expression<unknown>) {
   return jsonObject({
     ...columns('e', 'id', 'kind', 'user_id', 'actor_id', 'subject'),
@@ -72,7 +70,6 @@ const listForUser = listOf({
   json: ({ value }) => eventJson(sql`CASE WHEN e.actor_id = ${value('me')} THEN e.address END`),
 });
 
-/** Lists the caller's own events, latest first. */
 export function listOwnEvents(
   db: Executor,
   caller: Caller,
@@ -82,7 +79,6 @@ export function listOwnEvents(
   return listForUser(db, { scope: null, filters: byList('kind', kind), values: { me: caller.id } }, page);
 }
 
-/** Lists the events of all accounts, latest first, for administrators. */
 export function listEvents(db: Executor, { kind, user_id }: SecurityEventFilters, page: Page): Promise<ListPage> {
   return listForAdministrator(
     db,

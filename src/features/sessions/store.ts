@@ -21,7 +21,6 @@ const list = listOf({
   filters: {},
 });
 
-/** Lists the caller's valid sessions. */
 export function listSessions(db: Executor, caller: Caller, now: Date, page: Page): Promise<ListPage> {
   const current = sessionIdOf(caller) ?? '';
   return list(db, { scope: null, filters: {}, values: { me: caller.id, current, now: now.toISOString() } }, page);

@@ -23,5 +23,4 @@ const query: RecordQuery = prepared((value) => {
     WHERE x.owner_id = ${value('me')} AND x.id > ${value('after')} ORDER BY x.id LIMIT ${sql.lit(ROWS_PER_PAGE)}`;
 });
 
-/** Shares that an account has given, for its exported document. */
 export const shareExport = { query };

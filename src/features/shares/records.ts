@@ -23,7 +23,6 @@ export const ShareRecord = Type.Object(
 );
 export type ShareRecord = Static<typeof ShareRecord>;
 
-/** Shares that an account has given. They are exported for information: an import creates none. */
 export const shareRecords: AccountRecords = {
   list: 'shares',
   description: 'With whom things are shared, for the record: an import does not share anything with anybody.',

@@ -153,7 +153,6 @@ interface ActivityChange {
   to: number | string | null;
 }
 
-/** Records the share in the security logs of owner and member. */
 async function recordForBothParties(
   { trx, caller: { id: actorId, address }, at }: WriteContext,
   share: Pick<store.StoredShare, 'owner_id' | 'user_id' | 'project_id' | 'task_id' | 'note_id'>,
@@ -167,7 +166,6 @@ async function recordForBothParties(
   }
 }
 
-/** Records the share of a task in its history, with the id of the member. */
 async function log(
   { trx, caller, at }: WriteContext,
   share: Pick<store.StoredShare, 'task_id' | 'owner_id'>,

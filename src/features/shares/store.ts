@@ -50,7 +50,6 @@ function resource(kind: SharedKind): RawBuilder<unknown> {
   return jsonRow(members, sql`${sql.table(`${kind}s`)} r WHERE r.id = ${column(`${kind}_id`)}`);
 }
 
-/** Renders a row of `shares s` as JSON. */
 const shareJson = jsonObject({
   ...columns('s', 'id', 'uid'),
   resource_type: ofEither((kind) => sql`${sql.lit(kind)}`),
@@ -67,7 +66,6 @@ const received = (value: ViewerValue) => sql<SqlBool>`s.user_id = ${value('me')}
 
 type ShareRole = NonNullable<ShareFilters['role']> | 'either';
 
-/** Access paths by the role of the caller. */
 const ACCESS_PATHS: Record<ShareRole, (value: ViewerValue) => RawBuilder<SqlBool>[]> = {
   owner: (value) => [given(value)],
   member: (value) => [received(value)],
@@ -91,7 +89,6 @@ const list = listOf<{ role: ShareRole }>({
   },
 });
 
-/** Lists shares that the caller has given and received. */
 export function listShares(db: Executor, caller: Caller, filters: ShareFilters, page: Page): Promise<ListPage> {
   const { resource_type, resource_id, role = 'either' } = filters;
   const active: ActiveFilters = {
@@ -101,7 +98,6 @@ export function listShares(db: Executor, caller: Caller, filters: ShareFilters, 
   return list(db, { scope: { role }, filters: active, values: { me: caller.id } }, page);
 }
 
-/** Returns those of the given shares that the caller sees, in the form of the list. */
 export function readShares(db: Executor, caller: Caller, wanted: Which): Promise<ListPage> {
   return readWhich(list, db, { scope: { role: 'either' }, values: { me: caller.id } }, wanted);
 }
@@ -114,7 +110,6 @@ const findQuery = byRef<{ me: number }, Representation>(
     WHERE ${named} AND ${seen(value('me'))}`,
 );
 
-/** Returns a share of which the caller is owner or member. */
 export function findShare(db: Executor, caller: Caller, ref: IdOrUid): Promise<Representation | undefined> {
   return findQuery(db, ref, { me: caller.id });
 }
@@ -149,7 +144,6 @@ function sharableQuery(kind: SharedKind) {
   );
 }
 
-/** Returns a resource to share, with the caller's access. */
 export function findSharable(db: Executor, caller: Caller, kind: SharedKind, ref: IdOrUid) {
   return sharable[kind](db, ref, viewerOf(caller));
 }
@@ -168,7 +162,6 @@ const blockQuery = prepared<{ me: number; other: number }, { id: number }>(
   SELECT b.id FROM blocked_users b WHERE b.user_id = ${value('other')} AND b.blocked_id = ${value('me')}`,
 );
 
-/** True if the other user has blocked the caller. */
 export async function isBlocked(db: Executor, caller: Caller, otherId: number): Promise<boolean> {
   return (await blockQuery(db, { me: caller.id, other: otherId })).length > 0;
 }
@@ -178,7 +171,6 @@ const fromQuery = prepared<{ me: number; owner: number }, StoredShare>(
   SELECT s.* FROM shares s WHERE s.user_id = ${value('me')} AND s.owner_id = ${value('owner')} ORDER BY s.id`,
 );
 
-/** Lists the shares that a user has given to the caller. */
 export function sharesFrom(db: Executor, caller: Caller, ownerId: number): Promise<StoredShare[]> {
   return fromQuery(db, { me: caller.id, owner: ownerId });
 }

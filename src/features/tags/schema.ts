@@ -61,7 +61,6 @@ export const TagUpdate = Type.Partial(Type.Object(writable), {
 });
 export type TagUpdate = Static<typeof TagUpdate>;
 
-/** A tag as part of another resource. */
 export const SmallTag = Type.Object(
   {
     id: resourceMembers.id,

@@ -29,7 +29,6 @@ import { findNamed } from '../unique-names/store.js';
 import { tagColumns } from './columns.js';
 import type { Tag, TagFilters } from './schema.js';
 
-/** Resources that can have tags; each has its own link table. */
 export const TAGGED = ['task', 'project', 'note'] as const;
 export type Tagged = (typeof TAGGED)[number];
 
@@ -52,7 +51,6 @@ function usage(value: ViewerValue) {
   return sql`CASE WHEN CAST(${value('projects')} AS TEXT) IS NULL THEN ${USAGE} ELSE ${usageWithin(value)} END`;
 }
 
-/** Renders a tag as JSON. */
 function tagJson(value: ViewerValue) {
   return jsonObject({
     ...columns('g', 'id', 'uid'),
@@ -99,7 +97,6 @@ export function carriesAnyOf(
   return isFoundBy(id, links);
 }
 
-/** True for rows without tags. */
 export function carriesNone(kind: Tagged, id: Expression<unknown>) {
   return sql<boolean>`NOT EXISTS (
     SELECT 1 FROM ${sql.table(`${kind}_tags`)} l WHERE l.${sql.ref(`${kind}_id`)} = ${id})`;
@@ -124,7 +121,6 @@ export function listTags(db: Executor, caller: Caller, { q }: TagFilters, page: 
   return list(db, { scope: scopeOf(caller), filters, values: { ...viewerOf(caller) } }, page);
 }
 
-/** Returns those of the given tags that the caller sees, as list items. */
 export function readTags(db: Executor, caller: Caller, wanted: Which): Promise<ListPage> {
   return readWhich(list, db, { scope: scopeOf(caller), values: { ...viewerOf(caller) } }, wanted);
 }
@@ -152,7 +148,6 @@ export function tagsByKeys(db: Executor, userId: number, keys: readonly string[]
   return byKeys(db, { user_id: userId, keys: JSON.stringify(keys) });
 }
 
-/** Inserts tags of a user. @returns the tags with their new ids and uids */
 export async function insertTags(
   db: Executor,
   userId: number,
@@ -239,14 +234,12 @@ export async function linkAll(
   }
 }
 
-/** Removes tags from a resource. */
 export async function dropLinks(db: Executor, kind: Tagged, id: number, tags: readonly TagLink[]): Promise<void> {
   if (tags.length > 0) await linkQueries[kind].drop(db, { id, tags: JSON.stringify(tags.map((tag) => tag.id)) });
 }
 
 const carrierQueries = preparedVariants<{ tag: number; after: number; limit: number }, SizedRow>();
 
-/** Yields the resources with a tag in batches, locked for a change. */
 export function carriersOf(db: Executor, kind: Tagged, tagId: number): AsyncGenerator<SizedRow[]> {
   const carrier = sql.ref(`l.${kind}_id`);
   const query = carrierQueries(

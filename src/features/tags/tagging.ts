@@ -39,7 +39,6 @@ export interface TagChange {
   removed: TagLink[];
 }
 
-/** Sets the tags of a resource to exactly these names. */
 export async function replaceTags(
   write: WriteContext,
   kind: Tagged,
@@ -55,7 +54,6 @@ export async function replaceTags(
   return { added, removed };
 }
 
-/** Sets the tags of a resource, and counts a difference as a change of the resource. */
 export async function retag(
   write: WriteContext,
   kind: Tagged,

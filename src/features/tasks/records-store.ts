@@ -14,7 +14,6 @@ import {
 import { taskColumns } from './columns.js';
 import { type ActivityRecord, GONE, RELATION_FIELDS, type TaskRecord } from './records.js';
 
-/** Converts ids in a value of a history entry to uids. */
 function activityValue(name: string): RawBuilder<unknown> {
   const value = sql.ref(`a.${name}`);
   const cases = Object.entries(RELATION_FIELDS).map(

@@ -89,7 +89,6 @@ export const TaskRecord = Type.Object(
 );
 export type TaskRecord = Static<typeof TaskRecord>;
 
-/** Tasks of an account in its exported document, with their history. */
 export const taskRecords: AccountRecords = {
   list: 'tasks',
   description: 'The tasks, subtasks among them.',

@@ -247,7 +247,6 @@ export type ProjectTaskQuery = Static<typeof ProjectTaskQuery>;
 export const TaskQuery = listQuery(TASK_SORT_FIELDS, { project_id: Type.Optional(IsRelated('project')), ...filters });
 export type TaskQuery = Static<typeof TaskQuery>;
 
-/** The filters of the query. Days and timestamps are parsed (`parsedDates`). */
 export type TaskFilters = FiltersOf<TaskQuery>;
 
 export const SubtaskQuery = listQuery(

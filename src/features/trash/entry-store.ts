@@ -20,18 +20,15 @@ const PART_BYTES = 256 * 1024;
 
 export type NewEntry = Omit<Selectable<TrashRow>, 'id' | 'counts' | 'content'>;
 
-/** A reserved uid: its table, and the id of its row. */
 export interface TakenUid {
   kind: string;
   uid: string;
   ref_id: number;
 }
 
-/** Collects the contents of an entry and writes them part by part. */
 export interface EntryWriter {
   addRows(table: string, rows: Row[]): Promise<void>;
   addReferrers(referrers: TrashContent['referrers'][number]): Promise<void>;
-  /** Writes the rest, the counts by table, and the reserved uids. */
   end(counts: Record<string, number>, uids: readonly TakenUid[]): Promise<void>;
 }
 
@@ -126,7 +123,6 @@ export async function* takeContent(
 
 const partRowsQueries = preparedVariants<{ id: number }, { id: number; uid: string }>();
 
-/** Returns the parts of an object in the same table, such as subtasks. */
 export function partsOf(db: Executor, table: string, column: string, id: number) {
   const query = partRowsQueries(
     table,
@@ -146,7 +142,6 @@ export async function* wholeRows(db: Executor, table: string, ids: readonly numb
   for await (const piece of idsInPieces(db, table, ids, PART_BYTES)) yield query(db, { ids: JSON.stringify(piece) });
 }
 
-/** Yields the rows of a table that refer to one of these ids by a column, in batches. */
 export function referrersOf(
   db: Executor,
   { table, column }: { table: Versioned; column: string },
@@ -157,7 +152,6 @@ export function referrersOf(
 
 const takingQueries = preparedVariants<{ ids: string; limit: number }, Row>();
 
-/** Deletes rows of a table with one of these values in a column, and yields them in batches. */
 export async function* takeRows(
   db: Executor,
   { table, column, key }: { table: string; column: string; key: readonly string[] },
@@ -177,7 +171,6 @@ export async function* takeRows(
   }
 }
 
-/** Parts deleted by one statement. */
 const PARTS_AT_ONCE = 16;
 
 const partRemoval = prepared<{ ids: string; limit: number }, { n: number }>(
@@ -190,7 +183,6 @@ const removal = prepared<{ ids: string }, never>(
   (value) => sql`DELETE FROM trash WHERE id IN (${idsFrom(value('ids'))})`,
 );
 
-/** Deletes entries permanently, in batches. */
 export async function removeEntries(db: Executor, entries: readonly SizedRow[]): Promise<void> {
   if (entries.length === 0) return;
   const ids = idsOf(entries);

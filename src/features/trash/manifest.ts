@@ -5,7 +5,6 @@ import { trashComponents } from './schema.js';
 import { removeExpired } from './service.js';
 import { removeSome } from './store.js';
 
-/** Deleted objects, kept for 30 days. */
 export const trash: Feature = {
   name: 'trash',
   routes: [{ mount: 'resource', routes }],

@@ -1,8 +1,6 @@
 import type { Versioned } from '../../../db/query/update.js';
 
-/** Rules for the deleted objects of a type: what is deleted with one, and what is restored with it. */
 export interface TrashRules {
-  /** As the change log calls it. */
   type: string;
   table: Versioned;
   /** A column of the same table by which parts of the object refer to it. They are deleted with it. */

@@ -48,7 +48,6 @@ export type TrashEntry = Static<ReturnType<typeof trashEntry>>;
 
 const trashList = (types: readonly string[]) => Envelope('trash', trashEntry(types));
 
-/** The list of the trash and its query. The types are those that features restore. */
 export function trashListSchemas(features: readonly Feature[]) {
   const types = restoredTypes(features).map(({ type }) => type);
   const query = listQuery(['id', 'deleted_at', 'expires_at'], {
@@ -63,10 +62,8 @@ function restoredTypes(features: readonly Feature[]): LoggedType[] {
   return loggedTypes(features).filter(({ trash }) => trash !== undefined);
 }
 
-/** Name of the component of a restored object. */
 const nameOf = (type: string) => `Restored${type[0]?.toUpperCase()}${type.slice(1)}`;
 
-/** Components of restored objects: the object as in its list, and its parts that could not be restored. */
 export function trashComponents(features: readonly Feature[]): TSchema[] {
   const kept = restoredTypes(features);
   const types = kept.map(({ type }) => type);

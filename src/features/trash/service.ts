@@ -15,7 +15,6 @@ import * as entries from './entry-store.js';
 import type { TrashRules } from './rules.js';
 import * as store from './store.js';
 
-/** Retention in milliseconds. */
 const KEPT_MS = 30 * 86_400_000;
 
 /** Entries deleted in one write; other writes run in between. */
@@ -67,7 +66,6 @@ export async function keep(
   );
 }
 
-/** Groups ids of rows by the row that they refer to. */
 function byTarget(rows: readonly { id: number; value: number }[]): Map<number, number[]> {
   const targets = new Map<number, number[]>();
   for (const { id, value } of rows) {
@@ -161,7 +159,6 @@ function loggedType({ features }: Pick<Context, 'features'>, type: string) {
   return { read: found.read, trash: found.trash };
 }
 
-/** Restores the object and its parts, with those of their relations whose targets exist. */
 async function putBackObjects(
   { trx, changes, at }: WriteContext,
   { rules, entry, rows }: { rules: TrashRules; entry: store.StoredEntry; rows: readonly Row[] },
@@ -199,7 +196,6 @@ async function putBackObjects(
   for (const row of whole) changes.add(type, 'restored', row as unknown as ChangedObject);
 }
 
-/** Restores the dependent rows of the objects. */
 async function putBackRest(
   trx: Executor,
   { owner, table, rows }: { owner: number; table: string; rows: readonly Row[] },
@@ -244,7 +240,6 @@ export async function empty(context: Context, caller: Caller): Promise<void> {
   }
 }
 
-/** Deletes entries past their retention. */
 export async function removeExpired({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   const expiredAt = now().toISOString();
   let removed = REMOVED_AT_ONCE;

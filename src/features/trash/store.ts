@@ -43,7 +43,6 @@ const list = listOf({
   },
 });
 
-/** Lists the entries that the caller may restore, latest first. */
 export function listTrash(
   db: Executor,
   caller: Caller,
@@ -64,7 +63,6 @@ function entryWhere(named: RawBuilder<boolean>, value: Value<{ me: number; at: s
     ORDER BY t.id DESC LIMIT 1 ${forUpdate('t')}`;
 }
 
-/** Returns an entry that the caller may restore, by its id or the uid of the deleted object. */
 export function findEntry(db: Executor, caller: Caller, ref: IdOrUid, at: string): Promise<StoredEntry | undefined> {
   return entryQuery(db, ref, { me: caller.id, at });
 }
@@ -99,7 +97,6 @@ export async function removeSome(
 
 const ownedQueries = preparedVariants<{ owner: number; ids: string }, Row>();
 
-/** Returns those rows with these ids that belong to the owner. */
 export function ownedRows(db: Executor, table: string, owner: number, ids: readonly number[]): Promise<Row[]> {
   const query = ownedQueries(
     table,
@@ -114,7 +111,6 @@ const keyQuery = prepared<{ user: number; keys: string }, { key_hash: string }>(
     WHERE k.user_id = ${value('user')} AND ${isAnyOf(sql.ref('k.key_hash'), value('keys'), 'text')}`,
 );
 
-/** Returns those import keys that the user has used again. */
 export async function usedImportKeys(db: Executor, user: number, keys: readonly string[]): Promise<Set<string>> {
   return new Set((await keyQuery(db, { user, keys: JSON.stringify(keys) })).map(({ key_hash }) => key_hash));
 }
@@ -130,7 +126,6 @@ interface Reattachment {
   at: string;
 }
 
-/** Rows that referred to a deleted row by a column. */
 export type FormerReferrers = TrashContent['referrers'][number];
 
 const reattachments = preparedVariants<Reattachment, PlacedRow>();
@@ -152,7 +147,6 @@ export function reattach(db: Executor, referrers: FormerReferrers, at: string): 
   return reattachWhere(db, referrers, at, isOfProject(referrers) ? 'top' : 'all');
 }
 
-/** Moves subtasks to the project of their reattached parents, in batches. @returns the subtasks */
 export async function* reattachSubtasks(
   db: Executor,
   referrers: FormerReferrers,

@@ -19,14 +19,11 @@ import {
   updateNamed,
 } from './store.js';
 
-/** Definition of a private resource with names that are unique per user. */
 export interface UniqueNameResource<Table extends NamedTable, Body> {
   table: Table;
-  /** Type in the change log. */
   type: string;
   /** Rules for deleted ones; absent if they do not go to the trash. */
   trash?: TrashRules;
-  /** The resource in a sentence: `a tag`. */
   one: string;
   find: FindNamed;
   /**
@@ -34,7 +31,6 @@ export interface UniqueNameResource<Table extends NamedTable, Body> {
    * @param current the existing row; null for a new one
    */
   columns(write: WriteContext, body: Body, current: NamedRow<Table> | null): Promise<Partial<NamedRow<Table>>>;
-  /** Removes references to the row. */
   detach(write: WriteContext, row: NamedRow<Table>): Promise<void>;
 }
 

@@ -11,7 +11,6 @@ import { ownedBy, type Viewer, type ViewerValue, viewerOf } from '../../access/v
 import type { IdOrUid } from '../../lib/ids.js';
 import type { Representation } from '../../lib/representation.js';
 
-/** Rows of private tables with names that are unique per user. */
 interface NamedRows {
   areas: Selectable<AreaRow>;
   goals: Selectable<GoalRow>;
@@ -21,7 +20,6 @@ interface NamedRows {
 export type NamedTable = keyof NamedRows;
 export type NamedRow<Table extends NamedTable> = NamedRows[Table];
 
-/** Finds a row of the caller, rendered as JSON. */
 export type FindNamed = (db: Executor, caller: Caller, ref: IdOrUid) => Promise<Representation | undefined>;
 
 /**
@@ -42,7 +40,6 @@ export function findNamed(
   return (db, caller, ref) => query(db, ref, viewerOf(caller));
 }
 
-/** Returns a row of the caller, locked for a change. */
 export function namedRow<Table extends NamedTable>(table: Table) {
   const query = byRef<{ me: number }, NamedRow<Table>>(
     'x',

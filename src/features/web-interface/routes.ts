@@ -18,7 +18,6 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The interface, built by `npm run build`. */
 const FILES: BuiltFiles = { folder: 'web', prefix: '/', policy: PAGE_POLICY, cache: 'public' };
 
 const isPublic = { config: { public: true, schemes: [] }, schema: { hide: true } } as const;

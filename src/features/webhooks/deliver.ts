@@ -16,7 +16,6 @@ import { end } from './switch-off.js';
  * too. The body of a message is written when it is sent, from the object as it is then. Slots come from `egress.ts`.
  */
 
-/** The name of the job, for `activate`. */
 export const DELIVER = 'deliveries';
 
 /** Delays after each attempt that failed, in milliseconds. After the last, the delivery is given up. */
@@ -37,7 +36,6 @@ export async function deliveriesDueIn({ config, db, now }: Context): Promise<num
   return due === null ? null : Date.parse(due) - time.getTime();
 }
 
-/** Sends the deliveries that are due, until none is, or all have to wait. */
 export async function deliver({ context, log, ...run }: JobRun): Promise<void> {
   const sender = createSender(context);
   try {

@@ -12,7 +12,6 @@ import { hasValidKeys, KEYED_COLUMNS, KEYED_WEBHOOKS, type KeyedWebhook } from '
 
 export type StoredDelivery = Selectable<DeliveryRow>;
 
-/** Removes some of the deliveries of a webhook. @returns how many */
 export function removeDeliveries(db: Executor, webhookId: number, most: number): Promise<number> {
   return deleteSome(db, 'deliveries', { column: 'webhook_id', value: webhookId }, most);
 }
@@ -46,7 +45,6 @@ export interface DeliveriesWanted {
   types: readonly string[] | null;
 }
 
-/** The deliveries of a webhook, latest first. */
 export function listDeliveries(
   db: Executor,
   { webhook, states, types }: DeliveriesWanted,
@@ -64,7 +62,6 @@ const deliveryQuery = prepared<{ id: number; webhook: number }, { json: string; 
     WHERE d.id = ${value('id')} AND d.webhook_id = ${value('webhook')}`,
 );
 
-/** A delivery as JSON text, with the type of what it is about. */
 export async function findDelivery(
   db: Executor,
   webhook: number,
@@ -73,7 +70,6 @@ export async function findDelivery(
   return (await deliveryQuery(db, { id, webhook }))[0];
 }
 
-/** Makes a delivery due again, with all of its attempts. */
 export async function redeliver(db: Executor, id: number, at: string): Promise<void> {
   await db
     .updateTable('deliveries')
@@ -89,7 +85,6 @@ const givingUp = prepared<{ webhook: number; error: string; at: string; limit: n
       LIMIT CAST(${value('limit')} AS INTEGER)) RETURNING id`,
 );
 
-/** Gives up some pending deliveries of a webhook. @returns how many */
 export async function giveUpSome(
   db: Executor,
   webhook: number,
@@ -99,7 +94,6 @@ export async function giveUpSome(
   return (await givingUp(db, { webhook, error, at, limit })).length;
 }
 
-/** A webhook that deliveries are sent to, with what is known of its user. */
 export interface ActiveWebhook extends KeyedWebhook {
   user_uid: string;
   email: string;
@@ -132,7 +126,6 @@ export function webhooksBehind(db: Executor, at: string): Promise<WebhookBehind[
   return behindQuery(db, { at });
 }
 
-/** Whether a delivery waits for no other of its object. */
 const isFirstOfObject = sql<boolean>`NOT EXISTS (
   SELECT 1 FROM deliveries e WHERE e.webhook_id = d.webhook_id AND e.state = 'pending' AND e.type = d.type
     AND e.ref_id = d.ref_id AND e.seq < d.seq)`;
@@ -145,7 +138,6 @@ const dueWebhooks = prepared<{ at: string; waiting: string }, ActiveWebhook>(
   ORDER BY w.id`,
 );
 
-/** The webhooks that have something due, but for those of users who wait. */
 export function webhooksWithDue(db: Executor, at: string, waiting: readonly number[]): Promise<ActiveWebhook[]> {
   return dueWebhooks(db, { at, waiting: JSON.stringify(waiting) });
 }
@@ -193,7 +185,6 @@ export async function addDeliveries(
   if (moved.numUpdatedRows > 0n) await insertRows(db, 'deliveries', deliveries);
 }
 
-/** Writes down what an attempt came to. */
 export async function recordAttempt(
   db: Executor,
   { id }: StoredDelivery,
@@ -237,12 +228,10 @@ const endedQuery = prepared<{ at: string }, { id: number }>(
   SELECT w.id FROM ${KEYED_WEBHOOKS} WHERE w.enabled = 1 AND NOT ${hasValidKeys(value('at'))} ORDER BY w.id`,
 );
 
-/** Finds the webhooks that are on although the key of their maker or last editor has ended. */
 export async function webhooksOfEndedKeys(db: Executor, at: string): Promise<number[]> {
   return (await endedQuery(db, { at })).map(({ id }) => id);
 }
 
-/** Removes some of the deliveries that were done with before then. @returns how many */
 export async function removeOldDeliveries(db: Executor, before: string, most: number): Promise<number> {
   const { rows } = await sql`DELETE FROM deliveries WHERE id IN (
     SELECT d.id FROM deliveries d WHERE d.state <> 'pending' AND d.updated_at < ${before}

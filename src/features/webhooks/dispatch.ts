@@ -11,7 +11,6 @@ import type { StoredWebhook } from './store.js';
  * crash neither loses an entry nor dispatches it twice. `deliver.ts` sends the rows.
  */
 
-/** Entries of the log that are dispatched in one write, at most. */
 const ENTRIES_AT_ONCE = 200;
 
 /** Returns 0 if the log of a user goes on behind the position of a webhook. */
@@ -19,7 +18,6 @@ export async function dispatchDueIn({ db, now }: Context): Promise<number | null
   return (await store.webhooksBehind(db.read, now().toISOString())).length > 0 ? 0 : null;
 }
 
-/** Dispatches the entries of all logs, a few in each write. */
 export async function dispatch({ context, stop }: Pick<JobRun, 'context' | 'stop'>): Promise<void> {
   const { db, jobs, now } = context;
   while (!stop.aborted) {
@@ -34,7 +32,6 @@ export async function dispatch({ context, stop }: Pick<JobRun, 'context' | 'stop
   }
 }
 
-/** Returns the deliveries of the next entries, and the position behind them. */
 async function nextDeliveries({ db, features }: Context, webhook: store.WebhookBehind, at: string) {
   const types = typesOf(features, webhook);
   const events = webhook.events === null ? null : new Set(JSON.parse(webhook.events) as string[]);

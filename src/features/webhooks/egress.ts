@@ -8,20 +8,16 @@ import type { Config } from '../../config/config.js';
  * The state is that of one process, in memory: deliveries are sent by one process at a time. A restart forgets it.
  */
 
-/** Requests in flight at most. */
 export const MAX_IN_FLIGHT = { webhook: 4, user: 8, process: 32 } as const;
 
 const HOUR_MS = 3_600_000;
 
-/** A webhook as far as its requests are counted. */
 interface Counted {
   id: number;
   user_id: number;
 }
 
-/** Permission for one request. */
 export interface Slot {
-  /** Charges the bytes of the request, when it is sent. */
   charge(bytes: number): void;
   /** Ends the request. One that charged nothing was never sent, and does not count. */
   release(): void;
@@ -36,9 +32,7 @@ export interface Egress {
   refusal(webhook: Counted, now: Date): Refusal | null;
   /** Orders webhooks so that those of users with the fewest requests in flight come first, then the longest idle. */
   inTurn<T extends Counted>(webhooks: readonly T[]): T[];
-  /** Users whose budget is used up. */
   spentUsers(now: Date): number[];
-  /** Users whose budget was used up since the last call, and until when. */
   newlySpent(now: Date): { userId: number; until: Date }[];
   /** Whole seconds until the budget of a user is new; 1 if it is not used up. */
   secondsToWait(userId: number, now: Date): number;
@@ -152,7 +146,6 @@ export function createEgress({ maxRequests, maxBytes }: Config['webhookEgress'])
 
 const processes = new WeakMap<Config, Egress>();
 
-/** The bounds of this process: deliveries and trials share them. */
 export function egressOf(config: Config): Egress {
   let egress = processes.get(config);
   if (egress === undefined) {

@@ -9,7 +9,6 @@ import { webhooks as routes } from './routes.js';
 import * as schema from './schema.js';
 import { endedKeysDueIn, endWithKeys } from './switch-off.js';
 
-/** Telling other programs what happens. */
 export const webhooks: Feature = {
   name: 'webhooks',
   routes: [{ mount: 'resource', routes }],

@@ -3,13 +3,10 @@ import type { Feature, LoggedType } from '../../context.js';
 import { StringEnum, Timestamp } from '../../http/schemas.js';
 import { loggedTypes } from '../changes/schema.js';
 
-/** What webhooks are sent, for the document. */
-
 const nameOf = ({ type }: LoggedType, event: string) => `${pascal(type)}${pascal(event)}Message`;
 
 const pascal = (word: string) => `${word[0]?.toUpperCase()}${word.slice(1)}`;
 
-/** A message of one of the events of a type, as an example. */
 function exampleOf({ type, object }: LoggedType, event: string): object {
   const [shown] = object.examples as { id: number; uid: string }[];
   const isGone = event === 'deleted' || event === 'unshared';
@@ -29,7 +26,6 @@ function exampleOf({ type, object }: LoggedType, event: string): object {
   };
 }
 
-/** The components that messages are, one for each event of each type. */
 export function messageComponents(features: readonly Feature[]): TSchema[] {
   return loggedTypes(features).flatMap((logged) => logged.events.map((event) => messageOf(logged, event)));
 }
@@ -50,7 +46,6 @@ function messageOf(logged: LoggedType, event: string): TSchema {
   );
 }
 
-/** The requests that are sent to webhooks, by their names (OpenAPI 3.1, `webhooks`). */
 export function webhookRequests(features: readonly Feature[]): Record<string, object> {
   const requests = loggedTypes(features).flatMap((logged) =>
     logged.events.map((event) => [`${logged.type}.${event}`, requestOf(logged, event)] as const),

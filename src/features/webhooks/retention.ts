@@ -1,9 +1,7 @@
 import type { JobRun } from '../../context.js';
 import { removeOldDeliveries } from './delivery-store.js';
 
-/** How long deliveries that have succeeded or failed are kept, in milliseconds. */
 const KEPT_MS = 7 * 86_400_000;
-/** Deliveries removed in one write, at most. */
 const REMOVED_AT_ONCE = 500;
 
 export async function removeOld({ context: { db, now }, stop }: Pick<JobRun, 'context' | 'stop'>): Promise<void> {

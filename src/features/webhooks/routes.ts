@@ -25,7 +25,6 @@ import { findWebhook, listWebhooks } from './store.js';
 
 const tags = ['Webhooks'];
 
-/** Webhooks: the five conventional routes, their secret, a trial, and their deliveries. */
 export const webhooks: Routes = (context) => async (app) => {
   mountResource(app, {
     singular: 'webhook',

@@ -11,11 +11,9 @@ import {
 } from '../../http/schemas.js';
 import { CHANGE_EVENTS } from '../../write/change-set.js';
 
-/** A user has at most so many webhooks. */
 export const MAX_WEBHOOKS = 20;
 const MAX_URL = 2_000;
 
-/** Why the service has switched a webhook off. */
 export const DISABLED_REASONS = ['gone', 'failing', 'key_ended'] as const;
 
 /** The types are those of the log; one that is not known matches nothing. */

@@ -6,30 +6,24 @@ import type { Slot } from './egress.js';
 import { signedHeaders } from './signature.js';
 import type { StoredWebhook } from './store.js';
 
-/** A receiver has so long to answer, in milliseconds. */
 const TIMEOUT_MS = 10_000;
-/** So much of an answer is read, and so much of it kept, in bytes. */
 const MAX_READ_BYTES = 65_536;
 const MAX_KEPT_BYTES = 1_024;
 
-/** What an attempt came to. */
 export interface Attempt {
   /** The status of the answer; null when there was none. */
   status: number | null;
   /** Why it failed; null when it did not. */
   error: string | null;
-  /** The beginning of the answer. */
   response: string | null;
 }
 
-/** A message, with the permission to send it once. */
 export interface Message {
   id: string;
   body: string;
   slot: Slot;
 }
 
-/** Sends messages to webhooks. */
 export interface Sender {
   send(webhook: StoredWebhook, message: Message, stop?: AbortSignal): Promise<Attempt>;
   close(): Promise<void>;

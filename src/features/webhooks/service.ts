@@ -24,10 +24,8 @@ import { giveUpPending } from './switch-off.js';
 
 /** How long the secret before a rotation signs as well, in milliseconds. */
 const OVERLAP_MS = 86_400_000;
-/** Maximum of deliveries that one statement removes. */
 const REMOVED_AT_ONCE = 500;
 
-/** The part of the context that use cases need. */
 type Features = Pick<Context, 'features'>;
 
 /** Whether deliveries may be sent to an address. @throws AppError VALIDATION_FAILED */
@@ -99,7 +97,6 @@ function withSecret(webhook: Representation, secret: string): Representation {
   return { ...webhook, json: `${webhook.json.slice(0, -1)},"secret":${JSON.stringify(secret)}}` };
 }
 
-/** Columns that decide where a webhook goes and what it is sent: who changes one of them is its editor. */
 const DIRECTING = ['url', 'types', 'events', 'enabled'] as const;
 
 /** @throws AppError NOT_FOUND, PRECONDITION_FAILED, INSUFFICIENT_SCOPE, CONFLICT if the key that made it has ended */

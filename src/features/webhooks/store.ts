@@ -15,10 +15,8 @@ import type { IdOrUid } from '../../lib/ids.js';
 import type { Representation } from '../../lib/representation.js';
 import type { Webhook } from './schema.js';
 
-/** A webhook as it is in the table. */
 export type StoredWebhook = Selectable<WebhookRow>;
 
-/** How a webhook becomes JSON; its secret is no part of it. */
 const webhookJson = jsonObject({
   ...columns('w', 'id', 'uid', 'url', 'description'),
   events: jsonText(sql.ref('w.events')),
@@ -62,7 +60,6 @@ export interface KeyedWebhook extends StoredWebhook {
   editor_projects: string | null;
 }
 
-/** Columns of a `KeyedWebhook`, for a query from `KEYED_WEBHOOKS`. */
 export const KEYED_COLUMNS = sql`w.*, m.scopes AS maker_scopes, m.project_ids AS maker_projects,
   e.scopes AS editor_scopes, e.project_ids AS editor_projects`;
 
@@ -80,7 +77,6 @@ function isValid(key: string, column: 'key_id' | 'editor_key_id', at: Expression
     AND (${of('expires_at')} IS NULL OR ${of('expires_at')} > ${at})))`;
 }
 
-/** A webhook that is about to be changed. */
 export interface WebhookToChange extends KeyedWebhook {
   /** 1 if the key that made it has ended. */
   maker_ended: number;
@@ -93,7 +89,6 @@ const rowQuery = byRef<{ me: number; at: string }, WebhookToChange>(
     FROM ${KEYED_WEBHOOKS} WHERE ${named} AND ${ownedBy('w', value('me'))} ${forUpdate('w')}`,
 );
 
-/** Reads a webhook and locks it, for a transaction that changes it. */
 export function webhookRow(
   db: Executor,
   caller: Caller,
@@ -116,7 +111,6 @@ export function insertWebhook(db: Executor, webhook: Insertable<WebhookRow>): Pr
   return insertRow(db, 'webhooks', webhook);
 }
 
-/** Writes the changes of a webhook, if there are any. */
 export function updateWebhook(db: Executor, id: number, changes: Partial<StoredWebhook>, at: string): Promise<void> {
   return updateRow(db, 'webhooks', { id, changes, at });
 }
@@ -130,7 +124,6 @@ const editorInsert = prepared<{ webhook: number; key: number }, never>(
     ON CONFLICT (webhook_id, key_id) DO NOTHING`,
 );
 
-/** Records that a key changed a webhook. */
 export async function addEditor(db: Executor, webhook: number, key: number): Promise<void> {
   await editorInsert(db, { webhook, key });
 }
@@ -158,7 +151,6 @@ const jsonQuery = prepared<{ ids: string }, { json: string }>(
     WHERE ${isAnyOf(sql.ref('w.id'), value('ids'))} ORDER BY w.id`,
 );
 
-/** Webhooks as JSON texts. */
 export async function webhooksAsJson(db: Executor, ids: readonly number[]): Promise<string[]> {
   return (await jsonQuery(db, { ids: JSON.stringify(ids) })).map(({ json }) => json);
 }

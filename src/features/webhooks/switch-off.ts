@@ -7,7 +7,6 @@ import { giveUpSome, webhooksOfEndedKeys } from './delivery-store.js';
 import type { DISABLED_REASONS } from './schema.js';
 import { disableWebhooks } from './store.js';
 
-/** Maximum of deliveries that one statement gives up. */
 const GIVEN_UP_AT_ONCE = 500;
 
 /**
@@ -26,7 +25,6 @@ export async function switchOff(
   }
 }
 
-/** Gives up the pending deliveries of webhooks that are off. */
 export async function giveUpPending(trx: Executor, ids: readonly number[], at: string): Promise<void> {
   for (const id of ids) {
     const reason = { error: 'The webhook was switched off.', at };

@@ -14,7 +14,6 @@ import * as service from './service.js';
 
 const tags = ['Accounts'];
 
-/** The caller's own account: read, update, delete. */
 export const profile: Routes = (context) => async (app) => {
   app.get(
     '/profile',

@@ -10,7 +10,6 @@ import { RevokedKeys, USER_SORT_FIELDS, UserCreate, UserList, UserQuery, UserUpd
 import * as service from './service.js';
 import { findAnyUser, listUsers } from './store.js';
 
-/** User administration, for administrators only. */
 export const users: Routes = (context) => async (app) => {
   const { db } = context;
 

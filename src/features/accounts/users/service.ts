@@ -27,7 +27,6 @@ export async function hashed(body: UserCreate): Promise<HashedUserCreate> {
   return { ...body, passwordHash: await hashPassword(body.password) };
 }
 
-/** A change of an account with its new password, if any, hashed. */
 interface HashedUserUpdate extends UserUpdate {
   passwordHash?: string;
 }
@@ -109,7 +108,6 @@ async function removeAccount(write: WriteContext, ref: IdOrUid, expected: Precon
   await softDeleteAccount(trx, user, at);
 }
 
-/** Records an action of the caller on an account in the security log. */
 function recordUserEvent(
   { trx, caller: { id: actorId, address }, at }: WriteContext,
   kind: NewSecurityEvent['kind'],

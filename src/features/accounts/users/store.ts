@@ -40,7 +40,6 @@ const findQuery = byRef<object, Representation>(
   (named) => sql`SELECT u.id, u.version, ${userJson} AS json FROM users u WHERE ${named} AND u.deleted_at IS NULL`,
 );
 
-/** Returns any account, for administrators. */
 export function findAnyUser(db: Executor, ref: IdOrUid): Promise<Representation | undefined> {
   return findQuery(db, ref, {});
 }
@@ -49,7 +48,6 @@ const otherAdministrator = prepared<{ id: number }, { id: number }>(
   (value) => sql`SELECT u.id FROM users u WHERE u.is_admin = 1 AND u.id <> ${value('id')} LIMIT 1`,
 );
 
-/** True if another account is an administrator. */
 export async function hasOtherAdministrator(db: Executor, id: number): Promise<boolean> {
   return (await otherAdministrator(db, { id })).length > 0;
 }

@@ -1,4 +1,3 @@
-/** System prompt. Short and literal, so that small local models follow it. */
 export const PROJECT_INSIGHTS_PROMPT = `You help one person with one project.
 
 The next message is a JSON object with the project: its name, status, priority, due date, area, goal, description, how

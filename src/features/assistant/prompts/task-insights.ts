@@ -1,4 +1,3 @@
-/** System prompt. Short and literal, so that small local models follow it. */
 export const TASK_INSIGHTS_PROMPT = `You help one person with one task.
 
 The next message is a JSON object with the task: its name, status, priority, due date, tags, number of subtasks, notes,

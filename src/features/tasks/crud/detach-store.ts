@@ -10,14 +10,12 @@ interface Loss {
   /** Task ids as a JSON array. */
   ids: string;
   me: number;
-  /** Name of the lost relation or tag, as recorded in the history. */
   name: string;
   at: string;
 }
 
 const entries = preparedVariants<Loss, never>();
 
-/** Adds the same history entry to each of the tasks. */
 function logLoss(db: Executor, kind: 'updated' | 'untagged', field: string, loss: Loss): Promise<unknown> {
   const query = entries(
     field,

@@ -5,7 +5,6 @@ import { type RecurrenceRule, ruleFaults } from '../recurrence/recurrence.js';
 import { recurrenceOf } from '../recurrence/rules.js';
 import type { SubtaskCreate, TaskUpdate } from '../schema.js';
 
-/** The columns that clients may set, without relations. */
 export type PlainColumns = RowOf<Writable<typeof taskColumns>>;
 
 /**
@@ -20,7 +19,6 @@ export function plainColumns(body: TaskUpdate | SubtaskCreate, timezone: string)
   return columns;
 }
 
-/** The columns of a task that is created with nothing but a name. */
 export const NEW_TASK_COLUMNS: PlainColumns = initialRow(omitColumns(taskColumns, 'completed_at'));
 
 /** @throws AppError VALIDATION_FAILED if a task has a time of day but no day */

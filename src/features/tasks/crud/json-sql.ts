@@ -16,7 +16,6 @@ export function taskJson(alias: string, context: RowContext): Json {
   return jsonObject(taskMembers(alias, context));
 }
 
-/** Size in bytes of the notes of a task's subtasks. */
 export function subtaskBytes(alias: string): RawBuilder<number> {
   return sql`(SELECT coalesce(sum(${noteBytes('c')}), 0) FROM tasks c
     WHERE c.parent_task_id = ${sql.ref(`${alias}.id`)})`;

@@ -44,7 +44,6 @@ export async function relationsOfNew(
   return { ...NO_RELATIONS, ...(await ownRelations(db, caller, body, { ...NO_RELATIONS, user_id: ownerId })) };
 }
 
-/** Returns parent and project of a new task, and with them its owner. */
 async function parentAndProjectOf(
   db: Executor,
   caller: Caller,

@@ -108,7 +108,6 @@ async function addSubtasks(write: WriteContext, location: TaskLocation, parts: r
   );
 }
 
-/** Looks up areas and goals of new tasks, each one once. */
 function relationsFinder({ trx, caller }: WriteContext, ownerId: number) {
   type Relations = Awaited<ReturnType<typeof relationsOfNew>>;
   const found = new Map<string, Promise<Relations>>();
@@ -228,7 +227,6 @@ export async function removeTag(
   return stillVisible(write, task.id);
 }
 
-/** Logs a change of the tags as a change of the task. */
 async function logTags(write: WriteContext, task: store.TaskState, { added, removed }: TagChange): Promise<void> {
   if (added.length + removed.length === 0) return;
   await store.countTaskVersion(write.trx, task.id, write.at);

@@ -85,7 +85,6 @@ export async function taskState(db: Executor, caller: Caller, ref: IdOrUid): Pro
   return row?.access == null ? undefined : row;
 }
 
-/** Returns the row of a task, locked for a change of it or of its dependents. */
 export async function lockedTask(trx: Executor, caller: Caller, ref: IdOrUid): Promise<TaskState | undefined> {
   const row = await lockedStateQuery(trx, ref, viewerOf(caller));
   return row?.access == null ? undefined : row;
@@ -104,7 +103,6 @@ export async function lockTasks(trx: Executor, refs: readonly IdOrUid[]): Promis
   await lockQuery(trx, { ids: JSON.stringify(ids), uids: JSON.stringify(uids) });
 }
 
-/** Columns of a subtask that completion needs; its long texts are not read. */
 export type OpenSubtask = Omit<StoredTask, 'name' | 'note' | 'version' | 'created_at' | 'updated_at'> & SizedRow;
 
 const SHORT_COLUMNS = sql.join(
@@ -179,7 +177,6 @@ const reopen = prepared<Change & { ids: string }, PlacedRow>(
   WHERE id IN (${idsFrom(value('ids'))}) AND status = ${sql.lit(STATUS.COMPLETED)} ${returningPlace('tasks')}`,
 );
 
-/** Reopens the completed subtasks of a task, with a history entry for each. @returns the subtasks */
 export async function* reopenSubtasks(db: Executor, parentId: number, change: Change): AsyncGenerator<PlacedRow> {
   for await (const subtasks of referrersOf(db, 'tasks', 'parent_task_id', [parentId])) {
     const values = { ...change, ids: idsOf(subtasks) };
@@ -188,7 +185,6 @@ export async function* reopenSubtasks(db: Executor, parentId: number, change: Ch
   }
 }
 
-/** Columns that a completion changes. */
 export type CompletedRow = Pick<StoredTask, 'id' | 'status' | 'completed_at' | 'due_date'>;
 
 const completeQuery = prepared<{ rows: string; at: string }, never>(
@@ -253,12 +249,10 @@ export async function* removeTask(
 
 export type NewTask = TaskColumns & { uid: string; user_id: number; created_at: string; updated_at: string };
 
-/** Inserts a task. @returns its id */
 export function insertTask(db: Executor, task: NewTask): Promise<number> {
   return insertRow(db, 'tasks', task);
 }
 
-/** Returns the position after the last subtask of a task. */
 export async function nextPosition(db: Executor, parentId: number): Promise<number> {
   const { last } = await db
     .selectFrom('tasks')
@@ -273,7 +267,6 @@ const importedQuery = prepared<{ me: number; key: string }, { task_id: number }>
   SELECT k.task_id FROM task_import_keys k WHERE k.user_id = ${value('me')} AND k.key_hash = ${value('key')}`,
 );
 
-/** True if the caller has a task that was imported with the key of this hash. */
 export async function isImported(db: Executor, caller: Caller, keyHash: string): Promise<boolean> {
   return (await importedQuery(db, { me: caller.id, key: keyHash })).length > 0;
 }
@@ -283,7 +276,6 @@ const noteImportedQuery = prepared<{ me: number; key: string; task: number }, ne
   INSERT INTO task_import_keys (user_id, key_hash, task_id) VALUES (${value('me')}, ${value('key')}, ${value('task')})`,
 );
 
-/** Records the key with which a task was imported. */
 export async function noteImported(db: Executor, caller: Caller, keyHash: string, taskId: number): Promise<void> {
   await noteImportedQuery(db, { me: caller.id, key: keyHash, task: taskId });
 }
@@ -298,7 +290,6 @@ export async function ownProjectNamed(db: Executor, caller: Caller, name: string
   return (await projectNamedQuery(db, { me: caller.id, name }))[0]?.id;
 }
 
-/** Entry of a task's history. */
 export interface ActivityEntry {
   task_id: number;
   owner_id: number;
@@ -340,7 +331,6 @@ export async function insertActivity(db: Executor, entries: readonly ActivityEnt
   else if (entries.length > 0) await activityQuery(db, { entries: JSON.stringify(entries) });
 }
 
-/** Inserts completed occurrences of recurring tasks. */
 export async function insertCompletions(
   db: Executor,
   tasks: readonly { id: number; user_id: number; due_date: string | null }[],
@@ -359,7 +349,6 @@ const completionRemoval = prepared<{ user: number; limit: number }, { id: number
     LIMIT CAST(${value('limit')} AS INTEGER)) RETURNING id`,
 );
 
-/** Deletes some completed occurrences of a user's tasks. @returns how many */
 export async function removeCompletions(db: Executor, userId: number, most: number): Promise<number> {
   return (await completionRemoval(db, { user: userId, limit: most })).length;
 }
@@ -375,7 +364,6 @@ export async function insertTasks(db: Executor, tasks: readonly NewTask[]): Prom
   return ids;
 }
 
-/** Updates a task and increments its version, if there are changes. */
 export function updateTask(db: Executor, id: number, changes: Partial<TaskColumns>, at: string): Promise<void> {
   return updateRow(db, 'tasks', { id, changes, at });
 }

@@ -9,13 +9,10 @@ import { STATUS } from '../columns.js';
 import { completedAt } from '../recurrence/rules.js';
 import * as store from './store.js';
 
-/** Shared parts of the use cases of tasks. */
-
 export function statusChange(task: store.TaskColumns, status: number, at: string) {
   return changesOf(task, { status, completed_at: completedAt(status, task.completed_at, at) });
 }
 
-/** Writes the changes of a task, each with its history entry. */
 export async function writeChanges(
   write: WriteContext,
   task: store.StoredTask,
@@ -39,13 +36,11 @@ export async function writeChanges(
   );
 }
 
-/** Details of a change for the change log: the changed members and the former location of the task. */
 export function changedFrom(task: Pick<store.StoredTask, 'project_id' | 'parent_task_id'>, changes: object) {
   const { project_id, parent_task_id } = task;
   return { changed: Object.keys(changes), before: { project_id, parent_task_id } };
 }
 
-/** A change of a task, for its history. */
 export interface LoggedChange {
   id: number;
   user_id: number;

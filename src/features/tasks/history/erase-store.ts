@@ -4,7 +4,6 @@ import { prepared } from '../../../../db/query/prepared.js';
 
 /** Length in bytes up to which values are kept: they are not charged to the account (migration 0016). */
 const LONG_VALUES = 100;
-/** Values that one write erases. */
 const VALUES_AT_ONCE = 20;
 
 const nextQuery = prepared<object, { task_id: number }>(() => sql`SELECT task_id FROM erased_tasks LIMIT 1`);
@@ -21,7 +20,6 @@ const erasure = prepared<{ task: number }, { id: number }>(
     LIMIT ${sql.lit(VALUES_AT_ONCE)}) RETURNING id`,
 );
 
-/** Removes some of the long values of a task's history. Returns the number of changed entries. */
 export async function eraseValues(trx: Executor, taskId: number): Promise<number> {
   return (await erasure(trx, { task: taskId })).length;
 }

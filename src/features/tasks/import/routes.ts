@@ -18,12 +18,10 @@ import {
 } from './schema.js';
 import { type ImportState, importTasks } from './service.js';
 
-/** Maximum duration of an import in milliseconds. */
 const IMPORT_TIMEOUT_MS = 1_800_000;
 
 const NDJSON = 'application/x-ndjson';
 
-/** Body type that is read line by line as it arrives. */
 export const LINES: BodyType = {
   types: [NDJSON, 'application/jsonl', 'application/jsonlines', 'application/json', 'text/plain'],
   parse: 'stream',

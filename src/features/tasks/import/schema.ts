@@ -2,11 +2,9 @@ import { type Static, Type } from '@sinclair/typebox';
 import { Name, Nullable } from '../../../http/schemas.js';
 import { newTask, TaskWithSubtasks } from '../schema.js';
 
-/** Limits in bytes of an import and of one of its lines. */
 export const MAX_IMPORT_BYTES = 256 * 1024 * 1024;
 export const MAX_LINE_BYTES = 1024 * 1024;
 
-/** Maximum number of failed lines in the response. */
 export const MAX_FAILED_LINES = 1_000;
 
 const line = {

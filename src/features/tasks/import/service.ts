@@ -56,7 +56,6 @@ export async function* importTasks(
 
 type Outcome = 'created' | 'skipped' | 'blank' | { message: string };
 
-/** Imports lines in one transaction until its time is used up. @returns their number */
 async function importBatch(
   context: Context,
   caller: Caller,
@@ -112,7 +111,6 @@ function parsed(bytes: Buffer, text: string): unknown {
   if (!isUtf8(bytes)) throw notUtf8();
   let value: unknown;
   try {
-    // Strips a byte order mark.
     value = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
     throw invalidJson(text);
@@ -122,7 +120,6 @@ function parsed(bytes: Buffer, text: string): unknown {
   return value;
 }
 
-/** Returns the id of the caller's project with this name; creates it if needed. */
 async function projectNamed(write: WriteContext, name: string): Promise<number> {
   const project = await store.ownProjectNamed(write.trx, write.caller, cleanName(name));
   return project ?? (await createProject(write, { name })).id;

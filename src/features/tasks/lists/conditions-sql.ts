@@ -10,7 +10,6 @@ import { OPEN_STATUSES } from '../schema.js';
 
 export const isOpen = sql<SqlBool>`t.status IN (${sql.join(OPEN_STATUSES.map((code) => sql.lit(code)))})`;
 
-/** True if the task is no subtask. */
 export const isTop = sql<SqlBool>`t.parent_task_id IS NULL`;
 
 /** True if the caller sees no parent of the task: a subtask shared without its parent counts as top-level. */
@@ -33,7 +32,6 @@ export function taskAccessPaths(value: ViewerValue, { sight, topLevel }: TaskSco
   });
 }
 
-/** True for tasks that the caller sees and that are no subtasks, as one condition. */
 export function isTopAndSeenBy(caller: Caller, value: ViewerValue): RawBuilder<SqlBool> {
   return anyAccessPath(taskAccessPaths(value, { ...scopeOf(caller), topLevel: true }));
 }

@@ -37,7 +37,6 @@ export async function taskMetrics(db: Executor, caller: Caller, now: Date): Prom
   };
 }
 
-/** Counts the tasks completed on each of the last seven days, ending today, in the caller's time zone. */
 export async function weeklyCompletions(db: Executor, caller: Caller, now: Date): Promise<DayCount[]> {
   const today = dayAt(now, caller.timezone);
   const week: DayCount[] = [];

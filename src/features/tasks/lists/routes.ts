@@ -107,7 +107,6 @@ export const taskLists: Routes =
     }
   };
 
-/** Lists below one task: its subtasks and its history. */
 export const listsOfOneTask: Routes =
   ({ db, now }) =>
   async (app) => {

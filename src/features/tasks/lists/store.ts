@@ -65,7 +65,6 @@ const list = listOf<TaskScope>({
   },
 });
 
-/** A page of tasks as it is asked for. */
 export interface TaskRequest {
   filters: TaskFilters;
   page: Page;
@@ -85,7 +84,6 @@ export function listProjectTasks(
   return listWith(db, caller, request, { active: { project_id: projectId } });
 }
 
-/** Lists what is to be done today in the caller's time zone. */
 export function listToday(db: Executor, caller: Caller, request: TaskRequest): Promise<ListPage> {
   return listWith(db, caller, request, { active: { today: true } });
 }
@@ -95,7 +93,6 @@ export function listInbox(db: Executor, caller: Caller, request: TaskRequest): P
   return listWith(db, caller, request, { active: { inbox: true } });
 }
 
-/** Lists what is due, or deferred to a day, from today to `days` days on. */
 export function listUpcoming(db: Executor, caller: Caller, days: number, request: TaskRequest): Promise<ListPage> {
   const { timezone } = caller;
   const today = dayAt(request.now, timezone);
@@ -104,7 +101,6 @@ export function listUpcoming(db: Executor, caller: Caller, days: number, request
   return listWith(db, caller, request, { active: { upcoming: last }, values });
 }
 
-/** Returns those of the given tasks, including subtasks, that the caller sees, in the form of the list. */
 export function readTasks(db: Executor, caller: Caller, wanted: Which): Promise<ListPage> {
   return readWhich(
     list,
@@ -114,7 +110,6 @@ export function readTasks(db: Executor, caller: Caller, wanted: Which): Promise<
   );
 }
 
-/** The filters and values that a view adds to those of the request. */
 interface View {
   active?: ActiveFilters;
   values?: Record<string, string>;

@@ -4,7 +4,6 @@ import { addDays } from '../../../lib/calendar.js';
 import { required } from '../../../lib/typed.js';
 import type { Stretch } from './repetitions.js';
 
-/** A day, a time of day, or both, found in a text. */
 export interface NamedDate extends Stretch {
   /** Null if the text has a time only. */
   day: string | null;
@@ -14,7 +13,6 @@ export interface NamedDate extends Stretch {
   isVague: boolean;
 }
 
-/** Instant, time zone and language for which a text is parsed. */
 export interface Moment {
   instant: Date;
   timezone: string;
@@ -185,10 +183,8 @@ const NAMES_BEFORE =
   /(?:^|[^\p{L}])(?:the|a|our|my|your|black|cyber|good|ash|palm|easter|casual|super|fat|usa|guten|jeden|schönen)\s+$/iu;
 const STREET_AFTER =
   /^\s+(?:street|st|road|rd|avenue|ave|lane|ln|drive|dr|square|sq|place|pl|court|ct|boulevard|blvd|way|alley|straße|strasse|weg|platz|gasse)\b/i;
-/** Abbreviated weekdays, some of which are also words. */
 const ABBREVIATION = /^(?:sun|mon|tues?|wed|thurs?|thu|fri|sat|so|mo|di|mi|do|fr|sa)\.?$/i;
 const BEFORE_WEEKDAY = /(?:^|[^\p{L}])(?:on|by|from|next|this|until|am|bis|ab|vom|diesen|nächsten|kommenden)\s+$/iu;
-/** A duration without a word for the future. */
 const DURATION = /^(?:for\s+)?(?:\d|an?\s|one\s|two\s|three\s|few\s|half\s|ein|zwei\s|drei\s)/i;
 const AHEAD = /\b(?:from now|from today)$/i;
 
@@ -233,7 +229,6 @@ function isClearTime(words: string): boolean {
 const PREPOSITION =
   /(?<![\p{L}\p{N}])(?:on|by|from|until|till|at(?: the)?|starting(?: on)?|due(?: on| by)?|before|am kommenden|kommende[ns]?|diese[ns]?|am|bis|ab|vom|fällig(?: am)?|den|le|el|em|à partir de)\s+$/iu;
 
-/** Extends the range by a preposition before it. */
 function withPreposition(text: string, date: NamedDate): NamedDate {
   const match = PREPOSITION.exec(text.slice(0, date.start));
   return match === null ? date : { ...date, start: match.index };

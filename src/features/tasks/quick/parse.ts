@@ -20,7 +20,6 @@ export interface Named {
   name: string;
 }
 
-/** Projects and areas that a text can name, by `nameKey`. */
 export interface Directory {
   projects: ReadonlyMap<string, Named>;
   areas: ReadonlyMap<string, Named>;
@@ -129,7 +128,6 @@ function readTime(parsed: Parsed, whole: string, moment: Moment, takeFrom: Take)
   if (time !== undefined) take('date', time, required(time.time));
 }
 
-/** True if a time of today is in the future. */
 function isLater(time: string, { instant, timezone }: Moment): boolean {
   const now = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timezone).toPlainTime();
   return Temporal.PlainTime.compare(Temporal.PlainTime.from(time), now) > 0;

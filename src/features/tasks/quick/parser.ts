@@ -2,7 +2,6 @@ import { createThreadPool, type ThreadPool } from '../../../lib/threads/pool.js'
 import type { Moment } from './dates.js';
 import type { Directory, Parsed } from './parse.js';
 
-/** A line of text to parse, and the projects and areas that it can name. */
 export interface QuickAddJob {
   text: string;
   moment: Moment;

@@ -202,7 +202,6 @@ const GERMAN: Grammar = {
   ],
 };
 
-/** Start of a whole word: neither part of a longer one nor of a name with a hyphen or an apostrophe. */
 const BEFORE = String.raw`(?<![\p{L}\p{N}_'’-])`;
 const AFTER = String.raw`(?![\p{L}\p{N}_]|['’-]\p{L})`;
 

@@ -1,9 +1,7 @@
 import type { Stretch } from './repetitions.js';
 
 export interface Collapsed {
-  /** The text with each run of white space replaced by one space. */
   text: string;
-  /** Maps a range of `text` to the original. */
   toOriginal(stretch: Stretch): Stretch;
 }
 

@@ -12,7 +12,6 @@ const errors = ['FORBIDDEN', 'PRECONDITION_FAILED'] as const;
 const config = { errors };
 const completed = { 200: { description: 'The task as it is now.', ...changedResponse(TaskWithSubtasks) } };
 
-/** Completion of tasks; a recurring task moves on to its next occurrence. */
 export const taskCompletion: Routes = () => async (app) => {
   mountWrite(app, {
     method: 'POST',

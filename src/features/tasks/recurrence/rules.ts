@@ -28,9 +28,7 @@ export function recurrenceOf(task: RecurrenceColumns): RecurrenceRule | null {
 
 export interface Completion {
   changes: Pick<TaskColumns, 'status' | 'completed_at'> & Partial<Pick<TaskColumns, 'due_date'>>;
-  /** True if an occurrence of a recurring task was completed and must be recorded. */
   recorded: boolean;
-  /** True if the task continues with its next occurrence. */
   movesOn: boolean;
 }
 

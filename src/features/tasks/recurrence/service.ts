@@ -100,7 +100,6 @@ async function completeOpenSubtasks(write: WriteContext, parentId: number): Prom
   );
 }
 
-/** History entry of a completion: the due dates of a recurring task that moves on, otherwise the status. */
 function completionEntry(
   task: Pick<store.StoredTask, 'id' | 'user_id' | 'status' | 'due_date'>,
   { changes, movesOn }: Pick<Completion, 'changes' | 'movesOn'>,
